@@ -4,35 +4,35 @@ import { passages, replaced } from '../core/text/passages.ts';
 import type { InlineStyles } from './inlineStyles.ts';
 import { createComponent } from './mjml.ts';
 
-/** A block: what stands directly in mj-body. Here is one as it was rendered, with all that it says to the letter. */
+/** A rendered block, that is, a child of mj-body, with its effects on the letter's head. */
 export interface RenderedBlock {
   readonly html: string;
-  /** Written as it is: MJML does not count it as a column or a section. */
+  /** True for mj-raw, which MJML does not count as a column or a section. */
   readonly raw: boolean;
-  /** What it tells the letter's head: media queries and styles, in the same order. */
-  readonly tells: readonly Telling[];
-  /** Its HTML as MJML's last steps leave it; missing when they could do anything across its edges. */
+  /** Its entries in the letter's head: media queries and styles, in order. */
+  readonly headEntries: readonly HeadEntry[];
+  /** Its HTML after MJML's post-processing; missing if the block is not self-contained. */
   readonly finished?: FinishedBlock;
 }
 
-/** Something that a block tells the letter's head. */
-interface Telling {
-  /** What of the head it sets, and to what; missing when it adds something each time it is told. */
+/** An entry that a block adds to the letter's head. */
+interface HeadEntry {
+  /** The name and value that it sets; missing if the entry is added each time. */
   readonly sets?: readonly [name: string, value: string];
-  readonly tell: (head: MjmlContext) => void;
+  readonly add: (head: MjmlContext) => void;
 }
 
 export interface FinishedBlock {
-  /** An opening conditional comment for Outlook, which goes together with a closing one right before it. */
+  /** An opening conditional comment for Outlook, which cancels out with a closing one right before it. */
   readonly opening: string;
   readonly html: string;
-  /** A closing conditional comment, which goes together with an opening one right after it. */
+  /** A closing conditional comment, which cancels out with an opening one right after it. */
   readonly closing: string;
-  /** The quoted passages in which MJML may find the fonts that it knows. */
+  /** The quoted strings in which MJML may find known fonts. */
   readonly fonts: readonly string[];
 }
 
-/** Where a block stands among the others. Sections render differently at the top, columns by their number. */
+/** The block's position among its siblings. Sections render differently at the top, columns by their number. */
 export interface BlockPlace {
   readonly raw: boolean;
   readonly first: boolean;
@@ -48,58 +48,58 @@ export function renderBlock(
   { raw, ...props }: BlockPlace,
   inline: InlineStyles | undefined,
 ): RenderedBlock {
-  const { listening, tells } = listenTo(context);
-  const initialDatas = { ...node, props, context: listening };
+  const { recording, headEntries } = recordHeadEntries(context);
+  const initialDatas = { ...node, props, context: recording };
   const html = createComponent({ name: node.tagName, initialDatas })?.render() ?? '';
   const finished = inline && finish(html, inline, Object.keys(context.globalData.fonts));
-  return { html, raw, tells: withoutRepetition(tells), ...(finished && { finished }) };
+  return { html, raw, headEntries: withoutRepetition(headEntries), ...(finished && { finished }) };
 }
 
-/** Tells the letter's head all that the blocks have to say to it, each thing once. */
-export function tellHead(head: MjmlContext, blocks: readonly RenderedBlock[]): void {
-  for (const { tell } of withoutRepetition(blocks.flatMap(({ tells }) => tells))) tell(head);
+/** Adds the blocks' entries to the letter's head, without duplicates. */
+export function addToHead(head: MjmlContext, blocks: readonly RenderedBlock[]): void {
+  for (const { add } of withoutRepetition(blocks.flatMap(({ headEntries }) => headEntries))) add(head);
 }
 
-function withoutRepetition(tells: readonly Telling[]): readonly Telling[] {
-  const told = new Map<string, string>();
-  return tells.filter(({ sets }) => {
+function withoutRepetition(headEntries: readonly HeadEntry[]): readonly HeadEntry[] {
+  const values = new Map<string, string>();
+  return headEntries.filter(({ sets }) => {
     if (!sets) return true;
     const [name, value] = sets;
-    const isNew = told.get(name) !== value;
-    if (isNew) told.set(name, value);
+    const isNew = values.get(name) !== value;
+    if (isNew) values.set(name, value);
     return isNew;
   });
 }
 
-/** A context that remembers what a block says to the head. Styles are written out, so that no component is kept for them. */
-function listenTo(context: MjmlContext): {
-  readonly listening: MjmlContext;
-  readonly tells: readonly Telling[];
+/** Creates a context that records a block's head entries. Styles are evaluated at once, so that no component is retained. */
+function recordHeadEntries(context: MjmlContext): {
+  readonly recording: MjmlContext;
+  readonly headEntries: readonly HeadEntry[];
 } {
-  const tells: Telling[] = [];
-  // An mj-breakpoint without a width leaves none, and MJML then writes its own.
+  const headEntries: HeadEntry[] = [];
+  // MJML's default, which an mj-breakpoint without a width leaves.
   const { breakpoint = '480px' } = context.globalData;
-  const listening: MjmlContext = {
+  const recording: MjmlContext = {
     ...context,
     addMediaQuery(className, rule) {
       const sets = [`.${className}`, JSON.stringify(rule)] as const;
-      tells.push({ sets, tell: (head) => head.addMediaQuery(className, rule) });
+      headEntries.push({ sets, add: (head) => head.addMediaQuery(className, rule) });
     },
     addHeadStyle(component, style) {
       const css = style(breakpoint);
-      tells.push({ sets: [component, css], tell: (head) => head.addHeadStyle(component, () => css) });
+      headEntries.push({ sets: [component, css], add: (head) => head.addHeadStyle(component, () => css) });
     },
     addComponentHeadSyle(style) {
       const css = style(breakpoint);
-      tells.push({ tell: (head) => head.addComponentHeadSyle(() => css) });
+      headEntries.push({ add: (head) => head.addComponentHeadSyle(() => css) });
     },
   };
-  return { listening, tells };
+  return { recording, headEntries };
 }
 
 /**
- * MJML's last steps on one block alone: what they do to a whole letter, as long as the block stands by itself, so that
- * no comment, tag or quoted font begins in it and ends in another one.
+ * Post-processes one block as MJML does the whole letter. Possible if the block is self-contained: no comment, tag or quoted font starts
+ * in it and ends in another block.
  */
 function finish(
   html: string,
@@ -122,7 +122,7 @@ function finish(
   };
 }
 
-/** Whether nothing of what MJML's last steps look for reaches over the end of this HTML. */
+/** Returns true if no conditional comment, attribute or quoted font spans the end of this HTML. */
 export function standsAlone(html: string): boolean {
   if (html === '') return true;
   const outsideQuotes = [
@@ -137,7 +137,7 @@ export function standsAlone(html: string): boolean {
   );
 }
 
-/** From `<!--[if …]>` to the next `<![endif]-->`. */
+/** Returns the passages from `<!--[if …]>` to the next `<![endif]-->`. */
 function conditionalComments(html: string): { readonly start: number; readonly end: number }[] {
   const found: { readonly start: number; readonly end: number }[] = [];
   for (const { start, contentStart, contentEnd, end } of passages(html, /<!--\[if\s/g, ']')) {

@@ -2,17 +2,17 @@ import type { TextEdit } from '../protocol/compiler.ts';
 import { growthOf } from './edit.ts';
 import { type SourceBlock, scanBlock, scanBlocks, type UnclosedElement } from './scan.ts';
 
-/** Neighbouring blocks, `removed` of them from the number `at` on, become other ones, or none. */
+/** A replacement of adjacent blocks: `removed` of them, starting at index `at`. */
 export interface BlockChange {
   readonly at: number;
   readonly removed: number;
   readonly blocks: readonly ChangedBlock[];
 }
 
-/** What a block is now. */
+/** A block after the change. */
 export interface ChangedBlock extends SourceBlock {
   readonly text: string;
-  /** In lines and columns of the text. */
+  /** Lines and columns are those of the whole text. */
   readonly unclosed: readonly UnclosedElement[];
 }
 
@@ -21,12 +21,12 @@ interface SourceBlocks {
   readonly blocks: readonly SourceBlock[];
 }
 
-/** What an edit, which led to `source`, does to the blocks; `undefined` when it could do anything else. */
+/** Returns the effect of an edit on the blocks; `undefined` if it may affect more than blocks. `source` is the text after the edit. */
 export function changeOfBlocks(old: SourceBlocks, source: string, edit: TextEdit): BlockChange | undefined {
   return changeInside(old, source, edit) ?? changeBetween(old, source, edit);
 }
 
-/** The change of one block, whose first and last characters are untouched. */
+/** Returns the change of one block whose first and last characters are unchanged. */
 function changeInside({ blocks }: SourceBlocks, source: string, edit: TextEdit): BlockChange | undefined {
   const at = blocks.findIndex(({ start, end }) => start < edit.from && edit.to < end);
   const old = blocks[at];
@@ -34,10 +34,10 @@ function changeInside({ blocks }: SourceBlocks, source: string, edit: TextEdit):
   return block && { at, removed: 1, blocks: [block] };
 }
 
-/** They look the same wherever they stand, but for the first: that one stays. `!` are comments. */
+/** Blocks that render the same at any position except the first, where they stay. `!` is a comment. */
 const movable: ReadonlySet<string> = new Set(['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw', '!']);
 
-/** The change of all that is between two blocks which stay, or after the last one. */
+/** Returns the change of everything between two unchanged blocks, or after the last unchanged one. */
 function changeBetween(old: SourceBlocks, source: string, edit: TextEdit): BlockChange | undefined {
   const at = old.blocks.filter(({ end }) => end <= edit.from).length;
   const above = old.blocks[at - 1];
@@ -54,13 +54,13 @@ function changeBetween(old: SourceBlocks, source: string, edit: TextEdit): Block
   return { at, removed: removed.length - same, blocks: blocks.slice(0, blocks.length - same) };
 }
 
-/** Where mj-body's content ends, if what comes after it is the same. */
+/** Returns the end of mj-body's content if everything after it is unchanged. */
 function endOfBlocks({ source: old, blocks }: SourceBlocks, source: string): number | undefined {
   const rest = old.slice(blocks.at(-1)?.end).trimStart();
   return source.endsWith(rest) ? old.length - rest.length : undefined;
 }
 
-/** All blocks from the one above up to `end`. */
+/** Reads all blocks after the given one, up to `end`. */
 function readBlocks(source: string, above: SourceBlock, end: number): readonly ChangedBlock[] | undefined {
   const line = above.line + source.slice(above.start, above.end).split('\n').length - 2;
   const blocks = scanBlocks(source.slice(above.end, end))?.map((block) =>
@@ -81,8 +81,8 @@ function readBlock(source: string, block: SourceBlock): ChangedBlock | undefined
 }
 
 /**
- * An edit is where two texts differ, so a block that is put above one which begins alike seems to be put into that one:
- * the lower one is the same all the same.
+ * Counts unchanged blocks at the end. A block inserted before one that begins alike looks like an edit inside that one, although the
+ * lower block is unchanged.
  */
 function sameAtEnd(old: readonly string[], blocks: readonly string[]): number {
   let same = 0;

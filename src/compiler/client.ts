@@ -4,9 +4,9 @@ import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../p
 import { editOf } from './edit.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
 
-/** A layout to compile. Of the waiting texts of one `document`, only the newest is compiled. */
+/** A layout to compile. If several texts of one `document` are queued, only the newest is compiled. */
 export interface CompileJob {
-  /** Who asks, and for which layout. */
+  /** Identifies the layout, and who asks. */
   readonly document: string;
   readonly source: string;
   readonly includes: Includes;
@@ -16,10 +16,10 @@ export type CompileOutcome =
   | { readonly kind: 'compiled'; readonly compiled: CompiledMjml }
   | Exclude<WorkerOutcome<CompiledMjml>, { readonly kind: 'answered' }>;
 
-/** As many as people work on at a time. */
+/** The number of documents that are cached on both sides. */
 const mostDocuments = 8;
 
-/** What client and worker both know of a document. */
+/** The state of a document that client and worker share. */
 interface KnownDocument {
   source: string;
   letter?: LetterRevision | undefined;
@@ -29,12 +29,12 @@ const lengthOf = ({ source, letter }: KnownDocument) =>
   source.length + (letter?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0);
 
 /**
- * The compiler in its worker thread, whose bundle is `dist/compiler.js`. Of a document that was compiled before, only what
- * has changed goes to the worker and comes back, until it is forgotten.
+ * Compiles layouts in a worker thread, whose bundle is `dist/compiler.js`. For a document that was compiled before, both directions
+ * transfer only changes, until it is forgotten.
  */
 export class Compiler {
   readonly #client: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
-  /** The one that was compiled last comes last. */
+  /** In the order of use, the latest last. */
   readonly #known = new Map<string, KnownDocument>();
   #forgotten: string[] = [];
 
@@ -61,12 +61,12 @@ export class Compiler {
     return { kind: 'crashed', detail: 'the worker changed a letter that nobody knows' };
   }
 
-  /** Keeps nothing of a document that will not be compiled again soon. */
+  /** Drops the cache of a document that is not needed any more. */
   forget(document: string): void {
     if (this.#known.delete(document)) this.#forgotten.push(document);
   }
 
-  /** Ends the worker. Jobs under way resolve as closed. */
+  /** Ends the worker. Running jobs resolve as closed. */
   close(): Promise<void> {
     return this.#client.close();
   }
@@ -79,7 +79,7 @@ export class Compiler {
     return known;
   }
 
-  /** The newest is kept in any case. */
+  /** Always keeps the newest document. */
   #forgetOldest(): void {
     let length = [...this.#known.values()].reduce((sum, known) => sum + lengthOf(known), 0);
     for (const [document, known] of this.#known) {

@@ -10,10 +10,10 @@ import { thrownProblem, unclosedProblems } from './problems.ts';
 import { type LayoutReading, readChange, readLayout } from './reading.ts';
 import { type Scan, scanMjml } from './scan.ts';
 
-/** More than anybody reads, and few enough to be sent with each keystroke. */
+/** A limit that keeps answers small, since they are sent after each keystroke. */
 const mostProblems = 200;
 
-/** What is kept of a compiled layout, so that the next text of it costs no more than what has changed. */
+/** The state of a compiled layout from which the next text is compiled incrementally. */
 export interface KeptLayout {
   readonly includes: Includes;
   readonly parts: LayoutParts;
@@ -22,7 +22,7 @@ export interface KeptLayout {
 
 export interface Compilation {
   readonly compiled: CompiledMjml;
-  /** Missing when the next text has to be compiled as a whole. */
+  /** Missing if the next text must be compiled completely. */
   readonly kept?: KeptLayout;
 }
 
@@ -30,10 +30,7 @@ interface Rendering extends Omit<Compilation, 'compiled'> {
   readonly compiled: Omit<CompiledMjml, 'files'>;
 }
 
-/**
- * Compiles a layout with official MJML, building upon what was kept of an earlier text of it.
- * Never rejects: whatever is wrong becomes a problem with its place.
- */
+/** Compiles a layout with official MJML, incrementally if possible. Never rejects: errors become problems with a place. */
 export async function compileMjml(
   source: string,
   includes: Includes,
@@ -64,11 +61,11 @@ async function compileChange(
   return reading && (await render(reading, includes, nothingFound, { old: kept.blocks }));
 }
 
-/** What may be included, whatever is in it now. */
+/** Identifies the permission to include files, regardless of their content. */
 const rightsOf = (includes: Includes) =>
   typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
 
-/** Layouts in which there is something to tell of are not kept. */
+/** The scan of a kept layout: layouts with problems are not kept. */
 const nothingFound: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
 async function compileWhole(source: string, includes: Includes, reader: FileReader): Promise<Rendering> {
@@ -80,7 +77,7 @@ async function compileWhole(source: string, includes: Includes, reader: FileRead
     const { refused } = reader;
     return await render(readLayout(source, options ?? {}, scan, reader), includes, scan, { refused });
   } catch (error) {
-    return failed(told([thrownProblem(error, scan.includes)], scan));
+    return failed(shownProblems([thrownProblem(error, scan.includes)], scan));
   }
 }
 
@@ -94,36 +91,36 @@ async function render(
     const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
-    if (holes.length > 0) return failed(told([...problems, ...holes], scan));
+    if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan));
     if (lengthOf(pieces) > limits.letter)
       return failed([{ reason: { code: 'letterTooLarge' }, severity: 'error', line: 1 }]);
-    const compiled = { pieces, problems: told(problems, scan) };
+    const compiled = { pieces, problems: shownProblems(problems, scan) };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);
     const causes = invalid.length > 0 ? invalid : [thrownProblem(error, scan.includes)];
-    return failed(told([...unclosed, ...causes], scan));
+    return failed(shownProblems([...unclosed, ...causes], scan));
   }
 }
 
 const lengthOf = (pieces: LetterPieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** The attributes that MJML stumbles over, such as a half-typed width. What it throws then says nothing to people. */
+/** Returns the invalid attributes that make MJML throw, such as a half-typed width. The thrown error itself is unhelpful. */
 function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerProblem[] {
   return problems
     .filter(({ reason }) => reason.code === 'mjml' && reason.text.includes('has invalid value'))
     .map((problem) => ({ ...problem, severity: 'error' }));
 }
 
-/** The problems that people are told of, in the order of the text. */
-function told(problems: readonly CompilerProblem[], scan: Scan): readonly CompilerProblem[] {
+/** Returns the problems to show, in text order. */
+function shownProblems(problems: readonly CompilerProblem[], scan: Scan): readonly CompilerProblem[] {
   return leaveOutConsequences([...unclosedProblems(scan.unclosed), ...problems], scan)
     .toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
     .slice(0, mostProblems);
 }
 
-/** An unclosed element explains why there is no body. */
+/** Drops errors about a missing body if an unclosed element explains them. */
 function leaveOutConsequences(problems: readonly CompilerProblem[], scan: Scan): readonly CompilerProblem[] {
   const consequences = new Set(['noBody', 'noElements']);
   return scan.unclosed.length === 0

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../protocol/compiler.ts';
 
-/** What has to be done to `old` to make it `text`: everything between the first and the last difference. */
+/** Returns the edit from `old` to `text`: one replacement between the first and the last difference. */
 export function editOf(old: string, text: string): TextEdit {
   const shorter = Math.min(old.length, text.length);
   const from = mostThat(shorter, (low, high) => old.slice(low, high) === text.slice(low, high));
@@ -8,7 +8,7 @@ export function editOf(old: string, text: string): TextEdit {
   return { from, to: old.length - same, text: text.slice(from, text.length - same) };
 }
 
-/** How much longer an edit makes a text. */
+/** Returns the change in length. */
 export const growthOf = ({ from, to, text }: TextEdit) => text.length - (to - from);
 
 export const edited = (old: string, { from, to, text }: TextEdit) =>
@@ -17,7 +17,7 @@ export const edited = (old: string, { from, to, text }: TextEdit) =>
 const fromEnd = (text: string, low: number, high: number) =>
   text.slice(text.length - high, text.length - low);
 
-/** The most characters that are the same, found by halves: comparing long pieces is quicker than one by one. */
+/** Finds the length of the longest equal part by bisection: comparing long strings is faster than single characters. */
 function mostThat(limit: number, areSame: (low: number, high: number) => boolean): number {
   let low = 0;
   let high = limit;

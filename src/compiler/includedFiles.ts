@@ -2,19 +2,19 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync }
 import { limits } from '../core/limits.ts';
 import type { IncludeRefusal, Includes, UnsavedTexts } from '../protocol/compiler.ts';
 
-/** What was included, by its path: the text, and the file that the path really led to. */
+/** The included files by path, with their text and real path. */
 export type IncludedFiles = ReadonlyMap<string, { readonly text: string; readonly realPath: string }>;
 
 export interface FileReader {
   readonly files: IncludedFiles;
-  /** The files that were refused, by their paths. */
+  /** The refused files by path. */
   readonly refused: ReadonlyMap<string, IncludeRefusal>;
   read(path: string): string;
 }
 
 /**
- * Reads files for MJML and remembers them. What is being edited is read as it is in the editor. Throws at what is no regular
- * file, and as soon as a letter includes more than letters have, as when files include each other twice, again and again.
+ * Creates a function that reads and caches included files. Open editors take precedence over the disk. Throws for anything but regular
+ * files, and if a letter includes too much, as when files include each other repeatedly.
  */
 export function createFileReader(includes: Includes): FileReader {
   const unsaved = unsavedTexts(includes);
@@ -40,7 +40,7 @@ export function createFileReader(includes: Includes): FileReader {
   };
 }
 
-/** Whether reading these files again would give the same. */
+/** Returns true if reading these files again would give the same texts. */
 export function areUnchanged(files: IncludedFiles, includes: Includes): boolean {
   const unsaved = unsavedTexts(includes);
   const refuse = (refusal: IncludeRefusal) => {
@@ -60,11 +60,11 @@ const readText = (path: string, unsaved: UnsavedTexts, refuse: (refusal: Include
   unsaved[path] ?? readRegularFile(path, refuse);
 
 function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => never): string {
-  // Opening a pipe would else wait for somebody to write into it.
+  // Opening a pipe without this flag would block until somebody writes to it.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const status = fstatSync(file);
-    // Reading a folder fails by itself.
+    // Reading a directory fails without help.
     if (!status.isFile() && !status.isDirectory()) refuse('noRegularFile');
     if (status.size > limits.included) refuse('tooLarge');
     return readFileSync(file, 'utf8');

@@ -5,8 +5,8 @@ import type { FileReader } from './includedFiles.ts';
 import type { Include } from './scan.ts';
 
 /**
- * MJML's options that let `mj-include` read what the layout may include, or `undefined` for nothing.
- * MJML itself always allows the layout's own folder, so that one must really be inside a root, links followed.
+ * Returns MJML's options for `mj-include`; `undefined` if nothing may be included. MJML always allows the layout's own directory, so it
+ * must really be inside a root, with links resolved.
  */
 export function includeOptions(includes: Includes): MjmlOptions | undefined {
   if (typeof includes === 'string') return undefined;
@@ -24,7 +24,7 @@ function isInside(root: string, folder: string): boolean {
   }
 }
 
-/** Each `mj-include` of a layout that may include nothing, as an error: left alone, it would vanish from the letter. */
+/** Returns an error for each `mj-include` of a layout that may not include files. MJML would silently drop them. */
 export function deniedIncludes(found: readonly Include[], includes: Includes): readonly CompilerProblem[] {
   const code =
     includes === 'untrustedWorkspace'
@@ -40,7 +40,7 @@ export function deniedIncludes(found: readonly Include[], includes: Includes): r
   }));
 }
 
-/** The holes that includes left in the letter. MJML puts a comment there, and reports most of them nowhere else. */
+/** Finds failed includes in the letter. MJML leaves a comment in their place, and reports most of them nowhere else. */
 export function includeHoles(
   root: MjmlNode,
   file: string,

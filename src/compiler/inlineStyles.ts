@@ -1,16 +1,15 @@
 import juice from 'juice';
 import { passages, replaced } from '../core/text/passages.ts';
 
-/** Inlines styles into one block as it stands in its letter; `undefined` when they could reach over its edges. */
+/** Inlines styles into one block; `undefined` if they may cross its edges. */
 export type InlineStyles = (block: string) => string | undefined;
 
-/** Stands between a block and what is around it. No text can hold it by chance. */
+/** Separates a block from its surroundings. A UUID, so that no layout contains it. */
 const edge = `<!--mailroom-${crypto.randomUUID()}-->`;
 
 /**
- * What `mj-style inline="inline"` does, block by block. `before` and `after` are mj-body's own HTML around the blocks,
- * `others` what else the letter says of itself. `undefined` when the styles, or code of a template language that is not
- * closed, may reach from one block into another.
+ * Applies `mj-style inline="inline"` block by block. `before` and `after` are mj-body's own HTML around the blocks; `others` is the rest
+ * of the letter's own styles. Returns `undefined` if the styles, or an unclosed template tag, may cross the edges of a block.
  */
 export function inlineStylesApart(
   css: string,
@@ -25,12 +24,12 @@ export function inlineStylesApart(
   return (block) => {
     if (hasOpenCode(block)) return undefined;
     const [newBefore, inlined, newAfter] = inline(block);
-    // An element that is closed in another block than it is opened in changes what is around it.
+    // An element that is opened in one block and closed in another changes the HTML around them.
     return newBefore === emptyBefore && newAfter === emptyAfter ? inlined : undefined;
   };
 }
 
-/** With the options of MJML. */
+/** Uses the same options as MJML. */
 function inlineStyles(html: string, css: string): string {
   return juice(html, {
     applyStyleTags: false,
@@ -40,14 +39,14 @@ function inlineStyles(html: string, css: string): string {
   });
 }
 
-/** Whether what the selectors match depends on an element, its parents, and nothing beside it. */
+/** Returns true if the selectors depend only on an element and its ancestors, not on siblings. */
 function isLocal(css: string): boolean {
   const withoutComments = replaced(css, passages(css, /\/\*/g, '*/'), '');
   const selectors = withoutComments.replace(/\{[^{}]*\}/g, ',');
   return /^[\w\s.,#*>-]*$/.test(selectors);
 }
 
-/** What is between these is not for juice to read. */
+/** Delimiters of template code, which juice must not parse. */
 const codes = [
   [/<%/g, '%>'],
   [/\{\{/g, '}}'],

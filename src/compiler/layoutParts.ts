@@ -6,7 +6,7 @@ import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
-/** A layout as it was read. */
+/** A parsed layout. */
 export interface ReadLayout {
   readonly source: string;
   readonly options: MjmlOptions;
@@ -14,23 +14,23 @@ export interface ReadLayout {
   readonly files: IncludedFiles;
 }
 
-/** A layout in parts, so that an edit inside one block leaves the others as they are. */
+/** A parsed layout in parts, so that an edit inside one block leaves the others unchanged. */
 export interface LayoutParts extends ReadLayout {
-  /** Without its blocks. */
+  /** The layout without its blocks. */
   readonly letter: MjmlNode;
   readonly blocks: readonly BlockPart[];
-  /** Of what comes before the blocks, mj-body included. */
+  /** Problems before the blocks, including those of mj-body. */
   readonly problemsBefore: readonly CompilerProblem[];
   readonly problemsAfter: readonly CompilerProblem[];
 }
 
-/** A block, with what is wrong in it. Blocks that came from a file are where their `mj-include` is. */
+/** A block with its problems. A block from an included file has the place of its `mj-include`. */
 interface BlockPart extends SourceBlock {
-  /** Their lines count from that of the block, which is 0; there, columns count from its first character, which is 1. */
+  /** Relative to the block: its first line is 0, and columns count from its first character, which is 1. */
   readonly problems: readonly CompilerProblem[];
 }
 
-/** Undefined when an edit inside a block could change more than this block. */
+/** Splits a layout into parts; `undefined` if an edit inside a block may affect more than this block. */
 export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined {
   const { letter } = layout;
   const body = bodyOf(letter);
@@ -49,7 +49,7 @@ export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined
   return blocks && areInPlace(parts, scan) ? { ...parts, blocks } : undefined;
 }
 
-/** Finds each block of mj-body in the source. */
+/** Locates each block of mj-body in the source. */
 function blocksOf(nodes: readonly MjmlNode[], scan: Scan): readonly BlockPart[] | undefined {
   const includes = new Map(scan.blocks.filter(isInclude).map((block) => [block.line, block]));
   const own = scan.blocks.filter((block) => !isInclude(block));
@@ -67,7 +67,7 @@ const isInclude = ({ name }: SourceBlock) => name === 'mj-include';
 const isOwn = ({ includedIn }: MjmlNode) => includedIn?.length === 0;
 const nameOf = ({ name }: SourceBlock) => (name === '!' ? 'mj-raw' : name);
 
-/** A file included in mj-body may bring something to the head, whose problems are then told in the place of the include. */
+/** A file included in mj-body may add to the head, whose problems are then reported at the include. */
 function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>, { blocks }: Scan): boolean {
   const firstLine = blocks[0]?.line ?? 0;
   return (
@@ -76,13 +76,13 @@ function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>
   );
 }
 
-/** A block that was read by itself. */
+/** A block that was parsed separately. */
 export interface ReadBlock extends SourceBlock {
   readonly node: MjmlNode;
   readonly unclosed: readonly UnclosedElement[];
 }
 
-/** The parts after an edit that made these blocks of `removed` ones. */
+/** Applies a change of blocks to the parts. */
 export function withChange(
   old: LayoutParts,
   source: string,
@@ -109,7 +109,7 @@ export function withChange(
   };
 }
 
-/** What is wrong in the whole layout, in the order in which MJML's validator tells it. */
+/** Returns all problems in the order of MJML's validator. */
 export function problemsOf({
   source,
   problemsBefore,

@@ -1,31 +1,29 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
-import { type RenderedBlock, renderBlock, standsAlone, tellHead } from './block.ts';
+import { addToHead, type FinishedBlock, type RenderedBlock, renderBlock, standsAlone } from './block.ts';
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
-import { piecesOf } from './pieces.ts';
 
-/** The blocks of a letter as they were, and which of them others take the place of. */
-export interface Reuse {
+/** The previous blocks of a letter, and which of them are replaced. */
+interface Reuse {
   readonly blocks: readonly RenderedBlock[];
   readonly at: number;
   readonly removed: number;
 }
 
-export interface RenderedLetter {
-  /** One piece when the blocks cannot be told apart. */
+interface RenderedLetter {
+  /** A single piece if the blocks can't be separated. */
   readonly pieces: LetterPieces;
   readonly blocks: readonly RenderedBlock[];
 }
 
-/** Stands for the blocks while MJML builds the letter around them. No text can hold it by chance. */
+/** Replaces the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
 const mark = `mailroom-${crypto.randomUUID()}`;
 
 /**
- * Renders a letter. With `reuse`, its mj-body has only the blocks that are new.
- *
- * MJML builds what is around the blocks, and then goes over the whole HTML several times, which takes long. Where every
- * block stands alone, and nothing in the letter reaches into all of it, MJML goes over a mark with the fonts of the
- * blocks instead, and the finished blocks take its place at the end. Elsewhere it gets the blocks themselves.
+ * Renders a letter. With `reuse`, its mj-body contains only the new blocks. MJML builds the HTML around the blocks and then
+ * post-processes the whole HTML several times, which is slow. If all blocks are self-contained and nothing in the letter affects all of
+ * it, MJML post-processes a placeholder with the blocks' fonts instead, which the finished blocks replace at the end. Otherwise MJML gets
+ * the blocks themselves.
  */
 export async function renderLetter(
   letter: MjmlNode,
@@ -48,7 +46,7 @@ export async function renderLetter(
       const [before = '', after = ''] = html.split(mark);
       const context = this.getChildContext();
       blocks = renderBlocks(this.props.children, context, inlining(context, before, after), reuse);
-      tellHead(context, blocks);
+      addToHead(context, blocks);
       if (canFinishApart(blocks, context) && standsAlone(before)) placeholder = placeholderOf(blocks);
       return before + (placeholder ?? wholeOf(blocks)) + after;
     }
@@ -85,7 +83,7 @@ function renderBlocks(
   return [...above, ...rendered, ...below];
 }
 
-/** How the letter's inlined styles get into a block; `undefined` when they are for the whole letter. */
+/** Returns a function that inlines the letter's styles into one block; `undefined` if the styles need the whole letter. */
 function inlining({ globalData }: MjmlContext, before: string, after: string): InlineStyles | undefined {
   const { inlineStyle, headRaw, style, preview, title } = globalData;
   if (inlineStyle.length === 0) return (block) => block;
@@ -93,7 +91,7 @@ function inlining({ globalData }: MjmlContext, before: string, after: string): I
   return inlineStylesApart(inlineStyle.join(''), before, after, others);
 }
 
-/** Attributes set by selectors reach into all of a letter; a font's name may be an odd expression. */
+/** `mj-html-attributes` affects the whole letter, and a font's name may be an arbitrary expression. */
 function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlContext): boolean {
   const { fonts, htmlAttributes } = globalData;
   return (
@@ -109,3 +107,51 @@ function placeholderOf(blocks: readonly RenderedBlock[]): string {
 }
 
 const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => html).join('');
+
+interface Piece {
+  readonly html: string;
+  /** The start of the next piece, if a conditional comment spans both. */
+  readonly next?: string;
+}
+
+/** A block's piece, with the context it was made for. */
+interface MadePiece {
+  readonly lead: string | undefined;
+  readonly goesOn: boolean;
+  readonly piece: Piece;
+}
+
+const made = new WeakMap<FinishedBlock, MadePiece>();
+
+/**
+ * Returns the finished blocks as pieces of a letter. As everywhere in a letter, a closing conditional comment and the opening one after
+ * it cancel out; the comment that spans two blocks is then part of the later piece. Unchanged pieces are identical strings.
+ */
+function piecesOf(blocks: readonly RenderedBlock[]): LetterPieces {
+  const written = blocks.filter(({ html }) => html !== '');
+  let lead: string | undefined;
+  let number = 0;
+  return blocks.map(({ html, finished }) => {
+    if (!finished || html === '') return '';
+    const next = written[++number]?.finished;
+    const piece = pieceOf(finished, lead, finished.closing !== '' && !!next?.opening);
+    lead = piece.next;
+    return piece.html;
+  });
+}
+
+function pieceOf(block: FinishedBlock, lead: string | undefined, goesOn: boolean): Piece {
+  const before = made.get(block);
+  if (before?.lead === lead && before?.goesOn === goesOn) return before.piece;
+  const piece = makePiece(block, lead, goesOn);
+  made.set(block, { lead, goesOn, piece });
+  return piece;
+}
+
+function makePiece({ opening, html, closing }: FinishedBlock, lead = opening, goesOn: boolean): Piece {
+  const text = lead + html;
+  if (!goesOn) return { html: text + closing };
+  const last = text.lastIndexOf('<!--[if');
+  const end = last === -1 ? text.length : last;
+  return { html: text.slice(0, end), next: text.slice(end) };
+}

@@ -1,10 +1,10 @@
 export interface Position {
-  /** Both count from 1. */
+  /** One-based. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Answers where an offset of `text` is. Each answer takes logarithmic time. */
+/** Returns a function that converts offsets of `text` to positions in logarithmic time. */
 export function createLocator(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

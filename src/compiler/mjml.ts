@@ -8,16 +8,16 @@ validator.assignDependencies(validator.dependencies, preset.dependencies);
 
 export const { components } = core;
 
-/** Which elements may be right inside of which. */
+/** The elements that may contain each element. */
 export const { dependencies } = validator;
 
 const { initializeType } = core;
 const registered = { components, dependencies, initializeType };
 
-/** How the text of an included file is taken. */
+/** The way an included file is parsed. */
 export type IncludeType = 'mjml' | 'html' | 'css';
 
-/** Reads a layout, and with `readFile` what it includes. Throws when there is no element in it, and at a circular include. */
+/** Parses a layout and, with `readFile`, its includes. Throws if it contains no element, and at a circular include. */
 export function parseMjml(
   source: string,
   options: MjmlOptions = {},
@@ -26,17 +26,17 @@ export function parseMjml(
   return parse(source, { ...options, components, readFile });
 }
 
-/** What MJML has to say about an element and all that is in it. */
+/** Validates an element and its descendants. */
 export function validateMjml(element: MjmlNode): readonly MjmlError[] {
   return validator.default(element, registered);
 }
 
-/** What MJML has to say about elements being where they are: only of the element's own children. */
+/** Validates the position of an element's own children. */
 export function validateChildren(element: MjmlNode): readonly MjmlError[] {
   return validator.rulesCollection.validChildren(element, { ...registered, skipElements: ['mjml'] }) ?? [];
 }
 
-/** MJML's output, with `replaced` in place of its own components. Throws on much that is half typed. */
+/** Renders a letter with MJML; `replaced` overrides MJML's components. Throws for much half-typed input. */
 export async function renderMjml(
   letter: MjmlNode,
   options: MjmlOptions,
@@ -47,10 +47,10 @@ export async function renderMjml(
   return html;
 }
 
-/** One element as a component, or null when MJML has none of that name. */
+/** Creates the component of an element; null if MJML has none of that name. */
 export const createComponent = core.initComponent;
 
 export const MjBody = components['mj-body'] as MjmlComponentClass;
 
-/** The mj-body that MJML takes: the first one. */
+/** Returns the mj-body that MJML uses: the first one. */
 export const bodyOf = (letter: MjmlNode) => letter.children?.find(({ tagName }) => tagName === 'mj-body');

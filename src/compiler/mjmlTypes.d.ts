@@ -1,11 +1,11 @@
-/** The parts of MJML 5.4.1 that the compiler uses; the packages bring no types of their own. */
+/** Types for the parts of MJML 5.4.1 that the compiler uses; the packages have none. */
 
 interface MjmlNode {
-  /** The file that the element was written in; for an include that failed, the file that asks for it. */
+  /** The file of the element; for a failed include, the file that contains the include. */
   readonly absoluteFilePath?: string;
   readonly tagName: string;
   readonly line?: number;
-  /** Through which `mj-include` it came, the layout's own first. Missing for an included HTML file. */
+  /** The chain of includes that led to it, the layout's own first. Missing for an included HTML file. */
   readonly includedIn?: readonly { readonly line: number }[];
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MjmlNode[];
@@ -30,7 +30,7 @@ interface MjmlOptions {
   readonly actualPath?: string;
 }
 
-/** What every component is given: what the head says, and what a component says to the head. */
+/** The context of a component: the head's settings, and functions that add to the head. */
 interface MjmlContext {
   readonly components: Readonly<Record<string, MjmlComponentClass>>;
   readonly globalData: {
@@ -55,7 +55,7 @@ interface MjmlComponent {
   readonly context: MjmlContext;
   readonly props: {
     readonly children: readonly MjmlNode[];
-    /** The attributes that are written at the element itself. */
+    /** The attributes written on the element itself. */
     readonly rawAttrs: Readonly<Record<string, unknown>>;
   };
   getChildContext(): MjmlContext;
@@ -66,7 +66,7 @@ interface MjmlComponent {
 interface MjmlComponentClass {
   new (...initial: readonly unknown[]): MjmlComponent;
   readonly componentName?: string;
-  /** Whether what is inside is left as it is: text, HTML or CSS. */
+  /** True if the content is not parsed: text, HTML or CSS. */
   readonly endingTag?: boolean;
   isRawElement(): boolean;
 }

@@ -1,7 +1,7 @@
 import type { CompilerProblem, ProblemReason } from '../protocol/compiler.ts';
 import type { Include, UnclosedElement } from './scan.ts';
 
-/** The elements that are never closed. */
+/** Returns a problem for each unclosed element. */
 export function unclosedProblems(elements: readonly UnclosedElement[]): CompilerProblem[] {
   return elements.map(({ element, line, column }) => ({
     reason: { code: 'unclosed', element },
@@ -12,8 +12,8 @@ export function unclosedProblems(elements: readonly UnclosedElement[]): Compiler
 }
 
 /**
- * What MJML's validator found. An unknown element is an error, because MJML leaves it and its content out;
- * the rest it renders as well as it can. Includes that cannot be read are found elsewhere, with their places.
+ * Converts the findings of MJML's validator. An unknown element is an error, because MJML drops it with its content; other mistakes are
+ * rendered as well as possible. Unreadable includes are reported elsewhere, with their places.
  */
 export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
   return errors
@@ -27,7 +27,7 @@ function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' 
     : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning' };
 }
 
-/** MJML counts lines in the file that a mistake is in, and says only in words where that file is included. */
+/** MJML counts lines in the file with the mistake, and gives the line of its include only in the message. */
 function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
   const place = formattedMessage.split(` (${tagName}) — `)[0] ?? '';
   const file = /^Line \d+ of (.*?), included at /.exec(place)?.[1];
@@ -35,7 +35,7 @@ function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerP
   return file && includedAt ? { line: Number(includedAt), included: { file, line } } : { line };
 }
 
-/** What MJML threw, as a problem. Only a circular include has a place. */
+/** Converts an exception of MJML. Only a circular include has a place. */
 export function thrownProblem(error: unknown, includes: readonly Include[]): CompilerProblem {
   const circular = /^Circular inclusion detected on file : (.*)$/.exec(messageOf(error));
   const line = (circular && includes[0]?.line) ?? 1;

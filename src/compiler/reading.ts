@@ -7,16 +7,16 @@ import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
 import { layoutOfBlock, type Scan } from './scan.ts';
 
-/** A layout that was read and validated. */
+/** A parsed and validated layout. */
 export interface LayoutReading {
-  /** What is to be rendered. After a change of some blocks, its mj-body has only what these have become. */
+  /** The layout to render. After a change, its mj-body contains only the new blocks. */
   readonly letter: MjmlNode;
-  /** Which blocks they were. */
+  /** The blocks that these replace. */
   readonly changed?: Omit<BlockChange, 'blocks'>;
   readonly options: MjmlOptions;
-  /** What MJML's validator found, in its order. */
+  /** The problems in the order of MJML's validator. */
   readonly problems: readonly CompilerProblem[];
-  /** What the next reading can build upon. */
+  /** The base for the next reading. */
   readonly parts?: LayoutParts;
 }
 
@@ -34,10 +34,7 @@ export function readLayout(
     : { letter, options, problems: validationProblems(validateMjml(letter)) };
 }
 
-/**
- * Reads a layout by what has changed in it since it was last read. Undefined when more has changed than some blocks:
- * then it has to be read as a whole.
- */
+/** Reads only the changed blocks of a layout; `undefined` if more has changed, so that it must be read as a whole. */
 export function readChange(old: LayoutParts, source: string, includes: Includes): LayoutReading | undefined {
   const edit = editOf(old.source, source);
   const change = changeOfBlocks(old, source, edit);

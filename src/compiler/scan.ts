@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { createLocator, type Position } from './lines.ts';
 
-/** An MJML element that is opened and never closed. */
+/** An MJML element without a closing tag. */
 export interface UnclosedElement extends Position {
   readonly element: string;
 }
@@ -10,33 +10,32 @@ export interface Include extends Position {
   readonly path: string;
 }
 
-/** What stands directly in mj-body, from `start` up to `end`. Comments are blocks too, named `!`. */
+/** A child of mj-body in the source, from `start` to `end`. Comments are blocks, too, named `!`. */
 export interface SourceBlock {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** The line where it starts, from 1. */
+  /** One-based. */
   readonly line: number;
 }
 
 export interface Scan {
   readonly unclosed: readonly UnclosedElement[];
   readonly includes: readonly Include[];
-  /** Of the first mj-body in mjml. */
+  /** The blocks of the first mj-body in mjml. */
   readonly blocks: readonly SourceBlock[];
-  /** Whether elements are nested deeper than MJML can render. Nothing is read from there on. */
+  /** True if elements are nested too deeply for MJML. The scan stops there. */
   readonly isTooDeep: boolean;
 }
 
-/** MJML gives up before. The parser takes longer for each element the deeper it is. */
+/** A limit below the depth at which MJML fails. The parser slows down with depth. */
 const deepest = 5_000;
 
 const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
 /**
- * Reads a layout with the parser and the options that MJML reads it with, and finds what MJML keeps to itself:
- * elements that are never closed, whose content it loses, and the places of `mj-include` and of the blocks.
- * Of the elements that end at one place, only the innermost is told: the others are unclosed because of it.
+ * Scans a layout with MJML's parser and options for what MJML does not report: unclosed elements, whose content it loses, and the places
+ * of `mj-include` and of the blocks. If several elements end at one place, only the innermost is reported, since it causes the others.
  */
 export function scanMjml(source: string): Scan {
   const locate = createLocator(source);
@@ -93,13 +92,13 @@ export function scanMjml(source: string): Scan {
 const opening = '<mjml><mj-body>';
 const closing = '</mj-body></mjml>';
 
-/** The text of one block as a layout, which holds nothing else. */
+/** Wraps the source of one block in a layout. */
 export const layoutOfBlock = (text: string) => opening + text + closing;
 
-/** Whether it would end what the block is in, or begin another one. */
+/** Returns true if the text may end mj-body or start another one. */
 const leavesBody = (text: string) => /<\/?mj(ml|-body)/i.test(text);
 
-/** The blocks of a text that is nothing but whole blocks, and space between them; `undefined` if it isn't. */
+/** Returns the blocks of a text that consists of whole blocks and white space; `undefined` otherwise. */
 export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
   if (leavesBody(text)) return undefined;
   const scan = scanMjml(layoutOfBlock(text));
@@ -118,9 +117,8 @@ export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
 }
 
 /**
- * What is unclosed in `text`, in its own lines and columns, if it is one block and nothing more, wherever in
- * mj-body it stands: it closes all that is open in it, nothing outside, and what follows is read as if it had not been
- * there. Undefined if it is not.
+ * Returns the unclosed elements in `text`, with its own lines and columns, if it is exactly one block wherever it is placed: it closes
+ * everything it opens and nothing else, and what follows is parsed as without it. `undefined` otherwise.
  */
 export function scanBlock(text: string, name: string): readonly UnclosedElement[] | undefined {
   if (!text.endsWith('>') || leavesBody(text)) return undefined;

@@ -1,16 +1,16 @@
 import { flushCompileCache } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { changeOf, type LetterRevision } from '../core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../protocol/compiler.ts';
 import { compileMjml, type KeptLayout } from './compile.ts';
 import { edited } from './edit.ts';
-import { warmUp } from './warmUp.ts';
 
 interface Known {
   readonly source: string;
-  /** What the next text builds upon. */
+  /** The base for the next text. */
   readonly layout?: KeptLayout | undefined;
-  /** The letter that was answered last. */
+  /** The last letter that was sent to the extension. */
   readonly letter?: LetterRevision | undefined;
 }
 
@@ -24,7 +24,7 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   const { compiled, kept = before.layout } = await compileMjml(source, includes, before.layout);
   const { pieces, ...rest } = compiled;
   const letter = pieces && { revision: id, pieces };
-  // A text that cannot be built upon leaves the one before: it may well be a word that is only half typed.
+  // A text that can't be a base, such as a half-typed word, leaves the previous base in place.
   known.set(document, { source, layout: kept, letter: letter ?? before.letter });
   const answer: CompileAnswer = { ...rest, ...(letter && { letter: changeOf(before.letter, letter) }) };
   parentPort?.postMessage({ id, ...answer });
@@ -32,3 +32,23 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   isWarm = true;
   setImmediate(() => void warmUp().then(flushCompileCache));
 });
+
+const layout = `<mjml><mj-head><mj-title>a</mj-title><mj-preview>b</mj-preview><mj-attributes><mj-all padding="1px" /></mj-attributes>
+<mj-style inline="inline">.a { color: red }</mj-style></mj-head><mj-body><mj-wrapper><mj-section background-color="#fff"><mj-column width="50%">
+<mj-text css-class="a">c</mj-text><mj-button href="#">d</mj-button><mj-image src="e" /><mj-divider /><mj-spacer /></mj-column>
+<mj-group><mj-column><mj-table><tr><td>f</td></tr></mj-table><mj-social><mj-social-element name="x">g</mj-social-element></mj-social></mj-column></mj-group>
+</mj-section></mj-wrapper><mj-raw><p>h</p></mj-raw></mj-body></mjml>`;
+
+const typed = layout.replace('>c<', '>cc<');
+
+/**
+ * Runs ten small renders so that the engine optimizes MJML before the first real layout: 13 ms instead of 36. Requests are handled in
+ * between.
+ */
+async function warmUp(): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    const { kept } = await compileMjml(layout, 'notAFile');
+    await compileMjml(typed, 'notAFile', kept);
+    await nextTurn();
+  }
+}

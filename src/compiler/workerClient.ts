@@ -3,26 +3,26 @@ import { limits, megabytes } from '../core/limits.ts';
 
 export type WorkerOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  /** A newer job of the same key came before this one's turn. */
+  /** A newer job with the same key replaced this one in the queue. */
   | { readonly kind: 'superseded' }
   | WorkerFailure
   | { readonly kind: 'closed' };
 
-/** The worker was replaced, and knows nothing of what it did before. */
+/** The worker was replaced. The new one has no state of the old one. */
 export type WorkerFailure =
   | { readonly kind: 'timedOut'; readonly afterMs: number }
-  /** It took more memory than it is given, in bytes. */
+  /** The memory limit was exceeded; in bytes. */
   | { readonly kind: 'outOfMemory'; readonly limit: number }
   | { readonly kind: 'crashed'; readonly detail: string };
 
 export interface WorkerOptions {
-  /** The worker's bundle. */
+  /** The path of the worker's bundle. */
   readonly workerPath: string;
-  /** How long one job may take before the worker is replaced. */
+  /** The timeout for one job, after which the worker is replaced. */
   readonly timeoutMs?: number;
-  /** How much memory its objects may take, in bytes. */
+  /** The memory limit for its objects, in bytes. */
   readonly memory?: number;
-  /** The folder in which V8 keeps what it has compiled of the bundle, so that the next one starts sooner. */
+  /** The directory of V8's compile cache, which makes the next start faster. */
   readonly codeCache?: string;
 }
 
@@ -37,9 +37,9 @@ interface Running<Job, Answer> extends Waiting<Job, Answer> {
 }
 
 /**
- * A worker thread that starts with the first job. It gets a job with an `id`, and answers with the same `id`. One job
- * runs at a time; of those that wait, each key has one, its newest. A worker that hangs or dies fails its job and is
- * replaced for the next; `started` hears of each new one, which knows nothing.
+ * Runs jobs in a worker thread that starts with the first one. A job has an `id`, which its answer repeats. Jobs run one at a time; the
+ * queue keeps only the newest job of each key. A worker that hangs or dies fails its job and is replaced; `started` is called for each
+ * new worker, which has no state.
  */
 export class WorkerClient<Job extends object, Answer extends object> {
   readonly #options: WorkerOptions;
@@ -55,7 +55,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
     this.#started = started;
   }
 
-  /** Does the job that is made when its turn comes. Never rejects. */
+  /** Runs a job, which is created when its turn comes. Never rejects. */
   run(key: string | symbol, makeJob: () => Job): Promise<WorkerOutcome<Answer>> {
     if (this.#closed) return Promise.resolve({ kind: 'closed' });
     this.#waiting.get(key)?.settle({ kind: 'superseded' });
@@ -65,7 +65,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
     });
   }
 
-  /** Ends the worker. Jobs under way resolve as closed. */
+  /** Ends the worker. Running jobs resolve as closed. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { settle } of this.#waiting.values()) settle({ kind: 'closed' });
@@ -129,10 +129,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 }
 
-/**
- * Node gives a worker that has reached its limit 16 MB more to end in. When more than that grows old at once, the whole
- * process ends instead.
- */
+/** Node allows a worker 16 MB more to end after it has reached its limit. If more than that is promoted at once, the whole process ends. */
 const youngMegabytes = 12;
 
 const isOutOfMemory = (error: unknown) =>

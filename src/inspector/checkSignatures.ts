@@ -1,15 +1,15 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { getPublicSuffix } from 'tldts';
-import { verifySignatures } from '../mail/dkim/verify.ts';
+import { type Cryptography, verifySignatures } from '../mail/dkim/verify.ts';
 import { olderOrganizationalDomain } from '../mail/dmarc/publicSuffix.ts';
 import { type Message, readMessage } from '../mail/message/message.ts';
 import type { SignaturesJob } from '../protocol/inspector.ts';
 import type { CheckedSignature } from '../protocol/letter.ts';
-import { cryptography } from './cryptography.ts';
 import { decoder } from './receivedLetter/charsets.ts';
 import { peopleIn } from './receivedLetter/people.ts';
 
-/** Says of each signature of a message, from the top, whether it holds, and for which of its authors it does not speak. */
+/** Checks each signature of a message from the top: whether it is valid, and which authors it does not cover. */
 export function checkSignatures({ message, keys }: SignaturesJob): readonly CheckedSignature[] {
   const read = readMessage(message);
   const authors = authorDomains(read);
@@ -29,9 +29,38 @@ function authorDomains({ fields }: Message): string[] {
 
 const mostAuthors = 20;
 
-/** Domains of one organization are aligned, as DMARC has it where nothing stricter is asked for (RFC 7489, section 3.1). */
+/** Domains of one organization are aligned in DMARC's relaxed mode (RFC 7489, section 3.1). */
 const organization = (domain: string) =>
   olderOrganizationalDomain(
     domain,
     (each) => getPublicSuffix(each, { allowPrivateDomains: true, extractHostname: false }) ?? undefined,
   );
+
+/** The signature algorithms, implemented with Node's crypto module. */
+export const cryptography: Cryptography = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  verify: (type, key, signature, data) => {
+    try {
+      if (type === 'rsa') return verify('sha256', data, rsaKey(Buffer.from(key, 'base64')), signature);
+      // Ed25519 signs the hash of the data (RFC 8463, section 3).
+      return verify(null, createHash('sha256').update(data).digest(), ed25519Key(key), signature);
+    } catch {
+      // A key may be parseable but unusable.
+      return false;
+    }
+  },
+};
+
+/** Accepts SubjectPublicKeyInfo and bare RSAPublicKey. */
+function rsaKey(key: Buffer): KeyObject {
+  try {
+    return createPublicKey({ key, format: 'der', type: 'spki' });
+  } catch {
+    return createPublicKey({ key, format: 'der', type: 'pkcs1' });
+  }
+}
+
+function ed25519Key(key: string): KeyObject {
+  const x = Buffer.from(key, 'base64').toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+}

@@ -1,34 +1,31 @@
 import { type CheckOptions, checkLetter } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
-import type { PlacedFinding, SourcePlace } from '../protocol/inspector.ts';
-import { canIEmail } from './canIEmail.ts';
-import { droppedTexts } from './droppedTexts.ts';
-import type { LetterSource } from './letterSource.ts';
+import { beginsIn } from '../core/checks/look.ts';
+import { readSilences } from '../core/checks/silencing.ts';
+import type { CanIEmail } from '../core/checks/support/canIEmail.ts';
+import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
+import type { PlacedFinding, SentFindings, SourcePlace } from '../protocol/inspector.ts';
+import type { SourceFinding } from './layoutRules.ts';
+import { droppedTexts, undescribedPictures, unreadMjml } from './layoutRules.ts';
+import { refuseGrowing } from './letterDom.ts';
+import { isLetterOf, type LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
 import { findPassage } from './passages.ts';
-import { heard } from './silences.ts';
-import type { SourceFinding } from './sourceFinding.ts';
-import { sourcePlaceOf } from './sourcePlace.ts';
-import { placeIn } from './textLines.ts';
-import { undescribedPictures } from './undescribedPictures.ts';
-import { unreadMjml } from './unreadMjml.ts';
+import type { SourceFile } from './sourceElements.ts';
+import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
-/** What is wrong with the letter of a layout, where it is written; nothing that a comment there silences. */
+/** Checks a layout's letter. Returns the findings at their places in the source, except silenced ones. */
 export function checkSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   return placedFindings(letter, findingsIn(letter.html, letter, options), options);
 }
 
-/** What is wrong with the HTML that a layout has become, or with a letter that it is a part of. */
-export function findingsIn(
-  html: string,
-  { isSame }: LetterSource,
-  options: CheckOptions,
-): readonly Finding[] {
+/** Checks the compiled HTML of a layout, or a letter that contains it. */
+function findingsIn(html: string, { isSame }: LetterSource, options: CheckOptions): readonly Finding[] {
   return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
 }
 
-/** Findings of a letter's HTML where they are written, together with those that the layout alone shows. */
-export function placedFindings(
+/** Places findings of the HTML in the source, and adds those of the rules for MJML source. */
+function placedFindings(
   letter: LetterSource,
   found: readonly Finding[],
   options: CheckOptions,
@@ -38,7 +35,7 @@ export function placedFindings(
     ...droppedTexts(letter, options),
     ...unreadMjml(letter.elements, options),
   ];
-  return heard([...found.flatMap((finding) => inLayout(letter, finding)), ...inSource]).map(
+  return withoutSilenced([...found.flatMap((finding) => inLayout(letter, finding)), ...inSource]).map(
     ({ finding: { recolorings = [], ...finding }, place: { file, start, end } }) => ({
       finding,
       ...placeIn(file, start, end),
@@ -60,3 +57,76 @@ function placedRecoloring(
   const known = placed.filter((place) => place !== undefined);
   return known.length === placed.length ? [{ ...recoloring, places: known }] : [];
 }
+
+interface Sent {
+  /** The compiled HTML of the layout. */
+  readonly html: string;
+  readonly footer: string;
+  readonly options: CheckOptions;
+}
+
+/**
+ * Checks a letter together with its footer, as readers get them: both may use the same id, and an element that the letter leaves open
+ * contains the footer.
+ */
+export function checkBeforeSending(
+  letter: LetterSource,
+  { html, footer, options }: Sent,
+): SentFindings | 'changed' {
+  if (!isLetterOf(letter, html)) return 'changed';
+  const whole = placeFooter(html, footer);
+  refuseGrowing(whole.html);
+  // Colors are fixed in the editor, not here.
+  const found = findingsIn(whole.html, letter, { ...options, footer: whole }).map(
+    ({ recolorings: _, ...finding }) => finding,
+  );
+  const { inLetter = [], inFooter = [] } = Object.groupBy(found, (finding) =>
+    beginsIn(finding, whole) ? 'inFooter' : 'inLetter',
+  );
+  return {
+    letter: placedFindings(letter, withoutFooter(inLetter, whole), options),
+    footer: placedInFooter(inFooter, whole, footer),
+  };
+}
+
+/** Moves findings to their offsets in the letter without its footer. */
+function withoutFooter(found: readonly Finding[], footer: LetterWithFooter): Finding[] {
+  const length = footer.end - footer.start;
+  const alone = (offset: number) =>
+    offset <= footer.start ? offset : Math.max(footer.start, offset - length);
+  return found.map((finding) => ({ ...finding, start: alone(finding.start), end: alone(finding.end) }));
+}
+
+function placedInFooter(
+  found: readonly Finding[],
+  footer: LetterWithFooter,
+  text: string,
+): readonly PlacedFinding[] {
+  const file = { text };
+  const inFile = found.map((finding) => {
+    const end = Math.min(finding.end, footer.end) - footer.start;
+    return { finding, place: { file, start: finding.start - footer.start, end } };
+  });
+  return withoutSilenced(inFile).map(({ finding, place }) => ({
+    finding,
+    ...placeIn(file, place.start, place.end),
+  }));
+}
+
+/** Removes the findings that a comment in their file silences. */
+function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
+  const silences = new Map<SourceFile, ReturnType<typeof readSilences>>();
+  return found.filter(({ finding: { rule }, place: { file, start, end } }) => {
+    const isSilenced = silences.get(file) ?? readSilences(file.text);
+    silences.set(file, isSilenced);
+    return !isSilenced(rule, rangeIn(file, start, end).start.line);
+  });
+}
+
+declare global {
+  /** Defined by `scripts/bundles.ts`. */
+  const canIEmailData: CanIEmail;
+}
+
+/** Can I email's data at the time of the build. */
+const canIEmail: CanIEmail = canIEmailData;

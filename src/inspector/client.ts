@@ -16,12 +16,12 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 
 export type InspectOutcome<Answer> =
   | WorkerOutcome<Answer>
-  /** The letter has more characters than this. */
+  /** The letter exceeds this length. */
   | { readonly kind: 'tooLarge'; readonly limit: number }
-  /** Its HTML grows to more elements than any real letter has. */
+  /** The HTML expands to too many elements. */
   | { readonly kind: 'treeTooLarge' };
 
-/** Asked where the caret, the mouse or the text is: nobody waits for the answer once that is another place. */
+/** Questions that follow the caret, the mouse or the text: an answer is useless once these have changed. */
 const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
 
 /** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
@@ -33,8 +33,8 @@ export class InspectorClient {
   }
 
   /**
-   * Never rejects. Of the waiting questions that follow an editor, only the newest of a kind about one document is answered;
-   * every question that a person has asked is.
+   * Never rejects. Queued questions that follow an editor are superseded by newer ones of the same kind about the same document;
+   * questions that a user has asked are always answered.
    */
   async ask<Q extends Question>(
     layout: InspectedLayout,
@@ -45,17 +45,17 @@ export class InspectorClient {
     return (await this.#run(key, { ...layout, question })) as InspectOutcome<Answers[Q['ask']]>;
   }
 
-  /** Compares a letter as it was received with its upload. Never rejects. */
+  /** Compares a received letter with its upload. Never rejects. */
   async compare(job: ReceivedJob): Promise<InspectOutcome<ReceivedComparison>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<ReceivedComparison>;
   }
 
-  /** Says of each signature of a message whether it holds. Never rejects. */
+  /** Checks the signatures of a message. Never rejects. */
   async checkSignatures(job: SignaturesJob): Promise<InspectOutcome<readonly CheckedSignature[]>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<readonly CheckedSignature[]>;
   }
 
-  /** Reads a received letter. Never rejects. */
+  /** Parses a received letter. Never rejects. */
   async readLetter(job: LetterJob): Promise<InspectOutcome<ReadLetter>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<ReadLetter>;
   }
@@ -69,7 +69,7 @@ export class InspectorClient {
     return { kind: 'answered', answer: outcome.answer.answer };
   }
 
-  /** Ends the worker. Questions under way resolve as closed. */
+  /** Ends the worker. Running questions resolve as closed. */
   close(): Promise<void> {
     return this.#client.close();
   }

@@ -4,7 +4,7 @@ import type { LetterSource } from './letterSource.ts';
 import type { SourceElement } from './sourceElements.ts';
 import { offsetIn, placeIn, rangeIn } from './textLines.ts';
 
-/** Where an element of the letter is written; what is only implied is where its parent is. */
+/** Returns where an element of the letter is written; for an implied element, where its parent is. */
 export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace | undefined {
   const sources = sourcesOf(letter);
   let at = letter.dom && elementOf(letter.dom, path);
@@ -16,8 +16,8 @@ export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace |
 }
 
 /**
- * What the innermost element at a position has become in the letter: its first element, if it became several. An element
- * that shows nothing of its own is passed over, and the body as a whole is none.
+ * Returns the element in the letter for the innermost source element at a position; the first one if there are several. Skips elements
+ * without output of their own, and the body.
  */
 export function elementAt(
   letter: LetterSource,

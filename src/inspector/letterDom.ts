@@ -4,17 +4,17 @@ import { placeFooter } from '../core/letters/placeFooter.ts';
 import { refuseManyAttributes, withTreeLimits } from '../core/letters/treeLimits.ts';
 import type { ElementPath } from '../protocol/inspector.ts';
 
-/** An element of a letter as the preview has it. */
+/** An element of a letter's DOM, as in the preview. */
 export interface DomElement {
   readonly parent?: DomElement;
-  /** Which of its parent's element children it is. */
+  /** Its index among its parent's element children. */
   readonly index: number;
   readonly children: readonly DomElement[];
-  /** Its place in the letter's HTML; missing when it is only implied there. */
+  /** Its place in the letter's HTML; missing if it is implied. */
   readonly written?: WrittenElement;
 }
 
-/** Offsets: of the element, and right behind its start tag. */
+/** Offsets of the element, and of its start tag's end. */
 export interface WrittenElement {
   readonly name: string;
   readonly start: number;
@@ -25,8 +25,8 @@ export interface WrittenElement {
 const footer = `<div ${footerAttribute}></div>`;
 
 /**
- * Reads a letter as the preview's page does: with a footer in its place, which may move what is around it. Returns `html`.
- * Throws `TreeTooLarge`.
+ * Parses a letter as the preview's page does, with the footer inserted, which may move elements around it. Returns `html`. Throws
+ * `TreeTooLarge`.
  */
 export function readLetter(html: string): DomElement | undefined {
   const placed = placeFooter(html, footer);
@@ -35,7 +35,7 @@ export function readLetter(html: string): DomElement | undefined {
   return root && domElement(root, 0, offset);
 }
 
-/** Throws `TreeTooLarge` for HTML that would make more elements than any letter has. */
+/** Throws `TreeTooLarge` if HTML expands to too many elements. */
 export const refuseGrowing = (html: string): void => void parsed(html);
 
 function parsed(html: string): DefaultTreeAdapterTypes.Document {
@@ -44,7 +44,7 @@ function parsed(html: string): DefaultTreeAdapterTypes.Document {
   return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
 }
 
-/** Browsers nest elements no deeper. */
+/** The nesting limit of browsers. */
 const deepest = 512;
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -66,7 +66,7 @@ function domElement(
     if (!countsInPaths(child.tagName, has)) continue;
     children.push(domElement(child, children.length, offset, result, depth + 1));
   }
-  // What has been read is let go at once: both trees together would take more memory than a letter may.
+  // Frees parsed nodes at once: both trees together could exceed the memory limit.
   element.childNodes = [];
   return result;
 }

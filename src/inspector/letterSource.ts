@@ -2,29 +2,29 @@ import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, readLetter } from './letterDom.ts';
+import type { MarkedTag } from './markedLetter.ts';
 import { renderMarked } from './markedLetter.ts';
-import type { MarkedTag } from './marks.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
-/** A letter, and where it comes from. */
+/** A letter with the origin of its parts. */
 export interface LetterSource {
   readonly html: string;
   readonly dom: DomElement | undefined;
-  /** Its start tags, in their order, as far as it is known where they come from. */
+  /** Its start tags in order, as far as their origin is known. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
-  /** What was read as MJML. */
+  /** The files parsed as MJML. */
   readonly mjmlFiles: readonly SourceFile[];
-  /** Whether an element is written in the layout just as in the letter. */
+  /** True if elements are written in the layout as they are in the letter. */
   readonly isSame: boolean;
   readonly included: IncludedFiles;
 }
 
-/** A letter has more characters than what is looked at. */
+/** The letter exceeds the length limit. */
 export class LetterTooLarge extends Error {}
 
 /**
- * Reads a layout. Undefined when it cannot be compiled. Throws `LetterTooLarge` when that makes more than `most` characters, and
+ * Reads a layout; `undefined` if it can't be compiled. Throws `LetterTooLarge` if the letter has more than `most` characters, and
  * `TreeTooLarge`.
  */
 export async function readLetterSource(
@@ -60,7 +60,7 @@ async function fromMjml(
   const marked = await renderMarked(source, includes);
   const isTrue = isSameLetter(marked.html, html);
   const { elements, mjmlFiles, included } = marked;
-  // When taking the marks out does not give what will be sent, nobody knows where it comes from.
+  // If removing the marks does not give the compiled HTML, their origins can't be trusted.
   const tags = isTrue ? marked.tags : [];
   return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
@@ -70,7 +70,7 @@ export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLe
 
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
 
-/** Carousels and hamburgers have random ids, always as long. */
+/** Carousels and navigation bars have random ids of a fixed length. */
 const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
 
 export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>

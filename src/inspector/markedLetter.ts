@@ -2,23 +2,22 @@ import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
 import type { Includes } from '../protocol/compiler.ts';
-import { type MarkedTag, Marks } from './marks.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
-/** An MJML letter that knows where it comes from. */
-export interface MarkedLetter {
+/** An MJML letter with the origin of its tags. */
+interface MarkedLetter {
   readonly html: string;
-  /** In the order of the HTML. */
+  /** In HTML order. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
-  /** What was read as MJML: the layout, and the files that it includes as such. */
+  /** The files parsed as MJML: the layout and its MJML includes. */
   readonly mjmlFiles: readonly SourceFile[];
   readonly included: IncludedFiles;
 }
 
 /**
- * Renders a layout once more, with a mark in each start tag that says which element it comes from: in the texts for what
- * is written as HTML, and in what each component writes. Then takes the marks out. Throws what MJML throws.
+ * Renders a layout with a mark in each start tag that identifies its source element, then removes the marks. Marks are written into the
+ * source for elements copied as HTML, and into the output of each component. Throws what MJML throws.
  */
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
@@ -35,7 +34,7 @@ export async function renderMarked(source: string, includes: Includes): Promise<
   return { ...marks.outOf(marked), elements: marks.elements, mjmlFiles, included: files };
 }
 
-/** MJML's components, which mark what they write. Their marks are attributes of theirs, put there by those in the texts. */
+/** MJML's components, extended to mark their output. Their marks arrive as attributes, which were written into the source. */
 const markingComponents = Object.values(components)
   .filter((component) => 'render' in component.prototype)
   .map(
@@ -47,3 +46,82 @@ const markingComponents = Object.values(components)
         }
       },
   );
+
+/** The prefix of all marks: an attribute without a value, with a random name that MJML ignores. */
+const prefix = `mark-${crypto.randomUUID().slice(0, 8)}-`;
+
+/** A start tag of a letter with its source element. */
+export interface MarkedTag {
+  readonly start: number;
+  readonly element: SourceElement;
+}
+
+/** Numbers elements and marks texts with these numbers. */
+class Marks {
+  readonly #elements: SourceElement[] = [];
+
+  get elements(): readonly SourceElement[] {
+    return this.#elements;
+  }
+
+  /** Writes a mark into the start tag of each element, except `mjml`, whose bare tag MJML looks for. */
+  into(text: string, elements: readonly SourceElement[]): string {
+    let marked = '';
+    let done = 0;
+    for (const element of elements) {
+      const number = this.#elements.push(element) - 1;
+      if (element.name === 'mjml') continue;
+      const at = nameEnd(text, element.start);
+      marked += `${text.slice(done, at)} ${prefix}${number}`;
+      done = at;
+    }
+    return marked + text.slice(done);
+  }
+
+  /** Wraps HTML to record its source element, until `intoTags` processes the whole letter. */
+  static around(html: string, attributes: Readonly<Record<string, unknown>>): string {
+    const mark = Object.keys(attributes).find((name) => name.startsWith(prefix));
+    return mark === undefined ? html : `{${mark}:${html}:${prefix}}`;
+  }
+
+  /** Marks each unmarked start tag with the innermost enclosing element. */
+  static intoTags(html: string): string {
+    const around: string[] = [];
+    return html.replace(writtenOrTag, (found: string, mark: string | undefined) => {
+      if (found.startsWith('<')) {
+        const writer = found.endsWith(` ${prefix}`) ? undefined : around.at(-1);
+        return writer === undefined ? found : `${found} ${writer}`;
+      }
+      if (mark === undefined) around.pop();
+      else around.push(mark);
+      return '';
+    });
+  }
+
+  /** Removes the marks. */
+  outOf(marked: string): { readonly html: string; readonly tags: readonly MarkedTag[] } {
+    let html = '';
+    let done = 0;
+    const tags: MarkedTag[] = [];
+    for (const match of marked.matchAll(mark)) {
+      const tagLength = match.index - marked.lastIndexOf('<', match.index);
+      html += marked.slice(done, match.index);
+      done = match.index + match[0].length;
+      const element = this.#elements[Number(match[1])];
+      if (element) tags.push({ start: html.length - tagLength, element });
+    }
+    return { html: html + marked.slice(done), tags };
+  }
+}
+
+const writtenOrTag = new RegExp(`{(${prefix}\\d+):|:${prefix}}|<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');
+
+/** MJML's post-processing may add an empty value. */
+const mark = new RegExp(` ${prefix}(\\d+)(?:="")?`, 'g');
+
+function nameEnd(text: string, start: number): number {
+  const name = /<[^\s/>]*/y;
+  name.lastIndex = start;
+  name.test(text);
+  return name.lastIndex;
+}

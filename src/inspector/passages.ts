@@ -1,10 +1,10 @@
 import { writtenAttributes } from '../core/text/markup.ts';
 import { withoutEnd } from '../core/text/passages.ts';
 import type { LetterSource } from './letterSource.ts';
-import type { MarkedTag } from './marks.ts';
+import type { MarkedTag } from './markedLetter.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
-/** A passage of a source file, by its offsets. */
+/** A passage of a source file, by offsets. */
 export interface Passage {
   readonly file: SourceFile;
   readonly start: number;
@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Where a passage of a letter's HTML is written: exactly where that can be told, such as in HTML inside MJML, in the text of
- * an mj-style, or in an attribute of the element that has written it; else the start tag of this element.
+ * Returns where a passage of a letter's HTML is written. Exact for HTML inside MJML, for the text of an mj-style, and for an attribute of
+ * the element that produced it; otherwise the start tag of this element.
  */
 export function findPassage(letter: LetterSource, start: number, end: number): Passage | undefined {
   const { html, tags, elements, isSame } = letter;
@@ -42,7 +42,7 @@ export function findPassage(letter: LetterSource, start: number, end: number): P
   );
 }
 
-/** The number of the last tag that begins at an offset or before it. The tags are in order, and passages may be many. */
+/** Returns the index of the last tag that starts at or before an offset, by binary search. */
 function lastUpTo(tags: readonly MarkedTag[], offset: number): number {
   let [from, to] = [-1, tags.length - 1];
   while (from < to) {
@@ -55,7 +55,7 @@ function lastUpTo(tags: readonly MarkedTag[], offset: number): number {
 
 const startTag = ({ file, start, tagEnd }: SourceElement): Passage => ({ file, start, end: tagEnd });
 
-/** HTML inside MJML is sent as it is written, unless styles are inlined. */
+/** HTML inside MJML is unchanged unless styles are inlined. */
 function sameText(html: string, { tag, text, end }: Wanted): Passage | undefined {
   const { file, start } = tag.element;
   const fromTag = html.slice(tag.start, end);
@@ -64,7 +64,7 @@ function sameText(html: string, { tag, text, end }: Wanted): Passage | undefined
   return { file, start: sourceEnd - text.length, end: sourceEnd };
 }
 
-/** Text between two tags, or up to the end of the component that it is in. */
+/** Returns text between two tags, or up to the end of its component. */
 function inContent(
   { tag: { element }, next, text }: Wanted,
   elements: readonly SourceElement[],
@@ -80,8 +80,8 @@ function inContent(
 }
 
 /**
- * An attribute, its value, or a declaration that an attribute of the element was made into: one with the same name and value,
- * or at least with the same value.
+ * Returns the attribute of the source element that became an attribute, a value or a declaration in the letter: with the same name and
+ * value, else with the same value.
  */
 function inStartTag(
   before: string,
@@ -98,14 +98,14 @@ function inStartTag(
   return other && { file, start: other.valueStart, end: other.valueEnd };
 }
 
-/** The name of the attribute whose value begins where this part of a tag ends. */
+/** Returns the name of the attribute whose value starts at the end of this text. */
 function lastName(tag: string): string | undefined {
   const equals = tag.search(/=\s*["']?$/);
   const upToName = equals === -1 ? '' : tag.slice(0, equals).trimEnd();
   return upToName.slice(withoutEnd(upToName, /[\w-]/).length) || undefined;
 }
 
-/** What stands before all marks: the texts of styles and titles, the address of a font, and what MJML adds by itself. */
+/** Handles passages before the first mark: texts of styles and titles, the address of a font, and MJML's own output. */
 function inHead(letter: LetterSource, text: string, start: number): Passage | undefined {
   const { html, tags, elements } = letter;
   const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name));
@@ -129,7 +129,7 @@ function inHead(letter: LetterSource, text: string, start: number): Passage | un
   return element && startTag(element);
 }
 
-/** A text of the head: where it is in the letter's HTML, and where it is written. */
+/** A text of the head, with its places in the letter and in the source. */
 interface HeadText {
   readonly at: number;
   readonly length: number;
@@ -139,7 +139,7 @@ interface HeadText {
 
 const headTextsOf = new WeakMap<LetterSource, readonly HeadText[]>();
 
-/** Found once for each letter, however many passages are looked for. */
+/** Cached by letter, since many passages may be looked up. */
 function headTexts(letter: LetterSource): readonly HeadText[] {
   const known = headTextsOf.get(letter);
   if (known) return known;

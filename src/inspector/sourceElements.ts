@@ -1,24 +1,24 @@
 import { Parser } from 'htmlparser2';
 import { tags } from '../core/text/markup.ts';
 
-/** A text that a letter is made of: the layout, or a file that it includes. */
+/** A source file of a letter: the layout, or a file that it includes. */
 export interface SourceFile {
-  /** Missing for the layout itself. */
+  /** Missing for the layout. */
   readonly path?: string;
   readonly text: string;
 }
 
-/** An element as it is written: MJML's own, or HTML inside. All offsets are in the file's text. */
+/** An element in the source: MJML, or HTML inside it. Offsets are in the file's text. */
 export interface SourceElement {
   readonly file: SourceFile;
   readonly name: string;
   readonly start: number;
-  /** Right behind its start tag. */
+  /** The end of its start tag. */
   readonly tagEnd: number;
   readonly end: number;
 }
 
-/** How MJML reads a text. */
+/** MJML's parser options. */
 export const readerOptions = {
   recognizeCDATA: true,
   decodeEntities: false,
@@ -26,15 +26,15 @@ export const readerOptions = {
   lowerCaseAttributeNames: false,
 };
 
-/** What is deeper is not looked into: the parser takes the square of the depth, and no browser shows a letter that is so deep. */
+/** A nesting limit: the parser takes quadratic time in the depth, and no browser renders such a letter. */
 export const deepest = 1_000;
 
 /** Elements of the head whose content is never HTML. */
 const textElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
 
 /**
- * The elements of an MJML or HTML text, read with the parser and the options that MJML reads it with. Tags in conditional
- * comments count, as far as their start tags: what Outlook shows comes from somewhere too.
+ * Returns the elements of an MJML or HTML text, parsed with MJML's parser and options. Includes start tags in conditional comments,
+ * because what Outlook shows has a source, too.
  */
 export function readElements(file: SourceFile): readonly SourceElement[] {
   const { text } = file;
@@ -53,7 +53,7 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
         const element = open.pop();
         if (!element) return;
         if (textElements.has(element.name)) openTexts--;
-        // A closing tag alone may imply an element, which is written nowhere.
+        // A stray closing tag may imply an element, which has no source.
         if (text[element.start + 1] === '/' || openTexts > 0) return;
         const isClosedByAnother = implied && element.start !== parser.startIndex;
         const end = isClosedByAnother ? parser.startIndex : parser.endIndex + 1;

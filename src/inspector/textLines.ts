@@ -1,19 +1,22 @@
 import { createLocator } from '../compiler/lines.ts';
+import type { Passage as LetterPassage } from '../core/checks/letterTree.ts';
 import type { SourcePlace, TextPosition, TextRange } from '../protocol/inspector.ts';
+import type { LetterSource } from './letterSource.ts';
+import { findPassage } from './passages.ts';
 import type { SourceFile } from './sourceElements.ts';
 
 type Locator = ReturnType<typeof createLocator>;
 
 const locators = new WeakMap<SourceFile, Locator>();
 
-/** One for each file: it goes over the whole text when it is made. */
+/** Cached, because creating a locator scans the whole text. */
 function locatorOf(file: SourceFile): Locator {
   const locate = locators.get(file) ?? createLocator(file.text);
   locators.set(file, locate);
   return locate;
 }
 
-/** Offsets of a text as lines and characters, which stay true when the editor makes all line endings the same. */
+/** Converts offsets to lines and characters, which stay valid when the editor normalizes line endings. */
 export function rangeIn(file: SourceFile, start: number, end: number): TextRange {
   const locate = locatorOf(file);
   const position = (offset: number): TextPosition => {
@@ -28,7 +31,7 @@ export function placeIn(file: SourceFile, start: number, end: number): SourcePla
   return file.path === undefined ? { range } : { file: file.path, range };
 }
 
-/** The offset of a position; at the end of its line when there are fewer characters. */
+/** Converts a position to an offset; at the end of the line if it is shorter. */
 export function offsetIn({ text }: SourceFile, { line, character }: TextPosition): number {
   let start = 0;
   for (let at = 0; at < line; at++) {
@@ -38,4 +41,10 @@ export function offsetIn({ text }: SourceFile, { line, character }: TextPosition
   }
   const end = text.indexOf('\n', start);
   return Math.min(start + character, end === -1 ? text.length : end);
+}
+
+/** Returns the place in the source, in lines and characters, of a passage of the letter's HTML. */
+export function sourcePlaceOf(letter: LetterSource, { start, end }: LetterPassage): SourcePlace | undefined {
+  const passage = findPassage(letter, start, end);
+  return passage && placeIn(passage.file, passage.start, passage.end);
 }

@@ -3,7 +3,7 @@ import type { LetterAttribute } from '../../core/checks/letterTree.ts';
 import { unmasked } from '../../core/checks/maskedCode.ts';
 import { decodedText } from '../../core/text/decodedText.ts';
 
-/** The attributes of a tag of masked HTML, in order. `offset` is where the tokenizer's text begins in the letter. */
+/** Parses the attributes of a tag of masked HTML, in order. `offset` is the start of the tokenizer's text in the letter. */
 export function readAttributes(tag: Token.TagToken, source: string, offset: number): LetterAttribute[] {
   return tag.attrs.map(({ name, value }) => {
     const place = tag.location?.attrs?.[name];
@@ -24,8 +24,8 @@ export function readAttributes(tag: Token.TagToken, source: string, offset: numb
 }
 
 /**
- * The CSS of a `style` attribute, as long as it is written: character references are replaced by what they stand for and
- * something that does not matter there, so that places stay.
+ * Returns the CSS of a `style` attribute in its original length: character references are replaced by their character plus padding, so
+ * that offsets stay valid.
  */
 export function cssAsLongAsWritten(value: string): string {
   if (!value.includes('&')) return value;

@@ -1,30 +1,33 @@
 import type { TemplateCode } from '../../core/checks/letterTree.ts';
 import type { OpenElement, OpenElements } from './openElements.ts';
 
-/** A block of template code that is open, such as `{% if paid %}`. */
+/** An open block of template code, such as `{% if paid %}`. */
 interface CodeBlock {
   readonly section: string | undefined;
-  /** Elements opened in what a conditional comment hides do not concern a block around it. */
+  /** Elements opened in a hidden conditional comment don't affect a block around it. */
   readonly floor: number;
-  /** How many elements were open where it began, without those that it has closed since. */
+  /** The number of elements open at its start, minus those it has closed since. */
   low: number;
-  /** The elements that were open where it began, and that it has closed, the innermost first. */
+  /** The elements open at its start that it has closed, innermost first. */
   closed: OpenElement[];
 }
 
-/** Nobody nests blocks deeper, and each looks at what is left open inside. */
+/** A nesting limit, since each block inspects what is left open inside it. */
 const deepest = 100;
 
 /**
- * The blocks of template code around what is being read. Each branch of one begins with the elements that were open before the
- * block: `{% if a %}<a href="1">{% else %}<a href="2">{% endif %}` opens one link.
+ * Tracks blocks of template code. Each branch starts with the elements that were open before the block: `{% if a %}<a href="1">{% else
+ * %}<a href="2">{% endif %}` opens one link.
  */
 export class CodeBlocks {
   readonly #open: OpenElements;
   readonly #blocks: CodeBlock[] = [];
-  /** The Mustache section that has just ended, whose opposite may follow: `{{/a}}{{^a}}`. What was open then tells whether it does. */
+  /**
+   * The Mustache section that has just ended and may be followed by its inverse (`{{/a}}{{^a}}`), with the element that was innermost
+   * then.
+   */
   #ended: { readonly block: CodeBlock; readonly innermost: OpenElement | undefined } | undefined;
-  /** How many tags of a name open or close an element out of their block. */
+  /** The number of tags of each name that open or close an element across the edge of their block. */
   readonly #reaching = new Map<string, number>();
 
   constructor(open: OpenElements) {
@@ -36,14 +39,13 @@ export class CodeBlocks {
   }
 
   /**
-   * Whether there are several tags of this name that open or close an element out of their block. Which of them belong together
-   * depends on the data.
+   * Returns true if several tags of this name open or close an element across the edge of their block. Their pairing depends on the data.
    */
   isUndecided(name: string): boolean {
     return (this.#reaching.get(name) ?? 0) > 1;
   }
 
-  /** Passes a piece of code. Returns the elements that the branch that ends with it has left open, if another branch follows. */
+  /** Processes a piece of code. Returns the elements left open by the branch that ends here, if another branch follows. */
   pass({ kind, section, inverted }: TemplateCode, floor: number): readonly OpenElement[] {
     const block = this.#blocks.at(-1);
     if (kind === 'begin') return this.#begin(section, inverted === true, floor);
@@ -52,7 +54,7 @@ export class CodeBlocks {
     return [];
   }
 
-  /** An element has been closed, so that `size` are open now. */
+  /** Records that an element was closed; `size` elements are open now. */
   closed(element: OpenElement, size: number): void {
     const block = this.#blocks.at(-1);
     if (!block || size >= block.low) return;
@@ -61,7 +63,7 @@ export class CodeBlocks {
     this.reach(element.name);
   }
 
-  /** Counts a tag that closes an element out of its block, or closes none. */
+  /** Counts a tag that closes an element across the edge of its block, or no element. */
   reach(name: string): void {
     this.#reaching.set(name, (this.#reaching.get(name) ?? 0) + 1);
   }
@@ -97,7 +99,7 @@ export class CodeBlocks {
     this.#ended = { block, innermost: this.#open.innermost };
   }
 
-  /** What a block has closed may have been open before the one around it, too. */
+  /** An element that a block has closed may have been open before the outer block, too. */
   #passOn({ low, closed }: CodeBlock, outer: CodeBlock): void {
     let depth = low + closed.length;
     for (const element of closed) {

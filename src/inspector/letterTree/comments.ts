@@ -1,6 +1,6 @@
 import type { LetterComment, Passage } from '../../core/checks/letterTree.ts';
 
-/** What a comment is, by its text with the markers. One in which another begins has lost its end. */
+/** Classifies a comment by its text, including delimiters. A comment that contains the start of another one has lost its end. */
 export function readComment(text: string): Pick<LetterComment, 'condition' | 'closed'> {
   const ends = /^<!---?>$|--!?>$/.test(text) || (!text.startsWith('<!--') && /^<.*>$/s.test(text));
   const others = text.slice('<!--'.length).matchAll(/<!--(>|->|\s*<!\[endif\])?/g);
@@ -22,7 +22,7 @@ function conditionOf(text: string): LetterComment['condition'] {
   return /<!\[endif\][\s-]*>$/i.test(text.slice(-1_000)) ? 'hidden' : 'unended';
 }
 
-/** Where the content of a `hidden` conditional comment is in its text. */
+/** Returns the place of a `hidden` conditional comment's content within its text. */
 export function hiddenContent(text: string): Passage {
   const head = opening.exec(text)?.[0].length ?? 0;
   const start = text[head] === '>' ? head + 1 : head;

@@ -1,13 +1,13 @@
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements without content, which have no closing tag. */
+/** Void elements, which have no closing tag. */
 const voidElements = names(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
 export const isVoid = (name: string) => voidElements.has(name);
 
-/** Elements whose closing tag may be left out (HTML standard, "Optional tags"). */
+/** Elements with an optional closing tag (HTML standard, "Optional tags"). */
 const optional = names(
   'html head body p li dt dd td th tr tbody thead tfoot colgroup caption option optgroup rt rp',
 );
@@ -17,13 +17,13 @@ export const mayStayOpen = (name: string) => optional.has(name);
 const cells = names('td th caption');
 const cellEnders = names('table tbody thead tfoot tr td th caption body html');
 
-/** Whether a closing tag ends an open `inner` element on its way to its own: most do not reach out of their cell. */
+/** Returns true if a closing tag may close the open `inner` element to reach its own: most can't leave their cell. */
 export const reachesOutOf = (closing: string, inner: string) => !cells.has(inner) || cellEnders.has(closing);
 
 interface Implied {
-  /** Which open elements end where the tag opens. */
+  /** The open elements that the tag closes. */
   readonly ends: ReadonlySet<string>;
-  /** The elements out of which it does not reach. */
+  /** The elements that it can't reach out of. */
   readonly within: ReadonlySet<string>;
 }
 
@@ -50,6 +50,6 @@ const impliedEnds = new Map<string, Implied>([
   ['tfoot', implied('tbody thead tfoot tr td th caption colgroup', 'table')],
 ]);
 
-/** Which open elements end where a tag opens, although nothing closes them. */
+/** Returns which open elements an opening tag closes implicitly. */
 export const impliedEnd = (name: string) =>
   impliedEnds.get(name) ?? (blocks.has(name) ? paragraphEnd : undefined);

@@ -1,7 +1,7 @@
 /**
- * CSS in which every rule inside of another one begins with `&`, as long as it was. CSS has allowed others since 2023
- * (`.a { > .b {…} }`, css-nesting-1), css-tree takes them for mistakes. The `&` takes the place of the blank before the rule, or
- * else of its first character or bracket. CSS with a rule that is never closed stays what it is: there the nesting is a mistake.
+ * Rewrites CSS so that every nested rule starts with `&`, without changing its length. CSS allows other starts since 2023 (`.a { > .b {…}
+ * }`, css-nesting-1), which css-tree reports as errors. The `&` replaces the blank before the rule, else its first character or bracket.
+ * CSS with an unclosed rule is unchanged: there, the nesting is a mistake.
  */
 export function withNestingSelectors(css: string): string {
   if (!css.includes('{', css.indexOf('{') + 1)) return css;
@@ -14,7 +14,7 @@ export function withNestingSelectors(css: string): string {
       const isGroup = head.trimStart().startsWith('@');
       const isInRule = blocks.at(-1) === 'rule';
       if (!isGroup && isInRule && isSelector(head)) starts.push(at - head.trimStart().length);
-      // What is in an at-rule of a rule belongs to that rule.
+      // The content of an at-rule nested in a rule belongs to that rule.
       blocks.push(isGroup && !isInRule ? 'group' : 'rule');
     }
     if (sign === '}') blocks.pop();
@@ -32,7 +32,7 @@ export function withNestingSelectors(css: string): string {
   return result + css.slice(done);
 }
 
-/** What begins and ends rules and declarations, outside of comments and strings. */
+/** Yields the delimiters of rules and declarations, outside comments and strings. */
 function* signs(css: string): Generator<{ sign: string; at: number; end: number }> {
   const pattern = /\/\*|["'{};]/g;
   for (let match = pattern.exec(css); match; match = pattern.exec(css)) {
@@ -59,11 +59,11 @@ function endOfString(css: string, quote: string, from: number): number {
   return css.length;
 }
 
-/** Elements that no property of CSS is called like, so that `a:hover {` is no declaration. */
+/** Elements that are not also names of properties, so that `a:hover {` is not a declaration. */
 const element =
   /^(?:a|abbr|article|b|big|blockquote|body|button|caption|center|code|dd|del|div|dl|dt|em|figure|footer|form|h[1-6]|header|hr|i|img|input|ins|label|li|main|nav|ol|p|picture|pre|s|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:[\s.#:[>+~,*]|$)/i;
 
-/** Whether what stands before a `{` is a selector, rather than a declaration whose end is missing. */
+/** Returns true if the text before a `{` is a selector, rather than a declaration without its end. */
 function isSelector(head: string): boolean {
   const text = head.replace(/\/\*[^*]*\*\//g, ' ').trim();
   return /^[.#*:>+~[]/.test(text) || element.test(text);

@@ -1,17 +1,17 @@
 import type { LetterElement } from '../../core/checks/letterTree.ts';
 
-/** An element while it is read. */
+/** An element during parsing. */
 export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElement[Key] } & {
-  /** Whether its tag ended with a slash, although it is no element that can close itself. */
+  /** True if its tag ended with a slash although the element can't close itself. */
   readonly slash: boolean;
-  /** Whether a block of template code opens or closes it, and does not do both. */
+  /** True if a block of template code either opens or closes it, but not both. */
   reachesOut?: boolean;
 };
 
-/** Nobody nests deeper on purpose, and looking further would take for ever when somebody does. */
+/** The depth of a lookup, so that it takes constant time. */
 const deepest = 1_000;
 
-/** The elements that are open, the innermost last. Knows at once which names are not among them. */
+/** The stack of open elements, innermost last. Knows in constant time which names are not on it. */
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
   readonly #counts = new Map<string, number>();
@@ -28,7 +28,7 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0;
   }
 
-  /** The depth of the innermost element that is wanted; none when one comes first that stops, or it is too far. */
+  /** Returns the depth of the innermost wanted element; `undefined` if a stopping element comes first, or it is too far. */
   depthOf(
     wanted: (element: OpenElement) => boolean,
     stops: (element: OpenElement) => boolean,
@@ -48,7 +48,7 @@ export class OpenElements {
     this.#counts.set(element.name, (this.#counts.get(element.name) ?? 0) + 1);
   }
 
-  /** The open elements from a depth on. */
+  /** Returns the open elements from a depth on. */
   above(depth: number): readonly OpenElement[] {
     return this.#stack.slice(depth);
   }

@@ -10,22 +10,22 @@ import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';
 
 type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
-  /** Whether one of its tags is in a block of template code: other tags there may put it right. */
+  /** True if one of its tags is in a block of template code, where other tags may correct it. */
   isConditional?: boolean;
 };
 
-/** Opens and closes elements as tags say, and keeps what is wrong with the tags. */
+/** Opens and closes elements by their tags, and records mistakes. */
 export class TagBalance {
   readonly #nodes: readonly LetterNode[];
   readonly #open = new OpenElements();
   readonly #blocks = new CodeBlocks(this.#open);
   readonly #mistakes: Mistake[] = [];
-  /** What has lost its closing tag, or its own end, by name: the closing tag may still come. */
+  /** Unclosed elements and incomplete tags by name: their closing tag may still come. */
   readonly #cutOff = new Map<string, Mistake[]>();
-  /** How many elements were open before the piece that is being read; it closes none of them. */
+  /** The number of elements opened before the current part, which can't close them. */
   #floor = 0;
 
-  /** `nodes` are those of the tree up to where it has been read. */
+  /** `nodes` is the tree parsed so far. */
   constructor(nodes: readonly LetterNode[]) {
     this.#nodes = nodes;
   }
@@ -38,7 +38,7 @@ export class TagBalance {
     return this.#blocks.isInBlock;
   }
 
-  /** In the order of the letter. */
+  /** In source order. */
   get mistakes(): readonly MarkupMistake[] {
     return this.#mistakes
       .filter(({ isConditional, name }) => !(isConditional && this.#blocks.isUndecided(name)))
@@ -46,7 +46,7 @@ export class TagBalance {
       .sort((a, b) => a.start - b.start);
   }
 
-  /** Passes a piece of template code. What one branch of a block has left open is not open in the next one. */
+  /** Processes a piece of template code. What one branch of a block leaves open is not open in the next one. */
   passCode(code: TemplateCode): void {
     for (const element of this.#blocks.pass(code, this.#floor)) {
       element.end = code.start;
@@ -64,14 +64,14 @@ export class TagBalance {
     for (const mistake of mistakes) this.#mistakes.push(mistake);
   }
 
-  /** A tag that lost its end is no element; its closing tag is not missed. */
+  /** An incomplete tag is not an element, and its closing tag is not missed. */
   addHalfTyped(place: Passage, source: string): void {
     const start = source.slice(place.start, Math.min(place.end, place.start + 100));
     const [, name = ''] = /^<\/?([^\s/>]*)/.exec(start) ?? [];
     this.#addCutOff({ ...place, kind: 'halfTyped', name: name.toLowerCase() });
   }
 
-  /** Ends what an opening tag at `at` ends by itself. */
+  /** Closes the elements that an opening tag at `at` closes implicitly. */
   beforeOpening(name: string, at: number): void {
     const implied = impliedEnd(name);
     if (!implied) return;
@@ -91,7 +91,7 @@ export class TagBalance {
     this.#open.push(element);
   }
 
-  /** Takes a closing tag. One `forOutlook` may close what another conditional comment has opened. */
+  /** Processes a closing tag. With `forOutlook` it may close what another conditional comment has opened. */
   close(name: string, tag: Passage, forOutlook: boolean): void {
     const depth = this.#depthToClose(name);
     if (depth === undefined) {
@@ -106,7 +106,7 @@ export class TagBalance {
     this.#closeDownTo(0, at);
   }
 
-  /** Reads what a conditional comment hides, which ends at `end`: it may leave open what another one closes. */
+  /** Processes the content of a hidden conditional comment, which ends at `end`. It may leave elements open for another one to close. */
   apart(read: () => void, end: number): void {
     const outer = this.#floor;
     this.#floor = this.#open.size;
@@ -115,7 +115,7 @@ export class TagBalance {
     this.#floor = outer;
   }
 
-  /** The innermost open element that a closing tag can mean; one that tried to close itself only when there is no other. */
+  /** Returns the innermost open element that a closing tag can match; a self-closed one only if there is no other. */
   #depthToClose(name: string): number | undefined {
     if (!this.#open.has(name)) return undefined;
     const stops = (open: OpenElement) => !reachesOutOf(name, open.name);
@@ -150,7 +150,7 @@ export class TagBalance {
     else this.#cutOff.set(mistake.name, [mistake]);
   }
 
-  /** When the element was closed by force before, its tag comes too late; when its opening tag is half typed, that was said. */
+  /** If the element was closed implicitly before, its tag comes too late; an incomplete opening tag was already reported. */
   #addStray(name: string, tag: Passage, forOutlook: boolean): void {
     const cutOff = this.#cutOff.get(name)?.pop();
     if (cutOff?.kind === 'halfTyped') return;

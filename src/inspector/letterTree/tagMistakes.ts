@@ -6,9 +6,9 @@ export interface WrittenTag {
   readonly name: string;
   readonly tag: Passage;
   readonly attributes: readonly LetterAttribute[];
-  /** The template code between its attributes. */
+  /** The template code in the tag. */
   readonly codes: readonly TemplateCode[];
-  /** What the tokenizer complained of, with offsets in the letter. */
+  /** The tokenizer's errors, with offsets in the letter. */
   readonly errors: readonly TagError[];
 }
 
@@ -17,7 +17,7 @@ export interface TagError {
   readonly at: number;
 }
 
-/** Where an opening tag should have ended: where another one begins inside it. `source` is masked. */
+/** Returns where an incomplete opening tag should have ended: at the next tag inside it. `source` is masked. */
 export function nextTagInside(
   { name, tag, attributes, errors }: WrittenTag,
   source: string,
@@ -37,8 +37,8 @@ const endsTag: ReadonlySet<ParserError['code']> = new Set([
 ]);
 
 /**
- * What else is wrong in an opening tag: a quote too many, or attributes that it has already. Where branches of template code write
- * its parts, nobody can tell. `source` is masked.
+ * Returns the other mistakes in an opening tag: stray quotes and repeated attributes. Ignores tags whose parts depend on template code.
+ * `source` is masked.
  */
 export function mistakesInTag({ name, tag, codes, errors }: WrittenTag, source: string): MarkupMistake[] {
   if (codes.some(({ kind }) => kind === 'begin' || kind === 'otherwise')) return [];

@@ -4,14 +4,12 @@ import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
 import type { Part } from '../../mail/message/parts.ts';
 import { structuredField } from '../../mail/message/structured.ts';
 import { decodeTransfer, isUu, uuName } from '../../mail/message/transferEncoding.ts';
-import type { LetterAttachment, ReadLetter } from '../../protocol/receivedLetter.ts';
-import { attachmentKind } from './attachmentKind.ts';
+import type { AttachmentKind, LetterAttachment, ReadLetter } from '../../protocol/receivedLetter.ts';
 import { charsetInHtml, charsetOf } from './charsets.ts';
 import { showsNothing } from './showsNothing.ts';
-import { unflowed } from './unflowed.ts';
 
 /** The body of a letter, the texts that stand apart from it, and its files. */
-export type LetterContents = Pick<
+type LetterContents = Pick<
   ReadLetter,
   'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
 >;
@@ -180,4 +178,59 @@ function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
     structuredField(fields, field, decode).parameters.get(parameter) ?? '';
   const name = of('content-disposition', 'filename') || of('content-type', 'name');
   return name === '' && isUu(encoding) ? decodeWords(uuName(body), decode) : name;
+}
+
+/** Names a part that mail programs create and interpret themselves; `undefined` for an ordinary file. */
+function attachmentKind({ type }: Part, name: string): AttachmentKind | undefined {
+  switch (type.value) {
+    case 'application/pkcs7-signature':
+    case 'application/x-pkcs7-signature':
+      return 'smimeSignature';
+    case 'application/pkcs7-mime':
+    case 'application/x-pkcs7-mime':
+      return smimeKind(type.parameters.get('smime-type') ?? '', name);
+    case 'application/pgp-signature':
+      return 'pgpSignature';
+    case 'application/pgp-encrypted':
+      return 'pgpVersion';
+    case 'application/pgp-keys':
+      return 'pgpKey';
+    case 'application/ms-tnef':
+    case 'application/vnd.ms-tnef':
+      return 'tnef';
+    case 'message/delivery-status':
+    case 'message/global-delivery-status':
+      return 'deliveryStatus';
+    default:
+      return kindByName(name.toLowerCase());
+  }
+}
+
+function smimeKind(smimeType: string, name: string): AttachmentKind {
+  if (smimeType.toLowerCase() === 'signed-data' || name.toLowerCase().endsWith('.p7s')) return 'smimeSigned';
+  return 'smimeEncrypted';
+}
+
+/** Many servers send these files as `application/octet-stream`. */
+function kindByName(name: string): AttachmentKind | undefined {
+  if (name === 'winmail.dat' || name === 'win.dat') return 'tnef';
+  if (name.endsWith('.p7s')) return 'smimeSignature';
+  return name.endsWith('.p7m') ? 'smimeEncrypted' : undefined;
+}
+
+/** Joins the soft-wrapped lines of `format=flowed` text (RFC 3676). `deletesBlanks` is the parameter `DelSp`. */
+function unflowed(text: string, deletesBlanks: boolean): string {
+  const lines: string[] = [];
+  let line: string[] = [];
+  for (const written of text.split('\n')) {
+    const stuffed = written.startsWith(' ') ? written.slice(1) : written;
+    // The signature separator ends with a blank, and is no soft break.
+    const isSoft = stuffed.endsWith(' ') && stuffed !== '-- ';
+    line.push(isSoft && deletesBlanks ? stuffed.slice(0, -1) : stuffed);
+    if (isSoft) continue;
+    lines.push(line.join(''));
+    line = [];
+  }
+  if (line.length > 0) lines.push(line.join(''));
+  return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { cryptography } from '../../../src/inspector/cryptography.ts';
+import { cryptography } from '../../../src/inspector/checkSignatures.ts';
 import { readBase64 } from '../../../src/mail/dkim/base64.ts';
 import { canonicalBody, canonicalField } from '../../../src/mail/dkim/canonical.ts';
 import { isDkimKey, readDkimKey, readRsaKey } from '../../../src/mail/dkim/readKey.ts';

@@ -15,9 +15,9 @@ const { literals, constructed } = sourcePatterns();
 /** The patterns that have to be made of strings, as they are written, with what they become. */
 const necessary: Readonly<Record<string, RegExp>> = {
   // Marks begin with a word that no letter can know.
-  "inspector/marks.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
+  "inspector/markedLetter.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
     /\{(mark-0123abcd-\d+):|:mark-0123abcd-\}|<[a-z][^\s/>]*(?: mark-0123abcd-)?/gi,
-  'inspector/marks.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')': / mark-0123abcd-(\d+)(?:="")?/g,
+  'inspector/markedLetter.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')': / mark-0123abcd-(\d+)(?:="")?/g,
 };
 
 /** What the analyser says against patterns. */

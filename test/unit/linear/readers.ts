@@ -78,7 +78,7 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { redact } from '../../../src/extension/redact.ts';
-import { droppedTexts } from '../../../src/inspector/droppedTexts.ts';
+import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
 import { readLetter } from '../../../src/inspector/letterDom.ts';
 import { cssAsLongAsWritten } from '../../../src/inspector/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/inspector/letterTree/comments.ts';
@@ -86,8 +86,6 @@ import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts'
 import { withNestingSelectors } from '../../../src/inspector/letterTree/nestedCss.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/inspector/sourceElements.ts';
-import { undescribedPictures } from '../../../src/inspector/undescribedPictures.ts';
-import { unreadMjml } from '../../../src/inspector/unreadMjml.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';

@@ -4,7 +4,7 @@ import { isToUnsubscribe } from '../unsubscribing.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A footer without links that identify the reader. */
-export interface NobodysFooter {
+export interface ImpersonalFooter {
   readonly html: string;
   /** The number of unsubscribe links that were replaced by `#`. */
   readonly links: number;
@@ -19,7 +19,7 @@ interface Header {
  * Replaces the unsubscribe links of a footer by `#`, as settings need it: the original links would unsubscribe the letter's reader,
  * whoever follows them. Everything else is kept byte for byte. `headers` are the letter's.
  */
-export function withoutReader(footer: string, headers: readonly Header[]): NobodysFooter {
+export function withoutReader(footer: string, headers: readonly Header[]): ImpersonalFooter {
   const unsubscribing = addressesIn(headers);
   let [html, done, links] = ['', 0, 0];
   const tokens = tokensOf(footer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import { cryptography } from '../../../../src/inspector/cryptography.ts';
+import { cryptography } from '../../../../src/inspector/checkSignatures.ts';
 import { findDkimKey } from '../../../../src/mail/dkim/findKey.ts';
 import { signaturesOf } from '../../../../src/mail/dkim/readSignature.ts';
 import { type CheckedSignature, verifySignatures } from '../../../../src/mail/dkim/verify.ts';

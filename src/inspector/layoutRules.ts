@@ -1,0 +1,184 @@
+import { Parser } from 'htmlparser2';
+import { components, dependencies } from '../compiler/mjml.ts';
+import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
+import type { Finding, Severity } from '../core/checks/finding.ts';
+import { layoutRules, type RuleName } from '../core/checks/rules.ts';
+import { writtenAttributes } from '../core/text/markup.ts';
+import { shortText } from '../core/text/shortText.ts';
+import type { LetterSource } from './letterSource.ts';
+import type { Passage } from './passages.ts';
+import { deepest, readerOptions, type SourceElement, type SourceFile } from './sourceElements.ts';
+
+/** A finding with its place: in the layout, in a file that it includes, or in the footer. */
+export interface SourceFinding {
+  readonly finding: Finding;
+  readonly place: Passage;
+}
+
+/** Creates a finding that has no place in the letter. */
+const onlyInSource = (
+  rule: RuleName,
+  severity: Severity,
+  place: Passage,
+  values: readonly string[] = [],
+): SourceFinding => ({ finding: { rule, severity, start: 0, end: 0, values }, place });
+
+/** Finds text of a layout that MJML drops. */
+export function droppedTexts(
+  { mjmlFiles }: Pick<LetterSource, 'mjmlFiles'>,
+  { severities }: CheckOptions,
+): SourceFinding[] {
+  const severity = severities?.['dropped-text'] ?? layoutRules['dropped-text'].severity;
+  if (severity === 'off') return [];
+  // A file may be included several times.
+  const files = new Map(mjmlFiles.map((file) => [file.path, file]));
+  return [...files.values()]
+    .flatMap(droppedIn)
+    .slice(0, mostFindings)
+    .map((place) => onlyInSource('dropped-text', severity, place, [shown(place)]));
+}
+
+const mostShown = 60;
+
+/** Returns the beginning of a text on one line, to identify it. */
+function shown({ file, start, end }: Passage): string {
+  const text = file.text.slice(start, Math.min(end, start + 10 * mostShown)).replace(/\s+/g, ' ');
+  return shortText(text, mostShown);
+}
+
+/** What MJML does with text. `reported`: dropped with an unknown element, which is already an error. */
+type Fate = 'kept' | 'dropped' | 'reported';
+
+interface OpenElement {
+  readonly name: string;
+  readonly fate: Fate;
+  /** True if all descendants share this fate. */
+  readonly forAll: boolean;
+  /** The names of the children so far. */
+  readonly inside: Set<string>;
+}
+
+type Opened = Pick<OpenElement, 'fate' | 'forAll'>;
+
+/** Elements with text that MJML parses but never renders. */
+const unused = new Set(['mj-breakpoint', 'mj-carousel-image']);
+
+/** Elements of MJML without a component. */
+const withoutComponent = new Set(['mjml', 'mj-all', 'mj-class', 'mj-include', 'mj-selector']);
+
+/** Returns the dropped passages of an MJML file, parsed with MJML's own parser. */
+function droppedIn(file: SourceFile): Passage[] {
+  const outside: OpenElement = { name: '', fate: 'dropped', forAll: false, inside: new Set() };
+  const open: OpenElement[] = [];
+  const found: { start: number; end: number }[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const parent = open.at(-1) ?? outside;
+        open.push({ name, ...opened(name, attributes, parent), inside: new Set() });
+        parent.inside.add(name);
+        if (open.length > deepest) parser.pause();
+      },
+      onclosetag() {
+        open.pop();
+      },
+      ontext() {
+        if ((open.at(-1) ?? outside).fate !== 'dropped') return;
+        const [start, end] = [parser.startIndex, parser.endIndex + 1];
+        // The parser may split a text, for example at a `<` that starts no tag.
+        const before = found.at(-1);
+        if (before?.end === start) before.end = end;
+        else found.push({ start, end });
+      },
+    },
+    readerOptions,
+  );
+  parser.end(file.text);
+  return found.flatMap(({ start, end }) => withoutBlanks(file, start, end));
+}
+
+function opened(name: string, attributes: Readonly<Record<string, string>>, parent: OpenElement): Opened {
+  if (parent.forAll) return parent;
+  const component = Object.hasOwn(components, name) ? components[name] : undefined;
+  const isInRoot = parent.name === 'mjml';
+  if (component?.endingTag) {
+    // Directly in mjml, mj-raw is only allowed with position="file-start".
+    const isMisplaced = isInRoot && attributes.position !== 'file-start';
+    return { fate: unused.has(name) || isMisplaced ? 'dropped' : 'kept', forAll: true };
+  }
+  if (name === 'mj-html-attribute') return { fate: 'kept', forAll: false };
+  if (!component && !withoutComponent.has(name)) return { fate: 'reported', forAll: true };
+  const isSecond = isInRoot && parent.inside.has(name);
+  const takesNothing = component !== undefined && !dependencies[name]?.length;
+  return { fate: 'dropped', forAll: name === 'mj-attributes' || isSecond || takesNothing };
+}
+
+function withoutBlanks(file: SourceFile, start: number, end: number): Passage[] {
+  const text = file.text.slice(start, end);
+  if (text.replace(/&nbsp;|&#160;/gi, '').trim() === '') return [];
+  const from = start + text.length - text.trimStart().length;
+  return [{ file, start: from, end: from + text.trim().length }];
+}
+
+/**
+ * Finds MJML pictures without `alt`. MJML writes an empty one, so only the source shows that it is missing. Ignores pictures with a
+ * default in the layout, and linked ones, which are reported in the letter.
+ */
+export function undescribedPictures(
+  elements: readonly SourceElement[],
+  { severities }: CheckOptions,
+): SourceFinding[] {
+  const severity = severities?.['picture-alt'] ?? 'warning';
+  const defaults = inAttributes(elements);
+  const hasDefault = [...defaults].some((element) => has(element, 'alt'));
+  if (severity === 'off' || hasDefault) return [];
+  return elements
+    .filter(({ name }) => name === 'mj-image' || name === 'mj-carousel-image')
+    .filter((element) => !defaults.has(element) && !has(element, 'alt') && !has(element, 'href'))
+    .slice(0, mostFindings)
+    .map(({ file, start, tagEnd }) => onlyInSource('picture-alt', severity, { file, start, end: tagEnd }));
+}
+
+/** Returns the elements inside `mj-attributes`. `elements` is in source order. */
+function inAttributes(elements: readonly SourceElement[]): ReadonlySet<SourceElement> {
+  const inside = new Set<SourceElement>();
+  const reached = new Map<SourceFile, number>();
+  for (const element of elements) {
+    const { file, name, start, end } = element;
+    const reach = reached.get(file) ?? 0;
+    if (start < reach) inside.add(element);
+    if (name === 'mj-attributes') reached.set(file, Math.max(reach, end));
+  }
+  return inside;
+}
+
+function has({ file, start, tagEnd }: SourceElement, wanted: string): boolean {
+  return writtenAttributes(file.text, start, tagEnd).some(({ name }) => name.toLowerCase() === wanted);
+}
+
+/**
+ * Finds MJML tags where MJML expects HTML: in mj-text, mj-table, mj-raw and the like they are copied into the letter, where they mean
+ * nothing. `elements` is in source order.
+ */
+export function unreadMjml(
+  elements: readonly SourceElement[],
+  { severities }: CheckOptions,
+): SourceFinding[] {
+  const severity = severities?.['unread-mjml'] ?? layoutRules['unread-mjml'].severity;
+  if (severity === 'off') return [];
+  const found: SourceFinding[] = [];
+  const htmlOf = new Map<SourceFile, SourceElement>();
+  for (const element of elements) {
+    const { file, name, start, tagEnd, end } = element;
+    const around = htmlOf.get(file);
+    if (around && start < around.end) {
+      if (found.length < mostFindings && isOfMjml(name))
+        found.push(onlyInSource('unread-mjml', severity, { file, start, end: tagEnd }, [name, around.name]));
+    } else if (Object.hasOwn(components, name) && components[name]?.endingTag && end > tagEnd) {
+      htmlOf.set(file, element);
+    }
+  }
+  return found;
+}
+
+const isOfMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
