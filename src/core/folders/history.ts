@@ -13,7 +13,7 @@ const actionKinds = [
   'delete',
 ] as const;
 
-/** What the user did with folders, for the history: from which folders, to which one, with which makets. */
+/** A user's action on folders, for the history: from which folders, to which one, with which makets. */
 export interface FolderAction {
   readonly kind: (typeof actionKinds)[number];
   readonly from: readonly string[];

@@ -20,7 +20,7 @@ export interface Since {
 /** The effect of undoing a change now. */
 export interface UndoPlan {
   readonly edits: readonly FolderEdit[];
-  /** What has changed since and stays. Empty if the folders are as the change has left them. */
+  /** Changes since then, which stay. Empty if the folders are as the change has left them. */
   readonly since: readonly Since[];
   /** Makets that don't go back into their folder, because they are no longer where the change has put them. */
   readonly kept: readonly Holding[];

@@ -16,7 +16,7 @@ export class FolderReadings {
   readonly #oneOfFew = atMost(requestsAtOnce);
   #list: Promise<readonly Folder[]> | undefined;
   readonly #readings = new Map<string, Promise<readonly number[]>>();
-  /** What was read last, which may be older than a reading in progress. */
+  /** The contents read last. A reading in progress may replace them. */
   readonly #known = new Map<string, KnownFolder>();
 
   constructor(service: FolderReader) {

@@ -91,7 +91,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
 
   /** No folder has been read before the view is loaded. */
   placesOf(maketId: number): readonly string[] {
-    return this.#loaded?.placesOf(maketId) ?? [];
+    return this.#loaded?.model.placesOf(maketId) ?? [];
   }
 
   async lists() {
@@ -103,7 +103,8 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    return (await this.loaded()).pickFolder(options);
+    const { pickFolder } = await import('../folders/pickFolder.ts');
+    return pickFolder(async () => (await this.loaded()).model.folders(), options);
   }
 }
 

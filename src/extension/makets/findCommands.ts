@@ -10,8 +10,7 @@ import { commands } from '../names.ts';
 import { choiceFacts, listMakets, type PickerParts } from './maketChoices.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketsView } from './maketsView.ts';
-import { maketsOf } from './nodes.ts';
-import { chosenNodes, type Selection } from './selection.ts';
+import { chosenNodes, maketsOf, type Selection } from './nodes.ts';
 
 export interface FindCommandsParts extends PickerParts {
   readonly view: Pick<MaketsView, 'reveal'>;

@@ -10,8 +10,14 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
-import type { MaketsNode } from './nodes.ts';
-import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
+import {
+  chosenNode,
+  chosenNodes,
+  foldersAmong,
+  type MaketsNode,
+  maketsAmong,
+  type Selection,
+} from './nodes.ts';
 
 export interface FolderCommandsParts extends PickerParts {
   readonly operations: FolderOperations;

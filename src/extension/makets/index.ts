@@ -4,7 +4,6 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { lazyOperations } from '../folders/folderOperations.ts';
 import type { FolderEditing } from '../folders/index.ts';
 import { MaketsModel } from '../folders/maketsModel.ts';
-import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -20,7 +19,7 @@ import { MaketMover } from './maketMover.ts';
 import { type DragEffect, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
 import type { MaketsOrder } from './maketsOrder.ts';
 import { MaketsTree } from './maketsTree.ts';
-import type { DroppedFiles, MaketsView } from './maketsView.ts';
+import type { DroppedFiles } from './maketsView.ts';
 import type { MaketsNode } from './nodes.ts';
 import { MaketDocuments } from './openMaket.ts';
 
@@ -41,7 +40,7 @@ export interface MaketsParts {
 }
 
 /** The makets and folders of the active account: their tree, drag and drop, documents and commands. */
-export class Makets extends Disposable implements MaketsView {
+export class Makets extends Disposable {
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
   readonly dragAndDrop: MaketsDragAndDrop;
@@ -75,7 +74,7 @@ export class Makets extends Disposable implements MaketsView {
       const { maketsCommands } = await import('./commands.ts');
       const undo = async () => (await this.editing()).undo;
       const selection = () => view.selection;
-      const isCurrentText = (maket: number) => this.isCurrentText(maket);
+      const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);
       const { previews } = parts;
       return maketsCommands({
         ...{ active, journal, errors, previews, model, isCurrentText, view: this },
@@ -97,6 +96,7 @@ export class Makets extends Disposable implements MaketsView {
     return new MaketDocuments(this.model);
   }
 
+  /** See `MaketsView`. */
   async reveal(maketId: number, folderName?: string): Promise<void> {
     const place = folderName === undefined ? await this.#findPlace(maketId) : { folder: folderName };
     if (!place) return;
@@ -105,27 +105,11 @@ export class Makets extends Disposable implements MaketsView {
     await this.#parts.view.reveal(node, { select: true, focus: true });
   }
 
+  /** See `MaketsView`. */
   async refresh(folderName?: string): Promise<void> {
     if (folderName === undefined) this.model.refresh();
     else this.model.refreshFolders(folderName);
     await this.model.folders();
-  }
-
-  placesOf(maketId: number): readonly string[] {
-    return this.model.placesOf(maketId);
-  }
-
-  async lists(): Promise<MaketsModel> {
-    return this.model;
-  }
-
-  isCurrentText(maketId: number): boolean {
-    return this.#parts.knowledge.isCurrentText(maketId);
-  }
-
-  async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    const { pickFolder: pick } = await import('../folders/pickFolder.ts');
-    return pick(() => this.model.folders(), options);
   }
 
   /** Reads everything again, or only the folder of that name, whose reading has failed. Reconnects when offline. */

@@ -13,7 +13,7 @@ import { titleOf } from './maketItems.ts';
 /** A row of a picker of makets. The row without `id` is "Show Earlier Versions". */
 export type MaketChoice = Choice & { readonly id?: number };
 
-/** What pickers show about makets. */
+/** The facts that pickers show about makets. */
 export interface ChoiceFacts extends Pick<AccountRecords, 'makets' | 'sends'> {
   /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maket: number): boolean;
@@ -108,7 +108,7 @@ function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true 
   return uses;
 }
 
-/** What the pickers of the view get their rows from. */
+/** The data of the view's pickers. */
 export interface PickerParts {
   readonly model: MaketsModel;
   isCurrentText(maket: number): boolean;

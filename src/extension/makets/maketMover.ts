@@ -7,7 +7,7 @@ import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import type { MaketsNode } from './nodes.ts';
 
-/** Where makets are dropped or pasted: a folder, a new folder, or none, which takes them out of their folders. */
+/** The target of a drop or paste: a folder, a new folder, or none, which takes them out of their folders. */
 export type Destination =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'new' | 'none' };

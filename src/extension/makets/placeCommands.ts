@@ -9,8 +9,7 @@ import { asWords, l10n, type Words } from '../kit/words.ts';
 import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
 import { type Clipped, type MaketClipboard, maketPlace } from './maketClipboard.ts';
 import { destinationAt, type MaketMover } from './maketMover.ts';
-import { type MaketNode, maketsOf } from './nodes.ts';
-import { chosenNode, chosenNodes, maketsAmong, type Selection } from './selection.ts';
+import { chosenNode, chosenNodes, type MaketNode, maketsAmong, maketsOf, type Selection } from './nodes.ts';
 
 export interface PlaceCommandsParts extends FolderPlacingParts {
   readonly clipboard: MaketClipboard;

@@ -15,8 +15,7 @@ import { layoutAt } from '../layouts/realPlace.ts';
 import { maketNumbers } from './maketClipboard.ts';
 import { titleOf } from './maketItems.ts';
 import { nameMakets } from './nameMakets.ts';
-import { type MaketNode, maketsOf } from './nodes.ts';
-import { chosenNodes, isNode, type Selection } from './selection.ts';
+import { chosenNodes, isNode, type MaketNode, maketsOf, type Selection } from './nodes.ts';
 
 export interface RecordCommandsParts {
   readonly active: ActiveAccount;

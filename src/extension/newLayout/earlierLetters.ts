@@ -10,7 +10,7 @@ import { readOwnFooter } from '../layouts/footerSource.ts';
 import { fileName, readLayoutText } from '../layouts/layoutDocument.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
 import { outsideOfWorkspace } from '../layouts/realPlace.ts';
-import { versionChoice } from '../makets/versionsPick.ts';
+import { versionChoice } from '../makets/versionCommands.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';

@@ -27,7 +27,7 @@ interface LayoutKnowledgeParts {
   readonly log: Log;
 }
 
-/** What is known about layouts and their uploads. At start, only the journal's links between layouts and makets are loaded. */
+/** Knows the uploads of layouts. At start, only the journal's links between layouts and makets are loaded. */
 export class LayoutKnowledge extends Disposable {
   readonly versions: LayoutVersions;
   readonly decorations: vscode.FileDecorationProvider;

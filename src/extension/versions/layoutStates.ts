@@ -11,7 +11,7 @@ import type { KeptUploads } from './keptUploads.ts';
 import { layoutHash, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
-/** Whether a layout has changed since the upload of `maket`, its newest one. */
+/** The state of a layout since the upload of `maket`, its newest one. */
 export interface LayoutState {
   readonly maket: MaketRecord;
   readonly isChanged: boolean;

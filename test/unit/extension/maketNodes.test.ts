@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MaketsNode } from '../../../src/extension/makets/nodes.ts';
-import { chosenNode, chosenNodes } from '../../../src/extension/makets/selection.ts';
+import { chosenNode, chosenNodes, type MaketsNode } from '../../../src/extension/makets/nodes.ts';
 
 const folder = (title: string): MaketsNode => ({ kind: 'folder', folder: { id: 1, title, makets: 1 } });
 const [spring, summer, autumn] = [folder('spring'), folder('summer'), folder('autumn')];
