@@ -140,6 +140,8 @@ export const watchedDomains = 'mailroom.watchedDomains';
 
 export const webviews = {
   preview: 'mailroom.preview',
+  /** A preview of a maket as it was uploaded, which is no layout: nothing of it can be uploaded or sent as a test. */
+  maket: 'mailroom.maket',
   statistics: 'mailroom.statistics',
   domain: 'mailroom.domain',
 } as const;

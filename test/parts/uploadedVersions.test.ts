@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { MaketRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/openMaket.ts';
+import { webviews } from '../../src/extension/names.ts';
+import { PreviewManager } from '../../src/extension/preview/door.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import {
@@ -67,6 +69,22 @@ describe('a maket as it was uploaded', () => {
     const part = { part: 'html', maket: 104, at: Date.parse(at) };
     assert.deepEqual(await opened('sandbox', 104), [['/Maket 104 · 104', part]]);
     assert.deepEqual(asked, ['maket 104']);
+  });
+
+  it('is on a page of its own kind, on which no command for layouts is offered', async () => {
+    const { createWebviewPanel } = vscode.window;
+    const kinds: string[] = [];
+    const createNone = (viewType: string) => {
+      kinds.push(viewType);
+      throw new Error('No page');
+    };
+    Object.assign(vscode.window, { createWebviewPanel: createNone });
+    const parts = { inspector: async () => ({}), active: {}, layouts: {}, errors: {} };
+    const previews = new PreviewManager(parts as unknown as ConstructorParameters<typeof PreviewManager>[0]);
+    await assert.rejects(previews.openUploaded(uploadedUri('Spring · 7', { part: 'html', hash })));
+    assert.deepEqual(kinds, [webviews.maket]);
+    previews.dispose();
+    Object.assign(vscode.window, { createWebviewPanel });
   });
 
   it('is read from where it is, and starts no sandbox before the workspace is trusted', async () => {

@@ -9,7 +9,7 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
-import { commands, webviews } from '../names.ts';
+import { commands, uploadedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { PointedAt } from './clickToCode.ts';
 import type { Preview } from './preview.ts';
@@ -58,7 +58,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         if (isActive && !isTooLargeToFollow(document)) this.#follow(document);
       }),
     );
-    this._register(vscode.window.registerWebviewPanelSerializer(webviews.preview, this));
+    for (const page of [webviews.preview, webviews.maket])
+      this._register(vscode.window.registerWebviewPanelSerializer(page, this));
     this._register(this.#registerCommands());
   }
 
@@ -158,7 +159,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
 
   #create(loaded: Loaded, layout: vscode.Uri, pinned: boolean, viewColumn = vscode.ViewColumn.Beside): void {
     const place = { viewColumn, preserveFocus: true };
-    const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
+    const kind = layout.scheme === uploadedScheme ? webviews.maket : webviews.preview;
+    const panel = vscode.window.createWebviewPanel(kind, '', place);
     this.#add(loaded, layout, panel, loaded.picturesSetting(), pinned);
   }
 

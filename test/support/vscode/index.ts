@@ -86,6 +86,8 @@ export const window = {
   tabGroups: { all: [], activeTabGroup: { tabs: [], activeTab: undefined }, onDidChangeTabs: never },
   visibleTextEditors: [],
   onDidChangeActiveTextEditor: never,
+  onDidChangeTextEditorSelection: never,
+  onDidChangeVisibleTextEditors: never,
   onDidChangeWindowState: never,
   showInformationMessage: staysOpen,
   showWarningMessage: staysOpen,
@@ -107,4 +109,5 @@ export const window = {
   registerCustomEditorProvider: nobody,
   registerFileDecorationProvider: nobody,
   registerWebviewPanelSerializer: nobody,
+  createTextEditorDecorationType: nobody,
 };
