@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/reachedNobody.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
 import {
   addKnown,
   campaignRequests,
@@ -17,6 +19,7 @@ import {
   window,
 } from '../host/support/campaignsWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
+import { eventually } from '../support/eventually.ts';
 
 describe('readings of campaigns', () => {
   inCampaignsWindow();
@@ -86,6 +89,31 @@ describe('readings of campaigns', () => {
     sandbox.refuse();
     await watcher.refresh({ account: identity, id });
     assert.equal(watcher.campaign(id).failure, undefined);
+  });
+
+  it('warns of a campaign that reached nobody once, and not again after a restart', async () => {
+    const answers = answerMessages({ 'Campaign “': undefined });
+    const warn = () => warnWhenNobodyIsReached(watcher, window.errors, async () => {});
+    const told = (...subjects: string[]) =>
+      eventually(() =>
+        assert.deepEqual(
+          answers.shown.map((words) => words.split(' ')[1]),
+          subjects,
+        ),
+      );
+    let warning = warn();
+    watcher.watch();
+    await send('Nobody', undefined, []);
+    await told('“Nobody”');
+    warning.dispose();
+    reopenCampaigns();
+    warning = warn();
+    watcher.watch();
+    await untilTree((text) => text === 'Finished  1\n  Nobody  reached nobody');
+    await send('Another', undefined, []);
+    await told('“Nobody”', '“Another”');
+    warning.dispose();
+    answers.dispose();
   });
 
   it('stops asking when the key is refused, and leaves the words to the view', async () => {

@@ -12,17 +12,24 @@ export function reachedNobodyWords({ record: { subject, test } }: Pick<Campaign,
     : l10n.t('Campaign “{0}” reached nobody: nobody on its lists has confirmed yet.', subject);
 }
 
-/** Warns once about each campaign that finishes without recipients while this window follows it. */
+/**
+ * Warns once about each campaign that finishes without recipients while this window follows it: one that was read before its end,
+ * or created since the account was chosen.
+ */
 export function warnWhenNobodyIsReached(
   watcher: CampaignWatcher,
   errors: ErrorHandler,
   showStatistics: (id: number) => Promise<void>,
 ): vscode.Disposable {
   const unfinished = new Set<number>();
+  let since = Date.now();
   const look = (campaign: Campaign) => {
     const { record, stage, last } = campaign;
-    if (stage !== 'finished') unfinished.add(record.id);
-    else if (unfinished.delete(record.id) && last && reachedNobody(last)) warn(campaign);
+    // Where nothing has been read yet, the stage is a guess: the campaign may have ended, and been told of, long ago.
+    const isKnown = last !== undefined || Date.parse(record.at) >= since;
+    if (stage !== 'finished') {
+      if (isKnown) unfinished.add(record.id);
+    } else if (unfinished.delete(record.id) && last && reachedNobody(last)) warn(campaign);
   };
   const warn = (campaign: Campaign) =>
     void errors.run(l10n.t('Couldn’t show the statistics'), async () => {
@@ -32,6 +39,7 @@ export function warnWhenNobodyIsReached(
     });
   const lookAtAll = () => {
     unfinished.clear();
+    since = Date.now();
     for (const campaign of watcher.campaigns) look(campaign);
   };
   let account = watcher.connection?.identity;
