@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import type { LayoutKind } from '../../core/layouts/layout.ts';
 import {
   checkLayoutFileName,
   type LayoutFileNameProblem,
-  type LayoutKind,
   layoutFileName,
-} from '../../core/layouts/layout.ts';
+} from '../../core/layouts/layoutFileName.ts';
 import { isRelative, withMovedIncludes, writtenIncludes } from '../../core/mjml/includes.ts';
 import { UserError } from '../errors/userError.ts';
 import { showWarning } from '../kit/messages.ts';

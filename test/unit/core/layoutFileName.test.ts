@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkLayoutFileName, type LayoutKind, layoutFileName } from '../../../src/core/layouts/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
+import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 
 describe('The file of a new layout', () => {
   const judged = (typed: string, kind: LayoutKind = 'mjml') => {

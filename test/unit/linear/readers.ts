@@ -38,15 +38,14 @@ import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
 import {
-  checkLayoutFileName,
   isInnerPath,
   isLayoutPath,
   isWholeLayout,
-  layoutFileName,
   layoutKind,
   ownFooterName,
   withoutEnding,
 } from '../../../src/core/layouts/layout.ts';
+import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
@@ -212,8 +211,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layout.ts withoutEnding': withoutEnding,
   'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
   'layouts/layout.ts ownFooterName': ownFooterName,
-  'layouts/layout.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
-  'layouts/layout.ts layoutFileName': (text) => layoutFileName(text, 'html'),
+  'layouts/layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
+  'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
   'letters/letterPieces.ts changeOf': (text) =>
     changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
