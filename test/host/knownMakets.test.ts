@@ -347,7 +347,7 @@ If you have its layout, link them: select More, Link to Layout… in the menu of
       `Mailroom forgets its title and layout, and folders show it as “Maket ${maket}”. Nothing changes in the service: the maket stays in its folders and campaigns.`,
     ]);
     answers.dispose();
-    answers = answerMessages({ 'Forget “Final”?': 'Forget', '“Final”, maket': 'Undo' });
+    answers = answerMessages({ 'Forget “Final”?': 'Forget', 'Mailroom has forgotten “Final”': 'Undo' });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.shown, [
       'Forget “Final”?',
