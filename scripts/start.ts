@@ -1,6 +1,6 @@
 /**
- * Opens a real VS Code with the extension on a copy of the examples: the desktop one where it can be had, otherwise
- * VS Code in the browser. The copy and all settings are kept until `npm start -- --fresh`.
+ * Opens a real VS Code with the extension on a copy of the examples: on the desktop if possible, otherwise in the browser. Keeps the copy
+ * and all settings until `npm start -- --fresh`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,7 +5,7 @@ import type { FileResult } from './fileResult.ts';
 
 const path = 'build/test-seconds.json';
 
-/** How many seconds each test file took when it last ran here. */
+/** Returns the duration of each test file's last run here, in seconds. */
 export function readDurations(): Readonly<Record<string, number>> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -29,7 +29,7 @@ export const parts: Readonly<Record<string, Part>> = {
   ui: { run: uiTests, canBeFlaky: true },
 };
 
-/** A part that is one script. */
+/** Creates a part that runs one script. */
 export function script(path: string): Part {
   const run = async () => {
     const started = performance.now();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives this process and those that it starts a temporary folder of their own. A shell removes the folder when this process has
- * ended, even by SIGKILL, a second later: until then other processes may still write into it.
+ * Gives this process and its children their own temporary folder. A shell removes it one second after this process has ended, even by
+ * SIGKILL: until then other processes may still write into it.
  */
 export function useTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'mr-'));

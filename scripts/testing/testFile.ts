@@ -6,7 +6,7 @@ import type { FileResult } from './fileResult.ts';
 import type { ReportLine } from './reporter.ts';
 
 export interface TestFileOptions {
-  /** How long one test may take, in milliseconds. The file is killed after twice this time. */
+  /** The time limit of one test, in milliseconds. The file is killed after twice this time. */
   readonly timeout: number;
   /** Arguments for the file. */
   readonly args?: readonly string[];
@@ -35,7 +35,7 @@ export async function runTestFile(
   }
 }
 
-/** Runs files side by side, as many at a time as `concurrency` says, and calls `onResult` after each. */
+/** Runs at most `concurrency` files at a time, and calls `onResult` after each. */
 export async function runTestFiles(
   files: readonly string[],
   options: TestFileOptions & { readonly concurrency: number },

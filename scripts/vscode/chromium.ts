@@ -29,8 +29,8 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Gives the path of a Chromium: the one named by `CHROMIUM`, an installed one, Debian's package (installed when
- * this runs as root or may use sudo), or playwright's own download. Throws with advice when there is none of them.
+ * Returns the path of a Chromium: the one named by `CHROMIUM`, an installed one, Debian's package (installed if this runs as root or may
+ * use sudo), or playwright's own download. Throws with advice if there is none.
  */
 function provideChromium(): string {
   const found = process.env.CHROMIUM || findProgram(names) || fromDebian() || download();

@@ -12,8 +12,8 @@ export function hasDisplay(): boolean {
 }
 
 /**
- * Gives the executable of desktop VS Code: the one named by `VSCODE`, the installed `code`, or a downloaded one.
- * Gives nothing when there is no display, or when the downloads are not reached within a few seconds.
+ * Returns the executable of desktop VS Code: the one named by `VSCODE`, the installed `code`, or a downloaded one. Returns `undefined`
+ * without a display, or if the download server does not respond within a few seconds.
  */
 export async function findDesktop(): Promise<string | undefined> {
   if (!hasDisplay()) return undefined;

@@ -7,13 +7,13 @@ export const root = resolve(import.meta.dirname, '../..');
 
 const parts = ['package.json', 'package.nls.json', 'package.nls.ru.json', 'dist', 'media', 'l10n'];
 
-/** Installs the extension as it was built last into a folder of extensions, without packaging it. */
+/** Installs the last build of the extension into a folder of extensions, without packaging it. */
 export async function installBuild(extensions: string): Promise<void> {
   const { publisher, name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await copyBuild(join(extensions, `${publisher}.${name}-${version}`));
 }
 
-/** Copies the extension as it was built last into a folder that VS Code can take it from. */
+/** Copies the last build of the extension into a folder from which VS Code can load it. */
 export async function copyBuild(target: string): Promise<void> {
   for (const part of parts.filter((name) => existsSync(join(root, name)))) {
     await cp(join(root, part), join(target, part), { recursive: true });
@@ -21,8 +21,8 @@ export async function copyBuild(target: string): Promise<void> {
 }
 
 /**
- * Brings a packaged extension into a folder of extensions. `install` has VS Code install it into an empty one; that takes
- * seconds, so it is done once for each package, and copied from then on. Calls may overlap, also of several processes.
+ * Installs a packaged extension into a folder of extensions. `install` makes VS Code install it into an empty one; that takes seconds, so
+ * it is done once for each package, and then copied. Calls may overlap, even of several processes.
  */
 export async function installPackage(
   vsix: string,
@@ -39,13 +39,13 @@ export async function installPackage(
   await cp(kept, extensions, { recursive: true });
 }
 
-/** The installations that this process has begun: servers that start at the same time wait for the same one. */
+/** The running installations of this process, so that servers that start together share one. */
 const installations = new Map<string, Promise<void>>();
 
 async function installOnce(kept: string, install: (folder: string) => Promise<void>): Promise<void> {
   const draft = `${kept}.${process.pid}`;
   await install(draft);
-  // It names the folder, and VS Code writes one for the copy.
+  // It names the folder; VS Code writes a new one for the copy.
   await rm(join(draft, 'extensions.json'), { force: true });
   await rename(draft, kept).catch(async (error: unknown) => {
     if (!existsSync(kept)) throw error;

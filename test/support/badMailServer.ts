@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What a server that does not do what it should says to each line of a client; `undefined` for nothing. */
+/** Returns a faulty server's reply to a line of a client; `undefined` for none. */
 export type Behaviour = (line: string, socket: Socket) => string | undefined;
 
 export interface BadMailServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** How many are open just now. */
+  /** The number of open connections. */
   readonly connections: number;
 }
 
-/** A mail server on the loopback interface that greets, and then says what `answer` gives. */
+/** Starts a mail server on the loopback interface that greets and then replies with `answer`. */
 export async function badMailServer(greeting: string | undefined, answer: Behaviour): Promise<BadMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

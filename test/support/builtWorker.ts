@@ -7,8 +7,8 @@ import { isUpToDate } from '../../scripts/buildInputs.ts';
 import { bundles } from '../../scripts/bundles.ts';
 
 /**
- * Returns the path of a worker as it is packaged: the one of the last `npm run build`, or, when anything that it was made of has
- * changed since, one that is built for as long as this process runs.
+ * Returns the path of a packaged worker: that of the last `npm run build` or, if its sources have changed since, one that is built for
+ * this process.
  */
 export async function builtWorker(name: 'compiler' | 'inspector' | 'lookup'): Promise<string> {
   const built = resolve('dist', `${name}.js`);

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 export interface Cost {
-  /** What it took at most, without the code itself. */
+  /** Peak memory, without that of the code. */
   readonly megabytes: number;
-  /** Of the processor. */
+  /** Processor time. */
   readonly seconds: number;
 }
 
 /**
- * What reading bytes costs: those of `head`, and of `piece` repeated up to `size`. It runs in a process of its own, whose memory is
- * nobody else's. `reader` is a module, and `call` an expression with its exports as `reader` and with `bytes`.
+ * Measures the cost of reading `head`, then `piece` repeated up to `size` bytes. Runs in its own process, so that the memory is its own.
+ * `reader` is a module; `call` is an expression with its exports as `reader` and the input as `bytes`.
  */
 export async function costOfReading(
   reader: string,

@@ -1,6 +1,6 @@
 import type { Counters } from '../../src/core/port/service.ts';
 
-/** A campaign's counters: these, and nothing else has happened. */
+/** Returns a campaign's counters; those not given are zero. */
 export function countersOf(some: Partial<Counters> = {}): Counters {
   return {
     count: 0,

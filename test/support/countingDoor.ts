@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server before another one: passes everything on, and counts what comes in. */
+/** A proxy that counts requests. */
 export interface CountingDoor extends AsyncDisposable {
-  /** The base address that leads through the door. */
+  /** The base address of the service behind the proxy. */
   readonly url: string;
-  /** What was asked since the last look, such as `POST /mailer/sends.json`. */
+  /** Returns the requests since the last call, such as `POST /mailer/sends.json`. */
   takeRequests(): string[];
 }
 
-/** Opens a door on the loopback interface before the server at the base address `url`. */
+/** Starts a proxy on the loopback interface for the server at the base address `url`. */
 export async function openDoor(url: string): Promise<CountingDoor> {
   const behind = new URL(url);
   const requests: string[] = [];

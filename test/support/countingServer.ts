@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server that remembers what was asked of it. */
+/** A web server that records requests. */
 export interface CountingServer {
   readonly url: string;
-  /** The paths that were asked for since the last call. */
+  /** Returns the requested paths since the last call. */
   takePaths(): string[];
-  /** Connections so far, with or without a request. */
+  /** The number of connections so far, with or without a request. */
   readonly connections: number;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { asRoot, findProgram, installFromDebian } from '../../scripts/programs.ts';
 
 /**
- * Gives the path of a program that tests run as a peer: the one that `variable` names, an installed one, or that of Debian's package
- * (installed when this runs as root or may use sudo). Its service, which the package starts on the machine, is ended.
- * Throws with advice when there is none of them.
+ * Returns the path of a program that tests run as a peer: the one named by the environment variable, an installed one, or Debian's
+ * package (installed if this runs as root or may use sudo). Stops the service that the package starts. Throws with advice if there is
+ * none.
  */
 export function provideProgram(
   name: string,

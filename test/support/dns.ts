@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decode, type Packet } from 'dns-packet';
 
-/** A DNS server that does not do as it should. */
+/** A faulty DNS server. */
 export interface OddDns extends AsyncDisposable {
   readonly address: string;
 }
 
-/** Passes questions on to another server over UDP, and keeps them: `TXT shop.test`. */
+/** Forwards questions to another server over UDP and records them: `TXT shop.test`. */
 export async function countingDns(
   server: string,
   whenAsked: () => void = () => undefined,
@@ -24,12 +24,12 @@ export async function countingDns(
   return { address, takeQuestions: () => asked.splice(0), [Symbol.asyncDispose]: close };
 }
 
-/** Passes questions on to another server over UDP, but for names in one domain: about them it says nothing. */
+/** Forwards questions to another server over UDP, except for names in one domain, which it does not answer. */
 export function silentAbout(domain: string, server: string): Promise<OddDns> {
   return slowDns(server, 0, (question) => !decode(question).questions?.[0]?.name.endsWith(domain));
 }
 
-/** Passes questions on to another server over UDP, and answers on after so many milliseconds; never with `Infinity`. */
+/** Forwards questions to another server over UDP and delays answers by so many milliseconds; forever with `Infinity`. */
 export async function slowDns(
   server: string,
   delayMs: number,
@@ -64,10 +64,7 @@ export async function slowDns(
   };
 }
 
-/**
- * Answers each datagram with these messages; without them, with nothing. What becomes of a connection over TCP is for `stream`:
- * by default it is ended at once.
- */
+/** Answers each datagram with these messages, or not at all. `stream` handles TCP connections, which are closed by default. */
 export async function oddDns(
   answers: (question: Packet) => readonly Uint8Array[] = () => [],
   stream: (socket: Socket) => void = (socket) => socket.destroy(),

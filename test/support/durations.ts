@@ -1,14 +1,14 @@
-/** How much processor time things take, to find what takes ten times as much as is usual for its size. */
+/** Collects processor times to find work that takes ten times as long as usual for its size. */
 export class Durations {
   readonly #all = new Map<string, Measured[]>();
   readonly #negligible: number;
 
-  /** What takes no more than `negligible` milliseconds is never slow. */
+  /** Work that takes no more than `negligible` milliseconds is never slow. */
   constructor(negligible = 250) {
     this.#negligible = negligible;
   }
 
-  /** `time` is in milliseconds of the processor. */
+  /** `time` is processor time in milliseconds. */
   add(what: string, seed: number, size: number, time: number): void {
     const list = this.#all.get(what) ?? [];
     this.#all.set(what, list);
@@ -16,8 +16,8 @@ export class Durations {
   }
 
   /**
-   * Returns what is slow, in words. It is measured again, and the least counts: garbage collection comes on top at times.
-   * `floor` measures what nothing can be faster than, such as what the browser itself takes to read a letter.
+   * Describes what is slow. Measures it again and takes the minimum, since garbage collection adds to some measurements. `floor` measures
+   * a lower bound, such as the browser's own parsing of a letter.
    */
   async slow(
     again: (what: string, seed: number) => Promise<number>,
@@ -54,7 +54,7 @@ interface Measured {
   readonly time: number;
 }
 
-/** The median of those that are half to twice as large. */
+/** Returns the median time of work of half to twice the size. */
 function usual(measured: readonly Measured[], size: number): number {
   const times = measured
     .filter((other) => other.size >= size / 2 && other.size <= size * 2)

@@ -1,4 +1,4 @@
-/** Received letters, written as servers hand them on. */
+/** Received letters in the form in which servers deliver them. */
 
 const lines = (...all: readonly string[]) => all.join('\r\n');
 
@@ -12,7 +12,7 @@ const spring = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><styl
 <p>Скидки до 40 % только до пятницы.</p><p><a href="https://spring.example/sale?a=1&amp;b=%D0%B4">Посмотреть</a></p>
 <p style="font-size:12px"><a href="https://spring.example/u/7">Отписаться</a></p></td></tr></table></body></html>`;
 
-/** A newsletter with Cyrillic, a picture that came with it, and an attachment. */
+/** A newsletter in Cyrillic with an embedded picture and an attachment. */
 export const newsletter = (logo: Buffer, attachment: string) =>
   lines(
     'Return-Path: <bounce+7@mail.spring.example>',
@@ -69,7 +69,7 @@ export const newsletter = (logo: Buffer, attachment: string) =>
     '',
   );
 
-/** A letter that holds this HTML and nothing else. */
+/** A letter with only this HTML. */
 export const htmlLetter = (html: string, ...headers: readonly string[]) =>
   lines(
     'From: Somebody <somebody@elsewhere.example>',

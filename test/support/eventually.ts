@@ -1,8 +1,6 @@
 const patience = 60_000;
 
-/**
- * Tries an assertion until it holds, for what is drawn anew takes its time. After a minute it fails as the assertion does.
- */
+/** Retries an assertion until it holds, because rendering is asynchronous. After a minute it fails with the assertion's error. */
 export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
   for (const end = Date.now() + patience; ; ) {
     try {

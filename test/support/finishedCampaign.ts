@@ -5,7 +5,7 @@ import type { Sandbox } from '../../src/sandbox/index.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { readMessage } from './readMessage.ts';
 
-/** Seven letters arrive, and three do not. */
+/** Seven letters are delivered, three are not. */
 const addresses = [
   ...['anna', 'boris', 'clara', 'dmitri', 'elena', 'fyodor', 'galina'].map((name) => `${name}@shop.example`),
   'nobody1@shop.example',
@@ -13,7 +13,7 @@ const addresses = [
   'gleb@wall.example',
 ];
 
-/** Sends a campaign at the service, and resolves with its number when every letter has been tried and three readers have looked. */
+/** Sends a campaign and resolves with its number when every letter has been tried and three readers have reacted. */
 export async function finishCampaign(sandbox: Sandbox, subject: string): Promise<number> {
   const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
   const list = await service.createList({ title: 'Customers', subscribeLink: 'https://shop.example/' });
@@ -29,7 +29,7 @@ export async function finishCampaign(sandbox: Sandbox, subject: string): Promise
   return id;
 }
 
-/** Does what a reader does: loads the counting picture of the newest letter, or follows its link. */
+/** Requests the tracking pixel or the link of a reader's newest letter. */
 export async function visit(sandbox: Sandbox, name: string, kind: 'open' | 'click'): Promise<void> {
   const letter = (await sandbox.inbox(`${name}@shop.example`)).at(-1);
   const { html } = await readMessage(letter?.source ?? new Uint8Array());
@@ -38,7 +38,7 @@ export async function visit(sandbox: Sandbox, name: string, kind: 'open' | 'clic
   await fetch(address, { redirect: 'manual' });
 }
 
-/** What really happened, counted in the sandbox's own tables. `rows` queries its database. */
+/** Returns the true counters from the sandbox's tables. `rows` queries its database. */
 export function countersOf(send: number, rows: (sql: string) => { n: number }[]) {
   const count = (sql: string) => rows(sql)[0]?.n ?? -1;
   const letters = (state: string) =>
@@ -61,7 +61,7 @@ export function countersOf(send: number, rows: (sql: string) => { n: number }[])
   };
 }
 
-/** The five figures that a page of statistics says of these counters. */
+/** Returns the five figures that a statistics page shows for these counters. */
 export function figuresOf({ count, delivered, clicked, opened, unsubs, spam }: Counters): string[] {
   const figure = (label: string, part: number, whole: number) =>
     `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;

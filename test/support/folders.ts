@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { findByName } from '../../src/core/folders/folderList.ts';
 import { limits, type MailingService } from '../../src/core/port/service.ts';
 
-/** What a second client does with folders. */
+/** Changes of folders by a second client. */
 
-/** Puts makets into a folder, however many there are. */
+/** Puts any number of makets into a folder. */
 export async function putMakets(
   service: MailingService,
   folder: string,
@@ -15,7 +15,7 @@ export async function putMakets(
   }
 }
 
-/** Takes makets out of a folder that is there. */
+/** Takes makets out of an existing folder. */
 export async function takeMakets(
   service: MailingService,
   name: string,

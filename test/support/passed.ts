@@ -1,6 +1,6 @@
 /**
- * Starts a timer. Returns a function that says whether it has fired. Something that waits longer in the same process, and has begun
- * later, ends later on a busy machine, too: this is an order, no clock.
+ * Starts a timer and returns a function that tells whether it has fired. A longer timer started later in the same process fires later,
+ * even on a busy machine, so this checks an order rather than a time.
  */
 export function passed(milliseconds: number): () => boolean {
   let hasFired = false;

@@ -1,8 +1,8 @@
 import type { FrameLocator, Locator } from 'playwright-core';
 
-/** The preview's page, to be used as a person would, wherever it runs. */
+/** The preview's page, operated as a user would, wherever it runs. */
 export class PreviewPage {
-  /** The page's root element, around the bar and what is below it. */
+  /** The page's root element, around the bar and the content. */
   readonly page: Locator;
 
   constructor(page: Locator) {
@@ -18,19 +18,19 @@ export class PreviewPage {
     return this.letter.locator('[data-mailroom-footer]');
   }
 
-  /** The width of the letter as assistive technology reads it, such as `375 px`. */
+  /** Returns the letter's width for assistive technology, such as `375 px`. */
   shownWidth(): Promise<string | null> {
     return this.page.locator('[role=separator]').getAttribute('aria-valuetext');
   }
 
-  /** The width of the letter on the screen, in whole pixels. */
+  /** Returns the letter's width on the screen, in whole pixels. */
   async sheetWidth(): Promise<number> {
     return Math.round((await this.page.locator('.sheet').boundingBox())?.width ?? 0);
   }
 
   /**
-   * Chooses the first item that says so, in the menu of that name. The menu is opened again when it closes because the
-   * focus goes elsewhere late, as after a click that led to the code.
+   * Selects the first item with this text in a menu. Reopens the menu if a late change of focus closes it, as after a click that jumped
+   * to the code.
    */
   async choose(menu: string, item: string): Promise<void> {
     const list = this.page.locator(`.menu[aria-label="${menu}"]`);
@@ -48,7 +48,7 @@ export class PreviewPage {
     await list.waitFor({ state: 'hidden' });
   }
 
-  /** A property of an element in the letter as it is computed. */
+  /** Returns a computed style of an element in the letter. */
   async computed(selector: string, property: string): Promise<string> {
     return await this.letter
       .locator(selector)
@@ -59,24 +59,24 @@ export class PreviewPage {
       );
   }
 
-  /** How wide the letter takes its window to be, in its own pixels. */
+  /** Returns the letter's viewport width in its own pixels. */
   async width(): Promise<number> {
     return await this.letter
       .locator('html')
       .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
   }
 
-  /** Waits until the page is so wide, and has taken it over. */
+  /** Waits until the page has this width and has processed it. */
   async waitForWidth(width: number): Promise<void> {
     await this.page.locator('body').evaluate(async ({ ownerDocument }, wanted) => {
       const view = ownerDocument.defaultView;
       while (view && view.innerWidth !== wanted) await new Promise(view.requestAnimationFrame);
-      // Sizes are observed after the frame's callbacks.
+      // Resize observers run after animation frame callbacks.
       await new Promise<unknown>((resolve) => view?.requestAnimationFrame(resolve));
     }, width);
   }
 
-  /** The names of what lies over another tool of the bar, or reaches out of it. */
+  /** Returns the names of tools that overlap others or extend beyond the bar. */
   async overlaps(): Promise<string[]> {
     return await this.page.locator('.bar').evaluate((bar) => {
       const tools = [...bar.querySelectorAll('.choices label, .pixels, .tool, .chip')]

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** Ten times as much may take this many times as long: linear work takes 10 times as long, quadratic work 100 times. */
+/** The factor allowed for ten times as much work: linear work takes 10 times as long, quadratic work 100 times. */
 const tolerance = 10 ** 1.5;
 
-/** Milliseconds that count as nothing: below them, a comparison says more about the machine than about the work. */
+/** Differences below this, in milliseconds, say more about the machine than about the work. */
 const negligible = 0.5;
 
-/** Milliseconds of the processor that this thread spends on some work. Other programs and threads do not count. */
+/** Measures the processor time of this thread for some work, in milliseconds, excluding other programs and threads. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = spent();
   await work();
@@ -14,13 +14,13 @@ export async function processorTime(work: () => unknown): Promise<number> {
 }
 
 function spent(): number {
-  // Linux brings the thread's account up to date when asked about the process, else only every few milliseconds.
+  // Makes Linux update the thread's accounting, which otherwise happens every few milliseconds.
   process.cpuUsage();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Asserts that `large`, which is ten times as much work as `small`, takes no more than in proportion. */
+/** Asserts that `large`, ten times as much work as `small`, takes proportional time. */
 export async function assertInProportion(
   what: string,
   small: () => unknown,
@@ -33,7 +33,7 @@ export async function assertInProportion(
   assert.ok(isInProportion([one, ten]), `${what}: ${one} ms, but ${ten} ms for ten times as much`);
 }
 
-/** Asserts that work of a size takes time in proportion to its size, by a comparison with a tenth of it. */
+/** Asserts linear time for work of a size by a comparison with a tenth of it. */
 export async function assertLinear(
   what: string,
   size: number,
@@ -46,7 +46,7 @@ export async function assertLinear(
   );
 }
 
-/** The least of three times: garbage collection and compilation come on top only at times. */
+/** Returns the minimum of three measurements: garbage collection and compilation add to some. */
 export async function leastTime(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let tries = 0; tries < 3; tries++) times.push(await processorTime(work));

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** What a mail program shows of a message, and its headers by their names in lower case. */
+/** A message as a mail program shows it, with its headers by lower-case name. */
 export interface ReadMessage {
   readonly subject: string;
   readonly from: string;
@@ -10,10 +10,10 @@ export interface ReadMessage {
   readonly text: string;
 }
 
-/** Reads a message by a parser of its own. Lines end with a line feed: in messages they end with CRLF (RFC 5322, section 2.1). */
+/** Parses a message with an independent parser, and converts line ends from CRLF (RFC 5322, section 2.1). */
 export async function readMessage(source: Uint8Array): Promise<ReadMessage> {
   const written = Buffer.from(source).toString('latin1');
-  /** The parser gives a last line an end that it has only as the line before a boundary. */
+  /** The parser appends a line break that belongs to the boundary. */
   const content = (type: string, read: string) => {
     const [, encoding] =
       new RegExp(`^Content-Type: ${type};.*\\r\\n.*-Encoding: (.+)\\r$`, 'm').exec(written) ?? [];

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../src/sandbox/index.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
 
-/** Gives the sandbox whose data is in `folder` these sender domains. */
+/** Adds sender domains to the sandbox whose data is in `folder`. */
 export function addDomains(folder: string, domains: readonly string[]): void {
   const db = openDatabase(folder);
   for (const domain of domains) {
@@ -15,7 +15,7 @@ export function addDomains(folder: string, domains: readonly string[]): void {
   db.close();
 }
 
-/** The check of a domain that the service makes and keeps. */
+/** Returns the service's check of a domain, which it caches. */
 export async function checkOf(domain: string, { url, key }: Sandbox): Promise<DomainDetails> {
   const service = createMailingService({ address: url, key, dateFormat: 'unix' });
   const domains = await service.listDomains();

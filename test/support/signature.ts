@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 
-/** What mailauth says of a message's signatures, with the keys that the name server at this address has: `pass` for a good one. */
+/** Returns mailauth's verdict on a message's signature with the keys from this name server: `pass` for a valid one. */
 export async function signatureBy(nameServer: string, source: Uint8Array): Promise<string> {
   const dns = new Resolver();
   dns.setServers([nameServer]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server has accepted. */
+/** A message that a mail server has accepted. */
 export interface AcceptedMessage {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface TestMailServer extends AsyncDisposable {
   readonly accepted: readonly AcceptedMessage[];
 }
 
-/** A mail server on the loopback interface that accepts everything, on this port or a free one. */
+/** Starts a mail server on the loopback interface that accepts everything. */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
   const accepted: AcceptedMessage[] = [];
   const server = new SMTPServer({

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** All that is in a folder: by its path, what it is, and what it holds or where it leads. No link is followed. */
+/** Returns everything in a folder: by path, its type with its content or target. Does not follow links. */
 export async function snapshot(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = (await readdir(folder)).toSorted();
   const parts = await Promise.all(

@@ -1,14 +1,14 @@
 import type { DomainDetails, DomainRecord } from '../../src/core/port/service.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 
-/** A domain of which all records are as the service wants them, and what it sends with. */
+/** A domain with correct records. */
 export const domain = 'shop.test';
 const key =
   'v=DKIM1; k=rsa; p=MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Q';
 export const soundSpf = 'v=spf1 include:_spf.post.test include:spf.sandbox.test ~all';
 const policy = 'v=DMARC1; p=reject; rua=mailto:reports@post.test';
 
-/** The service's check of it; other states for some of its records. */
+/** Returns the service's check of it, with other states for some records. */
 export function soundDetails(statuses: Readonly<Record<string, string>> = {}): DomainDetails {
   const record = (name: string, type: string, host: string, value: string): DomainRecord => {
     const status = statuses[name] ?? 'ok';
@@ -41,7 +41,7 @@ export const soundRecords: readonly ZoneRecord[] = [
   { name: 'sandboxfbl.shop.test', type: 'MX', preference: 10, exchange: 'fbl.sandbox.test' },
 ];
 
-/** What its records lead to. */
+/** The zones that its records refer to. */
 export const otherZones: readonly Zone[] = [
   {
     origin: 'post.test',
@@ -55,7 +55,7 @@ export const otherZones: readonly Zone[] = [
   { origin: 'sandbox.test', records: [txt('spf.sandbox.test', 'v=spf1 ip4:127.0.0.1 -all')] },
 ];
 
-/** What has to be asked to see it: each record, and whose servers know the domain by themselves. */
+/** The questions that a check asks: each record, and the authoritative servers. */
 export const askedOfSoundDomain = [
   'A ns.shop.test',
   'MX sandboxfbl.shop.test',

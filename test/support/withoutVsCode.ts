@@ -1,4 +1,4 @@
-/** Gives what is loaded after it a small double in the place of VS Code's interface. */
+/** Replaces VS Code's API by a small double for everything imported after it. */
 import { registerHooks } from 'node:module';
 import { readBundle } from '../../scripts/texts.ts';
 import { env, l10n } from './vscode/index.ts';
@@ -10,7 +10,7 @@ registerHooks({
     specifier === 'vscode' ? { url: double, shortCircuit: true } : next(specifier, context),
 });
 
-// As in the real host. The runner only mentions those that come after a test.
+// As in the real host. The test runner only mentions rejections after the last test.
 process.on('unhandledRejection', (reason) => {
   console.error('A promise that nobody handled:', reason);
   process.exitCode = 1;
@@ -19,10 +19,7 @@ process.on('unhandledRejection', (reason) => {
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * Makes the words of the extension those of a language, without VS Code. What words them has to be imported after this file:
- * `await import('…')`.
- */
+/** Sets the language of the extension's texts, without VS Code. Import the code with texts after this file: `await import('…')`. */
 export function speak(language: Language): void {
   env.language = language;
   l10n.bundle = language === 'ru' ? readBundle('bundle.l10n.ru.json') : undefined;

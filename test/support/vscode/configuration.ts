@@ -1,4 +1,4 @@
-/** Settings, which are those of the manifest until somebody writes others. Only the user's are there. */
+/** Settings in the user's scope, with the manifest's defaults. */
 import { manifest } from './extension.ts';
 import { EventEmitter } from './values.ts';
 

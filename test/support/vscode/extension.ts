@@ -9,13 +9,13 @@ export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf
 
 const extensionPath = join(root, 'build/host');
 
-/** Mailroom from its source, where the tests of a real host have it built. What is built is not there: no thread, no page. */
+/** The extension, run from source, with paths of the build for the real host. Nothing is built: no threads, no pages. */
 export const installed = {
   id: 'mailroom.mailroom',
   extensionPath,
   packageJSON: manifest,
   activate: async () => {
-    // Loaded now, since these import the double themselves.
+    // Loaded dynamically because these import the double themselves.
     const { MemorySecrets, MemoryState } = await import('../../host/support/memory.ts');
     const { activate } = await import('../../../src/extension/extension.ts');
     const context = {

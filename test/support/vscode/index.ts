@@ -1,7 +1,7 @@
 /**
- * A small double of VS Code's interface, in Node: values and events, settings, commands, a folder, and a window in which nothing
- * is shown, so that its messages stay open and its views are never seen. It has what the tests of `test/parts` need, and
- * imitates nothing of what VS Code makes of it: a test that asks for more belongs into the real one, `test/host`.
+ * A small double of VS Code's API in Node: values and events, settings, commands, a folder, and a window that shows nothing, so that
+ * messages stay open and views are never visible. It has what the tests of `test/parts` need, and does not imitate VS Code's behavior: a
+ * test of that belongs in the real host, `test/host`.
  */
 import * as configuration from './configuration.ts';
 import { installed } from './extension.ts';
@@ -23,7 +23,7 @@ export const env = {
 };
 
 export const l10n = {
-  /** Texts by their English. Without it, texts are English. */
+  /** Texts by their English original; English without it. */
   bundle: undefined as { readonly [english: string]: unknown } | undefined,
   t: (text: string, ...values: readonly (string | number)[]) =>
     String(l10n.bundle?.[text] ?? text).replace(/\{(\d)\}/g, (_, at) => String(values[at])),

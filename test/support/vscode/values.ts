@@ -1,4 +1,4 @@
-/** The values of VS Code's interface that are made and passed around. */
+/** The value types of VS Code's API. */
 import type * as vscode from 'vscode';
 import { URI, Utils } from 'vscode-uri';
 
@@ -22,7 +22,7 @@ export class Disposable {
   }
 }
 
-/** As in VS Code, a listener that throws holds up nobody; here that fails the test. */
+/** As in VS Code, a listener that throws doesn't affect the others; here it also fails the test. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<{ tell(value: T): unknown }>();
 
@@ -51,7 +51,7 @@ export class EventEmitter<T> {
   }
 }
 
-/** Happens never. */
+/** An event that never fires. */
 export const never: vscode.Event<never> = new EventEmitter<never>().event;
 
 export class CancellationError extends Error {}

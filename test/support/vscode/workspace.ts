@@ -4,20 +4,20 @@ import { join, matchesGlob, relative } from 'node:path';
 import type { URI } from 'vscode-uri';
 import { Disposable, EventEmitter, RelativePattern, Uri } from './values.ts';
 
-/** Ends with the process. */
+/** Removed with the process. */
 const place = mkdtempSync(join(tmpdir(), 'mr-window-'));
 process.once('exit', () => rmSync(place, { recursive: true, force: true }));
 
-/** Where VS Code would keep files of the extension. */
+/** The extension's storage. */
 export const storage = Uri.file(join(place, 'storage'));
 
 const path = join(place, 'folder');
 mkdirSync(path);
 
-/** The folder that is open, empty at first. */
+/** The open folder, empty at first. */
 export const folder = { uri: Uri.file(path), name: 'folder', index: 0 };
 
-/** The path of a file within the folder, with slashes; nothing for one that is elsewhere. */
+/** Returns the relative path of a file within the folder, with slashes; `undefined` for a file elsewhere. */
 function within(file: string): string | undefined {
   const found = relative(path, file);
   return found.startsWith('..') ? undefined : found;
@@ -31,7 +31,7 @@ export function asRelativePath(file: URI | string): string {
   return within(full) ?? full;
 }
 
-/** Watches the files of the folder whose paths are like the pattern. */
+/** Watches the files of the folder that match the pattern. */
 export function createFileSystemWatcher(pattern: RelativePattern | string) {
   const glob = pattern instanceof RelativePattern ? pattern.pattern : pattern;
   const [created, changed, deleted] = [
