@@ -1,18 +1,18 @@
 import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
 
-/** What the extension asks the compiler's worker for: one layout, in the text that it has now. */
+/** A request to the compiler's worker: compile the current text of a layout. */
 export interface CompileRequest {
   readonly id: number;
-  /** Whose text it is: what was compiled of it before is built upon. */
+  /** Identifies the text. The worker builds on its last result for the same document. */
   readonly document: string;
-  /** What has changed in the text since the request before; at first, in an empty one. */
+  /** The change of the text since the previous request; for the first one, since an empty text. */
   readonly edit: TextEdit;
   readonly includes: Includes;
-  /** The documents of which nothing is to be kept any longer. */
+  /** Documents whose results the worker drops. */
   readonly forget: readonly string[];
 }
 
-/** `from` up to `to` of a text become `text`. */
+/** Replaces a text from `from` up to `to` with `text`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -20,41 +20,41 @@ export interface TextEdit {
 }
 
 /**
- * What `mj-include` may read: files below `roots`, named from the folder of `file`, the layout itself;
- * or nothing, because the workspace is not trusted or the layout is not a file on this machine.
+ * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout. None if the workspace is
+ * not trusted or the layout is not a file on this machine.
  */
 export type Includes =
   | { readonly file: string; readonly roots: readonly string[]; readonly unsaved?: UnsavedTexts }
   | 'untrustedWorkspace'
   | 'notAFile';
 
-/** The texts of files that are being edited, by their paths. They are included as they are in the editor. */
+/** Unsaved texts of open files, by path. They are included instead of the files on disk. */
 export type UnsavedTexts = Readonly<Record<string, string>>;
 
-/** What has become of the text. */
+/** The result of a request. */
 export interface CompileAnswer {
-  /** What has changed in the letter since the last one of this document; missing when the text makes none. */
+  /** The change of the letter since the last one of this document; absent if the text does not compile. */
   readonly letter?: LetterChange;
   readonly problems: readonly CompilerProblem[];
-  /** The paths of the files that were included. */
+  /** Paths of the included files. */
   readonly files: readonly string[];
 }
 
-/** Joined, `pieces` are MJML's official output. They are missing when there is none, and when a hole would be in it. */
+/** The joined `pieces` are MJML's official output. Absent if there is none, or if a part would be missing from it. */
 export interface CompiledMjml {
   readonly pieces?: LetterPieces;
   readonly problems: readonly CompilerProblem[];
-  /** The paths of the files that were included. */
+  /** Paths of the included files. */
   readonly files: readonly string[];
 }
 
-/** Something wrong in a layout. `line` and `column` count from 1. The extension words the reason. */
+/** A problem in a layout. `line` and `column` count from 1. The extension has a text for each reason. */
 export interface CompilerProblem {
   readonly reason: ProblemReason;
   readonly severity: 'error' | 'warning';
   readonly line: number;
   readonly column?: number;
-  /** Where it really is, when it is in an included file; `line` is then that of the `mj-include`. */
+  /** The position if it is in an included file. `line` is then the line of the `mj-include`. */
   readonly included?: { readonly file: string; readonly line: number };
 }
 
@@ -70,20 +70,20 @@ export type ProblemReason =
   | { readonly code: 'includeUntrusted'; readonly path: string }
   | { readonly code: 'includeNotAFile'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
-  /** A file that is there, but no letter's: too large, or with the others more than letters include, or a device. */
+  /** The file exists but is refused: too large alone or together with the others, or not a regular file. */
   | {
       readonly code: 'includeRefused';
       readonly path: string;
       readonly refusal: IncludeRefusal;
     }
-  /** The same as `includeNotReadable` in a file that is itself included. */
+  /** Like `includeNotReadable`, for an include in an included file. */
   | { readonly code: 'nestedIncludeNotReadable'; readonly file: string }
-  /** MJML renders nothing for an `mjml` element inside another, as an included file may bring it. */
+  /** MJML renders nothing for an `mjml` element inside another one, for example from an included file. */
   | { readonly code: 'nestedMjml' }
   | { readonly code: 'includeCircular'; readonly path: string }
-  /** MJML has made more of the layout than any letter has. */
+  /** The output exceeds the limits for a letter. */
   | { readonly code: 'letterTooLarge' }
-  /** In MJML's own words. */
+  /** `text` is MJML's own message. */
   | { readonly code: 'mjml'; readonly element: string; readonly text: string }
-  /** MJML threw an error that says nothing to people. */
+  /** MJML threw an internal error. */
   | { readonly code: 'notCompiled'; readonly detail: string };

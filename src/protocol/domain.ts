@@ -1,46 +1,46 @@
-/** The conversation between the extension and the page of a sender domain. */
+/** The messages between the extension and the page of a sender domain. */
 import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
 import type { RecordToSet } from '../core/domains/recordToSet.ts';
 import type { RuleVerdict } from '../core/domains/senderRules.ts';
 import { hasFields } from './hasFields.ts';
 
-/** Everything that the page shows, sent whole each time, in the user's words. Times are in milliseconds since 1970. */
+/** The whole state of the page, sent after each change. Texts are in the user's language, times in milliseconds since 1970. */
 export interface DomainState {
-  /** As people write it. */
+  /** In Unicode. */
   readonly domain: string;
-  /** As DNS has it, where that is something else. */
+  /** In ASCII (A-labels), if different. */
   readonly asciiDomain?: string;
   /** The account's name. */
   readonly account: string;
-  /** The worst state of the records, and in words; absent until there is a check. */
+  /** The worst state of the records, and its text; absent until the first check. */
   readonly state?: RecordState;
   readonly stateWords?: string;
   readonly checkedAt?: number;
-  /** When the service checks anew. */
+  /** The time at which the service can check again. */
   readonly keptUntil?: number;
-  /** It is asked then by itself. */
+  /** True if Mailroom asks for a new check at that time. */
   readonly isAwaited: boolean;
   readonly isBeingRead: boolean;
-  /** It is looked at until it is right. */
+  /** True while the domain is watched until its records are correct. */
   readonly isWatched: boolean;
-  /** While it was watched it was right before, and is not any more. */
+  /** True if the domain was correct while it was watched, and no longer is: the name servers disagree. */
   readonly goesBackAndForth: boolean;
-  /** Why the last attempt to read failed, or that it was stopped. */
+  /** The reason why the last check failed or was stopped. */
   readonly failure?: string;
-  /** The look into DNS from here: when it was, and whether another one is under way. */
+  /** The DNS lookup from this machine: the time of the last one, and if another one is running. */
   readonly look?: { readonly at?: number; readonly isUnderWay: boolean };
   readonly records: readonly RecordView[];
-  /** What large providers ask of senders, and where that is written. */
+  /** The requirements of large mailbox providers, and their sources. */
   readonly rules: readonly SenderRuleView[];
   readonly ruleSources: readonly RuleSource[];
-  /** What else DNS may have; nothing before somebody has looked. */
+  /** Further records in DNS; empty before the first lookup. */
   readonly further: readonly FurtherView[];
 }
 
-/** One record: what it is for, how it stands, what to do. */
+/** A record: its purpose, its state, and what to do. */
 export interface RecordView {
-  /** Tells the record from the others of its domain, also after another check. */
+  /** Identifies the record within its domain. Stays the same after another check. */
   readonly key: string;
   readonly title: string;
   readonly purpose?: string;
@@ -48,36 +48,36 @@ export interface RecordView {
   readonly stateWords: string;
   readonly cause: string;
   readonly nextStep?: string;
-  /** What else is to be known before it is set, or of what was found. */
+  /** Additional facts for whoever sets the record, or about the values found. */
   readonly notes: readonly string[];
-  /** Absent when nothing may be set now. */
+  /** Absent if no record should be set now. */
   readonly toSet?: RecordToSet;
-  /** What becomes of the one SPF record that is there. */
+  /** The change to an existing SPF record. */
   readonly change?: { readonly before: string; readonly after: string };
-  /** What is in DNS, as the service saw it. */
+  /** The values in DNS that the service found. */
   readonly current: readonly string[];
   readonly optional: boolean;
-  /** What DNS has now, seen from here. */
+  /** The result of a lookup from this machine. */
   readonly live?: LiveView;
-  /** What was done wrong, as a look from here tells. */
+  /** The mistake that a lookup from this machine has recognized. */
   readonly mistake?: MistakeView;
-  /** What there is to know of the key of a DKIM record that is right. */
+  /** Facts about the key of a correct DKIM record. */
   readonly keyFacts: readonly KeyFactView[];
-  /** What receivers look up because of an SPF record. */
+  /** The DNS lookups that an SPF record causes. */
   readonly lookups?: LookupsView;
 }
 
-/** The look-ups that an SPF record costs, counted, and as a tree. */
+/** The DNS lookups of an SPF record: their number, and a tree of its terms. */
 export interface LookupsView {
   readonly words: string;
-  /** Whether there are more than receivers make. */
+  /** True if there are more than receivers allow. */
   readonly isTooMuch: boolean;
   readonly terms: readonly LookupView[];
-  /** What else is to be known of the count. */
+  /** Additional facts about the number. */
   readonly notes: readonly string[];
 }
 
-/** One term of a record, what is to be said of it, and what it leads to. */
+/** A term of a record, a text about it, and the terms that it includes. */
 export interface LookupView {
   readonly text: string;
   readonly words: string;
@@ -85,28 +85,28 @@ export interface LookupView {
   readonly below: readonly LookupView[];
 }
 
-/** A mistake, and what to change. */
+/** A mistake, and how to fix it. */
 export interface MistakeView {
   readonly cause: string;
   readonly nextStep?: string;
 }
 
-/** One thing to know of a key, and how bad it is. */
+/** A fact about a key, and its severity. */
 export interface KeyFactView {
   readonly words: string;
   readonly weight: 'fine' | 'warning' | 'wrong';
 }
 
-/** What a look from here says of a record; `values` are what it has, where the service saw something else. */
+/** The result of a lookup of one record from this machine. `values` are set if they differ from what the service found. */
 export interface LiveView {
   readonly state: LiveState;
   readonly words: string;
   readonly values: readonly string[];
-  /** Whether it is something else than the service saw. */
+  /** True if the result differs from the service's. */
   readonly isNews: boolean;
 }
 
-/** A rule of large providers, and whether the domain keeps it; where nobody can say from here, how to find out. */
+/** A requirement of large providers and the verdict for this domain. `advice` says how to find out if Mailroom can't. */
 export interface SenderRuleView {
   readonly words: string;
   readonly askedBy: readonly string[];
@@ -117,23 +117,23 @@ export interface SenderRuleView {
 
 export interface RuleSource {
   readonly words: string;
-  /** On the web. */
+  /** A URL. */
   readonly address: string;
 }
 
-/** A record that the service does not ask for: what it is for, and what there is of it. */
+/** A record that the service does not require: its purpose, and its values in DNS. */
 export interface FurtherView {
   readonly title: string;
   readonly purpose: string;
   readonly words: string;
-  /** What is wrong with it, for information. */
+  /** A mistake in it, for information only. */
   readonly mistake?: string;
-  /** Its name in full. */
+  /** Its full name. */
   readonly host: string;
   readonly values: readonly string[];
 }
 
-/** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
+/** The state that VS Code keeps to restore a page after a reload. `account` is the account's identity. */
 export interface DomainMemory {
   readonly account: string;
   readonly accountName: string;
@@ -160,7 +160,7 @@ const requests = [
   'copyAll',
 ] as const;
 
-/** What of a record can be copied by itself. */
+/** The parts of a record that have a copy button. */
 export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;
 
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
@@ -168,7 +168,7 @@ export type FromDomainPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: 'copy'; readonly record: string; readonly what: (typeof copied)[number] };
 
-/** What came from the page, or `undefined` when it is not one of its messages. */
+/** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
   if (!hasFields(data)) return undefined;
   const type = requests.find((request) => request === data.type);
@@ -179,14 +179,14 @@ export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
   return { type: 'copy', record, what };
 }
 
-/** What came from the extension, or `undefined` when it is not one of its messages. */
+/** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToDomainPage(data: unknown): ToDomainPage | undefined {
   const known =
     hasFields(data) && data.type === 'show' && hasFields(data.state) && readDomainMemory(data.memory);
   return known ? (data as unknown as ToDomainPage) : undefined;
 }
 
-/** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
+/** Returns the state that VS Code kept, or `undefined` if it is invalid. */
 export function readDomainMemory(data: unknown): DomainMemory | undefined {
   if (!hasFields(data)) return undefined;
   const { account, accountName, id, domain } = data;

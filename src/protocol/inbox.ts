@@ -1,16 +1,16 @@
-/** What the extension asks the sandbox's worker about letters that have arrived, and what it answers. */
+/** The questions of the extension about letters in the sandbox's inbox, and the worker's answers. */
 
-/** A campaign whose letters have arrived; without a `send`, the letters that ask to confirm a subscription. */
+/** A campaign with letters in the inbox. Without a `send`: the letters that ask to confirm a subscription. */
 export interface InboxCampaign {
   readonly send: number | null;
-  /** Of a campaign, its subject. */
+  /** The subject of the campaign. */
   readonly subject: string;
   readonly count: number;
-  /** When the newest of them arrived, in milliseconds since 1970. */
+  /** Arrival of the newest letter, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A letter that has arrived. */
+/** A letter in the inbox. */
 export interface InboxLetter {
   readonly id: number;
   readonly send: number | null;
@@ -21,7 +21,7 @@ export interface InboxLetter {
   readonly events: readonly LetterEvent[];
 }
 
-/** What happened to a letter after it had arrived: its reader unsubscribed or reported it as spam, or it bounced late. */
+/** An event after the arrival of a letter: its reader unsubscribed or reported it as spam, or it bounced late. */
 export type LetterEvent = (typeof letterEvents)[number];
 export const letterEvents = ['unsubscribe', 'complaint', 'bounce'] as const;
 
@@ -35,54 +35,54 @@ export interface InboxReply {
   readonly at: number;
 }
 
-/** How many replies there are, and the newest of them. */
+/** The number of replies, and the newest ones. */
 export interface InboxReplies {
   readonly count: number;
   readonly newest: readonly InboxReply[];
 }
 
-/** So many letters of a campaign are listed, the newest ones, so many replies, and so many are found. */
+/** Maximum number of letters of a campaign, of replies, and of search results. The newest are returned. */
 export const mostInboxLetters = 200;
 
 export type InboxQuestion =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'letters'; readonly send: number | null }
-  /** One letter, also one that has bounced after it had arrived. */
+  /** One letter, even if it bounced after its arrival. */
   | { readonly kind: 'letter'; readonly id: number }
   | { readonly kind: 'replies' }
-  /** Letters and replies, the newest first, of which their reader's address or the subject has this in it. */
+  /** Letters and replies whose reader's address or subject contains the text, newest first. */
   | { readonly kind: 'find'; readonly text: string }
   /** The whole message (RFC 5322). */
   | { readonly kind: 'source'; readonly id: number }
-  /** The same of a reply. */
+  /** The whole message of a reply (RFC 5322). */
   | { readonly kind: 'replySource'; readonly id: number }
-  /** Lets the recipient of a campaign's letter answer it. */
+  /** Replies to a campaign's letter as its recipient. */
   | { readonly kind: 'reply'; readonly id: number }
-  /** Lets a letter of a campaign bounce, of which its mail server finds only now that nobody is there to get it. */
+  /** Makes a campaign's letter bounce after its delivery (a late bounce). */
   | { readonly kind: 'bounce'; readonly id: number }
-  /** Lets the letter's recipient do something with it. */
+  /** Performs an action as the letter's recipient. */
   | { readonly kind: 'react'; readonly id: number; readonly reaction: InboxReaction };
 
-/** What a recipient can be made to do: by the same requests as a mail program makes them. */
+/** The actions of a recipient. The sandbox makes the same requests as a mail program. */
 export type InboxReaction = 'open' | 'unsubscribe' | 'complaint' | 'confirm';
 
-/** Whether a letter has bounced: not when the statistics of its campaign are final, or it is no letter of one. */
+/** The result of a bounce: none if the statistics of the campaign are final, or the letter belongs to no campaign. */
 export type InboxBounce = 'bounced' | 'final' | 'gone';
 
-/** Whether a recipient does something. Nothing is counted any more when the statistics of the campaign are final. */
+/** The result of an action: nothing is counted after the statistics of the campaign are final. */
 export type InboxReacted = 'done' | 'final' | 'gone';
 
-/** The answers by the kinds of questions. `undefined` where there is no such letter. */
+/** The answers by the kinds of questions. `undefined` if there is no such letter. */
 export interface InboxAnswers {
   readonly campaigns: readonly InboxCampaign[];
   readonly letters: readonly InboxLetter[];
   readonly letter: InboxLetter | undefined;
   readonly replies: InboxReplies;
   readonly find: readonly (InboxLetter | InboxReply)[];
-  /** Also of a letter that has bounced after it had arrived. */
+  /** Also for a letter that bounced after its arrival. */
   readonly source: Uint8Array | undefined;
   readonly replySource: Uint8Array | undefined;
-  /** The reply, which has arrived; or why there is none: the letter names no address that it could go to, or is not there. */
+  /** The reply, or the reason why there is none: the letter names no reply address, or does not exist. */
   readonly reply: InboxReply | 'noAddress' | 'gone';
   readonly bounce: InboxBounce;
   readonly react: InboxReacted;

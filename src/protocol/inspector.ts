@@ -1,4 +1,4 @@
-/** What the extension asks the inspector's worker about letters, and what it answers. */
+/** The jobs of the inspector's worker, and its answers. */
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
@@ -10,16 +10,16 @@ import type { Includes } from './compiler.ts';
 import type { CheckedSignature } from './letter.ts';
 import type { ReadLetter } from './receivedLetter.ts';
 
-/** A layout in the text that it has now. */
+/** The current text of a layout. */
 export interface InspectedLayout {
-  /** Whose text it is. When it cannot be compiled, the places of its last working text are told. */
+  /** Identifies the text. If it does not compile, answers refer to its last text that did. */
   readonly document: string;
   readonly kind: LayoutKind;
   readonly source: string;
   readonly includes: Includes;
 }
 
-/** Which child element to go to at each level, from `html` on: `[1, 0]` is the first element in `body`. */
+/** The index of the child element at each level below `html`: `[1, 0]` is the first element in `body`. */
 export type ElementPath = readonly number[];
 
 /** Both count from 0; `character` counts UTF-16 units. */
@@ -33,24 +33,24 @@ export interface TextRange {
   readonly end: TextPosition;
 }
 
-/** Where something of a letter is written. Without `file`, in the layout itself. */
+/** The position of a part of the letter in the source. Without `file`, in the layout itself. */
 export interface SourcePlace {
   readonly file?: string;
   readonly range: TextRange;
 }
 
 export interface ElementPlace extends SourcePlace {
-  /** The start tag; `range` goes up to the end of the element. */
+  /** The start tag. `range` is the whole element. */
   readonly tag: TextRange;
 }
 
 export interface PlacedFinding extends SourcePlace {
   readonly finding: Finding;
-  /** Those of the finding, where their colours are written. */
+  /** The recolorings of the finding, with the positions of the colors in the source. */
   readonly recolorings?: readonly Recoloring<SourcePlace>[];
 }
 
-/** What is found in a letter with its footer. The places in the footer are places of its own text. */
+/** The findings in a letter and its footer. Positions in the footer refer to the text of the footer. */
 export interface SentFindings {
   readonly letter: readonly PlacedFinding[];
   readonly footer: readonly PlacedFinding[];
@@ -62,7 +62,7 @@ export interface PlacedTarget extends SourcePlace {
 
 export type Question =
   | { readonly ask: 'check'; readonly options: CheckOptions }
-  /** `html` is what the layout was compiled to, and `footer` what the service appends to it. */
+  /** `html` is the compiled layout, `footer` the footer that the service appends. */
   | {
       readonly ask: 'checkBeforeSending';
       readonly html: string;
@@ -75,12 +75,12 @@ export type Question =
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
 
 /**
- * What a question is answered with: findings without those that a comment silences. Undefined when there is no such element
- * or place, or addresses could not be told.
+ * The answers by question. Findings that a comment silences are left out. `undefined` if there is no such element or position, or
+ * the positions of links could not be determined.
  */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
-  /** `changed` when the layout becomes another letter by now: nobody can say then what is wrong with the one that is sent. */
+  /** `changed` if the layout now compiles to another letter than `html`, so positions cannot be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
@@ -91,13 +91,13 @@ export interface LayoutJob extends InspectedLayout {
   readonly question: Question;
 }
 
-/** The HTML of a letter as it was received, and that of its upload. */
+/** The HTML of a received letter and of its upload, to be compared. */
 export interface ReceivedJob {
   readonly uploaded: string;
   readonly received: string;
 }
 
-/** A message (RFC 5322), and what was found for each of its signatures. */
+/** A message (RFC 5322), and the keys for each of its signatures. */
 export interface SignaturesJob {
   readonly message: Uint8Array;
   readonly keys: readonly FoundDkimKey[];
@@ -106,9 +106,9 @@ export interface SignaturesJob {
 /** A received letter to be read: a message (RFC 5322). */
 export interface LetterJob {
   readonly letter: Uint8Array;
-  /** The reader's language, such as `ru`, by which bytes are understood whose charset nothing tells. */
+  /** The user's language, such as `ru`. It decides on the charset of text that declares none. */
   readonly language: string;
-  /** Reads the headers alone, after the whole letter took too much. */
+  /** Reads only the headers, after the whole letter exceeded a limit. */
   readonly headOnly: boolean;
 }
 
@@ -124,8 +124,8 @@ export type InspectAnswer =
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }
-  /** The letter has more characters than this, and is not read as a whole. */
+  /** The letter has more characters than this limit and is not read. */
   | { readonly tooLarge: number }
-  /** Its tree would have more elements than any real letter, nested more deeply. */
+  /** The tree of the letter exceeds the limits for elements or depth. */
   | { readonly treeTooLarge: true }
   | { readonly failed: string };

@@ -1,14 +1,14 @@
-/** The conversation between the extension and the page of a received letter. */
+/** The messages between the extension and the page of a received letter. */
 import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
 import { type LetterEvent, letterEvents } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
 import type { OutsidePictures } from './sheet.ts';
 
-/** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
+/** Larger letters are not read, in bytes. Mail services accept at most half of this. */
 export const largestLetter = 50_000_000;
 
-/** What the page is told of the letter, each time whole. */
+/** The messages to the page. Each contains the whole letter, its events or its signatures. */
 export type ToLetterPage =
   | {
       readonly type: 'show';
@@ -16,38 +16,38 @@ export type ToLetterPage =
       readonly letter: ReadLetter;
       readonly pictures: OutsidePictures;
     }
-  /** The file cannot be read now, and why, in the user's words. */
+  /** The file can't be read; the reason is in the user's language. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
-  /** What happened to the letter that is shown, which is one of the sandbox's inbox. */
+  /** The events of the letter, if it is in the sandbox's inbox. */
   | { readonly type: 'events'; readonly events: readonly LetterEvent[] }
-  /** What the signatures of the letter that is shown are worth, from the top. */
+  /** The results of the letter's DKIM signatures, from the top. */
   | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
 
 export interface CheckedSignature extends Checked {
-  /** The domains of authors that are not of the organization that signed. */
+  /** Domains of authors that don't belong to the signing organization. */
   readonly otherAuthors: readonly string[];
 }
 
 const requests = [
-  /** Asks for the letter: a page that was hidden starts anew, knowing nothing. */
+  /** Asks for the letter. A page that was hidden starts without any state. */
   'ready',
-  /** Somebody wants to see the file in the text editor. */
+  /** Opens the file in the text editor. */
   'openAsText',
-  /** Whether to trust the workspace is for VS Code to ask. */
+  /** Opens VS Code's trust dialog. */
   'manageTrust',
-  /** Somebody wants to know whether the letter's signatures hold, for which DNS is asked. */
+  /** Verifies the letter's signatures, with DNS queries. */
   'checkSignatures',
 ] as const;
 
 export type FromLetterPage =
   | { readonly type: (typeof requests)[number] }
-  /** A link of the letter was clicked; `href` is what the letter says, unchecked. */
+  /** A link of the letter was clicked. `href` is unchecked. */
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  /** Somebody wants to keep an attachment. `name` is what the letter says. */
+  /** Saves an attachment. `name` is the unchecked name in the letter. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
-/** What came from the page, or `undefined` when it is not one of its messages. */
+/** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   const { type, href, allowed, name, content } = data;
@@ -61,7 +61,7 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   return request && { type: request };
 }
 
-/** What came from the extension, or `undefined` when it is not one of its messages. */
+/** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   if (data.type === 'signatures') return readSignatures(data.signatures);
@@ -84,7 +84,7 @@ export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   };
 }
 
-/** A letter that the inspector has read, as it has read it; its files may arrive as what is behind their bytes. */
+/** Returns the letter as the inspector read it. Contents of attachments can arrive as an `ArrayBuffer`. */
 function readShown(letter: unknown): ReadLetter | undefined {
   if (!hasFields(letter) || !Array.isArray(letter.attachments)) return undefined;
   const attachments: LetterAttachment[] = [];
@@ -96,7 +96,7 @@ function readShown(letter: unknown): ReadLetter | undefined {
   return { ...(letter as object as ReadLetter), attachments };
 }
 
-/** They come from the inspector: what they say is what it says. */
+/** Returns the signatures unchecked, since they come from the inspector. */
 function readSignatures(signatures: unknown): ToLetterPage | undefined {
   if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
   return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };
@@ -107,7 +107,7 @@ function readEvents(events: unknown): ToLetterPage | undefined {
   return { type: 'events', events: letterEvents.filter((event) => events.includes(event)) };
 }
 
-/** Bytes as they arrive: an array of them, or what is behind one. */
+/** Returns bytes that arrive as a `Uint8Array` or an `ArrayBuffer`. */
 function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (value instanceof Uint8Array) return value as Uint8Array<ArrayBuffer>;
   return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;

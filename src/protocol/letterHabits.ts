@@ -1,7 +1,7 @@
 import type { LetterHabits } from '../core/letters/habits.ts';
 import { hasFields } from './hasFields.ts';
 
-/** How the sandbox writes letters when nobody says anything else. The manifest has the same. */
+/** The default habits of the sandbox. The manifest has the same. */
 export const usualHabits: LetterHabits = {
   encoding: 'automatic',
   countClicks: true,
@@ -9,7 +9,7 @@ export const usualHabits: LetterHabits = {
   listUnsubscribe: 'oneClick',
 };
 
-/** The habits in what anybody may have written: of what is missing, or is something else, the usual ones. */
+/** Reads habits from a setting. Missing or invalid values are replaced by the defaults. */
 export function readHabits(written: unknown): LetterHabits {
   const { encoding, countClicks, pixel, listUnsubscribe } = hasFields(written) ? written : {};
   return {

@@ -1,6 +1,6 @@
 /**
- * The hosts at which something becomes of a letter of the sandbox, each `.example`: what only happens after the letter was
- * accepted comes first. `sandbox/delivery/mailHosts.ts` says what.
+ * The hosts below `.example` with a special behavior for the sandbox's letters. Hosts that accept letters come first.
+ * `sandbox/delivery/mailHosts.ts` implements the behavior.
  */
 export const mailHosts = [
   'opens',
@@ -17,7 +17,7 @@ export const mailHosts = [
 
 export type MailHost = (typeof mailHosts)[number];
 
-/** With which codes of SMTP the hosts refuse that do not accept every letter at once. */
+/** SMTP codes of the hosts that refuse letters. */
 export const refusals = {
   slow: { status: 451, enhanced: '4.7.1' },
   down: { status: 451, enhanced: '4.4.1' },
@@ -26,15 +26,15 @@ export const refusals = {
   left: { status: 550, enhanced: '5.1.1' },
 } as const satisfies Partial<Record<MailHost, object>>;
 
-/** So begin the addresses that are at no host. */
+/** Local part prefix of addresses that don't exist at any host. */
 export const nobody = 'nobody';
 
-/** What an address has behind its @ at that host. */
+/** Returns the domain of addresses at that host. */
 export function domainOfHost(host: MailHost): string {
   return `${host}.example`;
 }
 
-/** The host of an address, when it is one of these. */
+/** Returns the host of an address, or `undefined` if it is none of these. */
 export function mailHostOf(address: string): MailHost | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return mailHosts.find((host) => domainOfHost(host) === domain);

@@ -1,4 +1,4 @@
-/** What every page is told once, inside its HTML: a JSON script element with the id `setupElementId`. */
+/** The initial data of every page: a JSON script element in its HTML with the id `setupElementId`. */
 export interface PageSetup {
   /** The display language as a BCP 47 tag, such as `en` or `ru`. */
   readonly language: string;

@@ -1,4 +1,4 @@
-/** The conversation between the extension and a preview page. */
+/** The messages between the extension and a preview page. */
 import type { FooterKind, Footers } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
@@ -6,50 +6,50 @@ import { hasFields } from './hasFields.ts';
 import type { ElementPath } from './inspector.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
-/** Everything that the page shows but the letter itself, sent whole each time. */
+/** The whole state of the page except the letter, sent after each change. */
 export interface PreviewState {
-  /** The layout's URI, its file's name, and the name that its own footer's file has or would have. */
+  /** The layout's URI, its file name, and the file name of its own footer, even if that file does not exist. */
   readonly layout: string;
   readonly fileName: string;
   readonly kind: LayoutKind;
   readonly footerFile: string;
   readonly footers: Footers;
-  /** Whether an account is active, whose footers these are. */
+  /** True if an account is active; the footers are those of that account. */
   readonly hasAccount: boolean;
-  /** Why the letter is not what the text says now, in the user's words. */
+  /** The reason why the letter is not up to date, in the user's language. */
   readonly broken?: string;
   readonly errors: number;
   readonly warnings: number;
   readonly pictures: OutsidePictures;
-  /** Grows when a picture of the workspace has changed; absent when none of them may be shown. */
+  /** Increases when a picture in the workspace changes; absent if pictures of the workspace must not be shown. */
   readonly localPictures?: number;
-  /** The layout is too large to follow typing: it is shown as it was saved. */
+  /** True if the layout is too large for live updates, so the saved text is shown. */
   readonly followsSavingOnly: boolean;
-  /** What is shown is a version as it was uploaded: which, and that it cannot be changed, in the user's words. */
+  /** Set for the preview of an uploaded version: a text that names it and says that it can't be changed. */
   readonly uploaded?: string;
-  /** The preview stays with its layout. Otherwise it shows the layout that is being edited. */
+  /** True if the preview stays with its layout. Otherwise it shows the layout that is being edited. */
   readonly pinned: boolean;
 }
 
-/** How somebody looks at a letter: what was chosen in the page's bar. */
+/** The choices in the page's bar. */
 export interface PreviewView extends SheetView {
-  /** As a mail app without HTML would show it. */
+  /** Shows the letter as plain text, like a mail app without HTML. */
   readonly asText: boolean;
-  /** The footer that will be sent, a certain one of the three, or none. */
+  /** The footer that will be sent, one particular footer, or none. */
   readonly footer: 'asSent' | FooterKind | 'none';
 }
 
-/** How a letter looks unless another way was chosen for it; for the next letter it is chosen anew. */
+/** The defaults to which these choices return with the next letter. */
 export const usualWay = { appearance: 'light', asText: false, footer: 'asSent' } as const;
 
 export const usualView: PreviewView = { ...usualSheet, ...usualWay };
 
-/** What VS Code keeps of a page, so that it can be shown again as it was. */
+/** The state that VS Code keeps to restore a page after a reload. */
 export interface PreviewMemory extends PreviewView {
   readonly layout: string;
   readonly pictures: boolean;
   readonly pinned: boolean;
-  /** How far the letter is scrolled, in its own pixels. */
+  /** The scroll position in CSS pixels of the letter. */
   readonly scroll: number;
 }
 
@@ -59,28 +59,28 @@ export interface ShowLetter {
   readonly type: 'show';
   readonly state: PreviewState;
   /**
-   * How the letter without its footer has changed since the last message: to what the text says now, or the last one
-   * that worked. Absent until there is one.
+   * The change of the letter (without its footer) since the last message. While the layout is broken, the letter stays the last one
+   * that compiled. Absent until there is one.
    */
   readonly letter?: LetterChange;
 }
 
-/** The layout takes a while to compile for the first time. The next letter ends that. */
+/** Says that the first compilation takes long. The next letter ends this state. */
 export interface SayCompiling {
   readonly type: 'compiling';
   readonly fileName: string;
 }
 
-/** The element that the cursor is in; without a path it is in none. */
+/** The element at the cursor; no path if there is none. */
 export interface OutlineElement {
   readonly type: 'outline';
   readonly path?: ElementPath;
 }
 
-/** A picture of the workspace that the page has asked for. There is no answer for what cannot be shown. */
+/** A picture in the workspace that the page asked for. Pictures that can't be shown get no answer. */
 export interface ShowPicture {
   readonly type: 'picture';
-  /** What the page was shown when it asked. */
+  /** The layout and its picture version at the time of the request. */
   readonly layout: string;
   readonly version: number;
   readonly address: string;
@@ -88,20 +88,20 @@ export interface ShowPicture {
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
-/** What the page asks for, with nothing else to say. */
+/** The requests without parameters. */
 const requests = [
-  /** Asks for the state and the whole letter: a page that was hidden starts anew, knowing nothing. */
+  /** Asks for the state and the whole letter. A page that was hidden starts without any state. */
   'ready',
   'showProblems',
   'addFooter',
   'setFooter',
-  /** From a letter that the service has sent. */
+  /** Takes the footer from a letter that the service sent. */
   'takeFooter',
   'openAnother',
   'showHtml',
   'copyHtml',
   'exportHtml',
-  /** Whether to trust the workspace is for VS Code to ask. */
+  /** Opens VS Code's trust dialog. */
   'manageTrust',
 ] as const;
 
@@ -110,13 +110,13 @@ export type RequestName = (typeof requests)[number];
 export type FromPreview =
   | { readonly type: RequestName }
   | { readonly type: 'openLink'; readonly href: string }
-  /** A picture of the workspace, as the letter writes it. */
+  /** Asks for a picture in the workspace by its address in the letter. */
   | { readonly type: 'askForPicture'; readonly address: string }
   | { readonly type: 'goToCode'; readonly path: ElementPath }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   | { readonly type: 'pin'; readonly pinned: boolean };
 
-/** What came from the page, or `undefined` when it is not one of its messages. */
+/** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
   if (!hasFields(data)) return undefined;
   switch (data.type) {
@@ -137,7 +137,7 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
   }
 }
 
-/** What came from the extension, or `undefined` when it is not one of its messages. */
+/** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToPreview(data: unknown): ToPreview | undefined {
   if (!hasFields(data)) return undefined;
   const isKnown =
@@ -151,7 +151,7 @@ export function readToPreview(data: unknown): ToPreview | undefined {
 const isPath = (path: unknown): path is ElementPath =>
   Array.isArray(path) && path.every((index) => Number.isInteger(index));
 
-/** What VS Code kept, or `undefined` when it names no layout. What is not as a page of ours left it is as usual. */
+/** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
   const { layout, pictures, pinned, scroll, asText, footer } = data;

@@ -1,7 +1,7 @@
-/** What the extension asks the sandbox's worker beside the service's interface, and what it answers. */
+/** Questions to the sandbox's worker that the service's interface does not offer, and the answers. */
 import type { InboxAnswers, InboxQuestion } from './inbox.ts';
 
-/** A maket as the sandbox has it. */
+/** A maket in the sandbox. */
 export interface SandboxMaket {
   readonly body: string;
   readonly footer?: string;
@@ -11,14 +11,14 @@ export interface SandboxMaket {
 
 export type SandboxQuestion =
   | InboxQuestion
-  /** Adds an address to send from, as the cabinet of a service does; its owner is asked by a letter. */
+  /** Adds a sender address, like the web cabinet of a service. A letter asks its owner to confirm. */
   | { readonly kind: 'addSender'; readonly email: string }
-  /** A maket of the first account, which the service's interface does not give back. */
+  /** A maket of the first account. The service's interface does not return makets. */
   | { readonly kind: 'maket'; readonly id: number };
 
-/** The answers by the kinds of questions. `addSender` says whether the address is confirmed already. */
+/** The answers by the kinds of questions. `addSender` is `confirmed` if the address is already confirmed. */
 export interface SandboxAnswers extends InboxAnswers {
   readonly addSender: 'asked' | 'confirmed';
-  /** `undefined` when there is no such maket. */
+  /** `undefined` if there is no such maket. */
   readonly maket: SandboxMaket | undefined;
 }

@@ -1,11 +1,11 @@
-/** A received letter as the inspector has read it. All of it is the letter's word. */
+/** A received letter, parsed by the inspector. None of its contents can be trusted. */
 import type { Transfer } from '../core/letters/received/learnHabits.ts';
 import type { AuthenticationResults } from '../mail/message/authenticationResults.ts';
 import type { Delivery } from '../mail/message/deliveryStatus.ts';
 
 export type { AuthenticationResults, Delivery, Transfer };
 
-/** A letter read as far as that was possible. Texts are cut where the page could not hold more of them: `cut` says which. */
+/** A letter, parsed as far as possible. Texts that are too long for the page are cut; `cut` names them. */
 export interface ReadLetter {
   readonly subject: string;
   /** The authors of all From fields. */
@@ -14,33 +14,33 @@ export interface ReadLetter {
   readonly to: readonly Person[];
   readonly cc: readonly Person[];
   readonly replyTo: readonly Person[];
-  /** As the letter says it. */
+  /** Unparsed. */
   readonly date: string;
-  /** The part that mail programs show; without any that follow it. */
+  /** The HTML part that mail programs show. */
   readonly html?: string;
-  /** In bytes of UTF-8, which is what Gmail counts. */
+  /** In bytes of UTF-8, as Gmail counts. */
   readonly htmlSize: number;
-  /** How that part was sent. */
+  /** The encoding of that part. */
   readonly transfer?: Transfer;
-  /** The same in plain words, or all there is. */
+  /** The plain text alternative, or the only text. */
   readonly text?: string;
-  /** Texts that stand behind the letter or between its files, such as what a mailing list adds. */
+  /** Texts after the letter or between its attachments, such as the footer of a mailing list. */
   readonly further: readonly FurtherText[];
   /** From the top. */
   readonly headers: readonly HeaderLine[];
-  /** Names of headers that a letter has once at most, and that this one has several times. */
+  /** Names of headers that occur several times although only one is allowed. */
   readonly doubled: readonly string[];
-  /** One for each `Authentication-Results` among the headers. */
+  /** One for each `Authentication-Results` header. */
   readonly authentication: readonly AuthenticationResults[];
   readonly attachments: readonly LetterAttachment[];
-  /** What a bounce tells. */
+  /** The contents of a delivery report. */
   readonly deliveries: readonly Delivery[];
-  /** What is wrong with how the letter is made. */
+  /** Mistakes in the structure of the message. */
   readonly flaws: readonly LetterFlaw[];
   /** The file as text. */
   readonly source: string;
   readonly cut: readonly LetterText[];
-  /** Why only the headers were read. */
+  /** The reason why only the headers were read. */
   readonly trouble?: LetterTrouble;
 }
 
@@ -63,7 +63,7 @@ export interface FurtherText {
 }
 
 export interface LetterAttachment {
-  /** As the letter says it: it may be anything, or nothing. */
+  /** Unchecked; can be empty. */
   readonly name: string;
   readonly type: string;
   readonly kind?: AttachmentKind;
@@ -75,7 +75,7 @@ export interface LetterAttachment {
 
 export type AttachmentKind =
   | 'smimeSignature'
-  /** The letter itself in an S/MIME envelope: signed, or encrypted. */
+  /** The letter itself in an S/MIME envelope, signed or encrypted. */
   | 'smimeSigned'
   | 'smimeEncrypted'
   | 'pgpSignature'
@@ -93,10 +93,10 @@ export type LetterFlaw =
   /** Programs that prefer HTML show an empty page. */
   | 'emptyHtml';
 
-/** Why only the head of a letter was read, or nothing at all. */
+/** The reason why only the headers of a letter were read, or nothing at all. */
 export type LetterTrouble = 'tooManyParts' | 'tooDeep' | 'headersTooLarge' | 'tookTooLong' | 'unreadable';
 
-/** What is known of a letter that could not be read. */
+/** Stands for a letter that could not be read. */
 export const unreadLetter: ReadLetter = {
   subject: '',
   from: [],

@@ -1,15 +1,15 @@
-/** How somebody looks at a letter, in the preview and on the page of a received one. */
+/** Display options of a letter, in the preview and on the page of a received letter. */
 
-/** What was chosen with the tools that both pages have. */
+/** The choices in the tools that both pages have. */
 export interface SheetView {
-  /** In the letter's own pixels, or as wide as the page. */
+  /** In CSS pixels of the letter, or as wide as the page. */
   readonly width: 'fit' | number;
-  /** In per cent, or as much as lets the letter fit into the page. */
+  /** In percent, or so that the letter fits into the page. */
   readonly zoom: 'fit' | number;
   readonly appearance: Appearance;
 }
 
-/** In light mode, with the author's dark styles, or with all colours turned over as some mail apps do. */
+/** Light mode, dark mode with the author's styles, or dark mode with inverted colors as in some mail apps. */
 export type Appearance = (typeof appearances)[number];
 
 export const appearances = ['light', 'dark', 'inverted'] as const;
@@ -19,17 +19,17 @@ export const zooms = [50, 75, 100, 150, 200] as const;
 
 export const usualSheet: SheetView = { width: 'fit', zoom: 'fit', appearance: 'light' };
 
-/** Pictures from outside. */
+/** Pictures from the internet. */
 export interface OutsidePictures {
-  /** Whether they are loaded. */
+  /** True if they are loaded. */
   readonly areLoaded: boolean;
-  /** They are wanted, but the workspace is not trusted. */
+  /** True if they are allowed but the workspace is not trusted. */
   readonly needTrust: boolean;
-  /** They are usually loaded, but not here. */
+  /** True if the setting allows them but they are turned off for this page. */
   readonly areTurnedOff: boolean;
 }
 
-/** What VS Code kept of a page. What is not as a page of ours left it is as usual. */
+/** Returns the options that VS Code kept. Invalid values are replaced by defaults. */
 export function readSheetView({ width, zoom, appearance }: Readonly<Record<string, unknown>>): SheetView {
   return {
     width: isWidth(width) ? width : usualSheet.width,
