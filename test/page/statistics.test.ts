@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { Reading } from '../../src/core/campaigns/campaign.ts';
 import { readCampaign } from '../../src/extension/campaigns/readings.ts';
-import type { ToStatisticsPage } from '../../src/protocol/statistics.ts';
+import type { CampaignFacts, ToStatisticsPage } from '../../src/protocol/statistics.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
@@ -51,12 +51,12 @@ describe('The page of a campaign’s statistics', () => {
   const counters = (): Counters => countersOf(send, (sql) => database.all<{ n: number }>(sql));
 
   /** Tells the page of these readings, oldest first. */
-  async function show(history: readonly Reading[]): Promise<void> {
+  async function show(history: readonly Reading[], facts: CampaignFacts = {}): Promise<void> {
     const last = history.at(-1) ?? assert.fail('There is no reading.');
     const campaign = { id: send, subject };
     const message: ToStatisticsPage = {
       type: 'show',
-      state: { ...campaign, account: 'Work', last, history, reading: false, facts: {} },
+      state: { ...campaign, account: 'Work', last, history, reading: false, facts },
       memory: { ...campaign, account: 'work', accountName: 'Work' },
     };
     await tellPage(page, message);
@@ -94,7 +94,7 @@ describe('The page of a campaign’s statistics', () => {
     assert.equal(rows.length, 2);
     assert.match(
       rows[0] ?? '',
-      /^501\s+2\s+The mailbox does not exist\.\s+Take these addresses off the list/,
+      /^501\s+2\s+The mailbox does not exist\.\s+Remove these addresses from the list/,
     );
     assert.match(rows[1] ?? '', /^512\s+1\s+The mailbox provider blocked .*\s+Not the addresses’ fault/);
   });
@@ -128,6 +128,26 @@ describe('The page of a campaign’s statistics', () => {
     const readings = page.getByRole('table', { name: 'Over time' });
     await readings.waitFor();
     assert.match((await readings.locator('tbody tr').last().innerText()) ?? '', /\t7\t4\t2$/);
+  });
+
+  it('keeps what a campaign was made of apart from its names, however long these are', async () => {
+    await loadBuiltPage(page, 'statistics', { language: 'ru' });
+    await show([await reading()], { letter: '«Spring»', sender: 'news@lumen.example' });
+    const gaps = await page.locator('.made-of > div').evaluateAll((facts) =>
+      facts.map((fact) => {
+        const [name, value] = [...fact.children].map((part) => {
+          const range = part.ownerDocument.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect();
+        });
+        return (value?.left ?? 0) - (name?.right ?? 0);
+      }),
+    );
+    assert.equal(gaps.length, 2);
+    assert.ok(
+      gaps.every((gap) => gap >= 8),
+      gaps.join(),
+    );
   });
 
   it('fits into a narrow column', async () => {
