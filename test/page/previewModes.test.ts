@@ -229,6 +229,12 @@ describe('The preview shows a letter', () => {
 
   it('with an example of the footer that nobody knows, and how to learn it', async () => {
     await show(sale, { footers: { standard, isExample: true } });
+    const size = preview.page.locator('.chip[title*="Gmail"]');
+    const bytes = Buffer.byteLength(sale);
+    assert.equal(
+      await size.getAttribute('title'),
+      `The letter without its footer, which isn’t known yet. Gmail hides what comes after 102 KB.\nThe HTML has ${bytes.toLocaleString('en')} bytes. Gmail’s limit is 102,000.`,
+    );
     await preview.page.getByRole('button', { name: 'Footer: example' }).click();
     const items = preview.page.locator('.menu[aria-label="Footer"] .item');
     assert.deepEqual(

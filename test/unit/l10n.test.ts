@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readBundle, textsOfSource } from '../../scripts/texts.ts';
 
@@ -29,6 +30,26 @@ describe('the texts of the source', () => {
       shown.filter((text) => text.includes('`')),
       [],
     );
+  });
+
+  test('fit below the entries of a list, which cut what is wider than them', () => {
+    const below = /label:(?:(?!question:)[^;])*?detail:\s*l10n\.t\(\s*'([^']*)'/g;
+    const details = globSync('src/extension/**/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(below)].map(([, text = '']) => text),
+    );
+    assert.ok(details.length > 8, `${details.length}`);
+    const wide = details.flatMap((text) => [
+      ...(text.length > 84 ? [text] : []),
+      ...((russian[text]?.length ?? 0) > 72 ? [russian[text]] : []),
+    ]);
+    assert.deepEqual(wide, []);
+  });
+
+  test('fit on the four buttons of the notification about what is uploaded already', () => {
+    const buttons = ['Send Test', 'New Campaign', 'Show', 'Upload Again'];
+    const width = (bundle: typeof source) =>
+      buttons.reduce((sum, text) => sum + (bundle[text]?.length ?? 99), 0);
+    assert.ok(width(english) <= 37 && width(russian) <= 37, `${width(english)}, ${width(russian)}`);
   });
 
   test('have the same placeholders in Russian', () => {

@@ -232,7 +232,7 @@ const askKind: Step<AccountDraft> = {
     const live = {
       value: 'live' as const,
       label: l10n.t('Live'),
-      detail: l10n.t('Letters reach real people, so a send asks for one more confirmation. The safe choice.'),
+      detail: l10n.t('Letters reach real people, so sending asks for one more confirmation.'),
     };
     const test = {
       value: 'test' as const,

@@ -82,9 +82,7 @@ const askPlace: Step<Draft> = {
         },
         {
           label: l10n.t('In This Workspace'),
-          detail: l10n.t(
-            'For everybody who works in this folder: its settings, with the addresses, go along with it.',
-          ),
+          detail: l10n.t('For everybody who has this folder: the addresses are in its settings.'),
           place: 'workspace' as const,
         },
       ],

@@ -115,7 +115,8 @@ export class PreviewPage {
     const { layout, localPictures: version } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
-    this.#weight = { letter, footer: byteLength(chooseFooter(state.footers).html) };
+    const { html, doubt } = chooseFooter(state.footers);
+    this.#weight = { letter, ...(doubt !== 'example' && { footer: byteLength(html) }) };
     this.#showLetter();
   }
 
