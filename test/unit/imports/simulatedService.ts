@@ -80,7 +80,7 @@ function window({ limit }: SimulatedService): (now: number) => boolean {
 }
 
 /** What happens later, in the order of its time: a heap. */
-class Events {
+export class Events {
   readonly #heap: { readonly at: number; readonly run: () => void }[] = [];
 
   get nextAt(): number {

@@ -32,6 +32,7 @@ import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../..
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
 import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
 import { RowReader } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
@@ -184,6 +185,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
   'imports/fileFormat.ts sampleRows': (text) => sampleRows(text, { delimiter: ';', quote: "'" }, true),
+  'imports/progress.ts parseImportEvent': parseImportEvent,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
   'imports/rows.ts RowReader': (text) => {
@@ -323,7 +325,9 @@ export const others: Readonly<Record<string, string>> = {
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
+  'imports/importRun.ts': 'ImportRun',
   'imports/pacer.ts': 'Pacer',
+  'imports/progress.ts': 'ImportProgress formatImportEvent',
   'isObject.ts': 'isObject',
   'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
   'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',

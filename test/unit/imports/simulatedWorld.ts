@@ -1,0 +1,130 @@
+import { type ImportPorts, ImportRun, type RowOutcome } from '../../../src/core/imports/importRun.ts';
+import { Pacer } from '../../../src/core/imports/pacer.ts';
+import {
+  formatImportEvent,
+  type ImportEvent,
+  ImportProgress,
+  parseImportEvent,
+} from '../../../src/core/imports/progress.ts';
+import { Events, seeded } from './simulatedService.ts';
+
+/** How a service treats a request that arrives: whether it handles it, and what of that its client learns. */
+export interface Treatment {
+  readonly isHandled: boolean;
+  readonly outcome: RowOutcome;
+}
+
+/**
+ * A service, a disk and a clock for imports whose programs are killed. What was written and not synchronized may be lost when one is
+ * killed, also in the middle of a line; requests that are under way may still arrive.
+ */
+export class SimulatedWorld {
+  readonly rows: number;
+  /** How often the service has added each row. */
+  readonly added = new Map<number, number>();
+  /** The times when requests left, in milliseconds. */
+  readonly left: number[] = [];
+  now = 0;
+  /** No more can be written. */
+  isFull = false;
+  readonly random: () => number;
+  readonly #events = new Events();
+  readonly #treat: (row: number, world: SimulatedWorld) => Treatment;
+  #durable = '';
+  #pending = '';
+  #program = 0;
+
+  constructor(rows: number, seed: number, treat: (row: number, world: SimulatedWorld) => Treatment) {
+    this.rows = rows;
+    this.random = seeded(seed);
+    this.#treat = treat;
+  }
+
+  /** Appends to the log on the disk. */
+  append(event: ImportEvent): void {
+    this.#durable += formatImportEvent(event);
+  }
+
+  /** What the log tells. */
+  progress(): ImportProgress {
+    const progress = new ImportProgress(this.rows);
+    for (const line of this.#durable.split('\n')) {
+      const event = parseImportEvent(line);
+      if (event) progress.apply(event);
+    }
+    return progress;
+  }
+
+  /** Runs a new program until it has ended, or is killed after so many steps. Returns how it has ended. */
+  async run(
+    steps = Number.POSITIVE_INFINITY,
+    onStep = (_run: ImportRun, _pacer: Pacer) => {},
+  ): Promise<string> {
+    const program = ++this.#program;
+    const pacer = new Pacer({ mostUnderWay: 8 });
+    const run = new ImportRun(this.progress(), pacer, this.#ports(program));
+    let ended: string | undefined;
+    run.run().then(
+      (how) => {
+        ended = how;
+      },
+      (error: unknown) => {
+        ended = String(error);
+      },
+    );
+    for (let step = 0; ; step++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (ended !== undefined) return ended;
+      if (step >= steps) break;
+      onStep(run, pacer);
+      this.now = Math.max(this.now, this.#events.nextAt);
+      this.#events.run();
+    }
+    this.#program++;
+    this.#durable += this.#pending.slice(0, Math.floor(this.random() * (this.#pending.length + 1)));
+    this.#pending = '';
+    return 'killed';
+  }
+
+  #ports(program: number): ImportPorts {
+    const isAlive = () => program === this.#program;
+    const after = <Value>(ms: number, value: () => Value) =>
+      new Promise<Value>((resolve) =>
+        this.#events.add(this.now + ms, () => {
+          if (isAlive()) resolve(value());
+        }),
+      );
+    return {
+      write: async (events, isDurable) => {
+        if (this.isFull) throw new Error('The disk is full.');
+        this.#pending += events.map(formatImportEvent).join('');
+        const written = this.#pending.length;
+        await after(isDurable ? 3 : 0.1, () => {});
+        if (!isDurable) return;
+        this.#durable += this.#pending.slice(0, written);
+        this.#pending = this.#pending.slice(written);
+      },
+      request: (row) => {
+        this.left.push(this.now);
+        const { isHandled, outcome } = this.#treat(row, this);
+        // The request arrives, whether its program lives or not.
+        const arrives = 5 + 40 * this.random();
+        this.#events.add(this.now + arrives, () => {
+          if (isHandled) this.added.set(row, (this.added.get(row) ?? 0) + 1);
+        });
+        return after(arrives + 5 + 40 * this.random(), () => outcome);
+      },
+      now: () => this.now,
+      date: () => '2026-11-25T12:00:00.000Z',
+      later: (ms, wake) => {
+        let isCancelled = false;
+        this.#events.add(this.now + ms, () => {
+          if (!isCancelled && isAlive()) wake();
+        });
+        return () => {
+          isCancelled = true;
+        };
+      },
+    };
+  }
+}
