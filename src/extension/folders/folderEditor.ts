@@ -8,14 +8,22 @@ import {
 } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
-import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/transfers.ts';
+import {
+  adding,
+  deleting,
+  duplicating,
+  type MaketPlace,
+  moving,
+  removing,
+  renaming,
+} from '../../core/folders/transfers.ts';
 import { normalizeFolderName } from '../../core/port/service.ts';
 import { agree } from '../kit/messages.ts';
 import { joined, l10n, listed, type Words } from '../kit/words.ts';
 import type { FolderChange } from './changeMaker.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import { visibleName } from './folderNames.ts';
-import type { FolderOperations, MaketPlace } from './folderOperations.ts';
+import type { FolderOperations } from './folderOperations.ts';
 
 /** Turns what users do with folders into folder changes. */
 export class FolderEditor implements FolderOperations {

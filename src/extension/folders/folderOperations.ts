@@ -1,7 +1,5 @@
 import type { MaketPlace } from '../../core/folders/transfers.ts';
 
-export type { MaketPlace };
-
 /**
  * Changes of folders, for menus, keys and the mouse. Each operation shows progress, is recorded in the history, offers Undo
  * in one notification, and shows its errors with exactly what was done. There is no limit to the number of makets. Returns true

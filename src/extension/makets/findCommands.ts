@@ -147,15 +147,15 @@ function readMore(unread: number): FindItem[] {
 }
 
 /** The folder to reveal a maket in. Without `folder` it is revealed under "Not in a folder". */
-type Place = { readonly folder?: string };
+type RevealPlace = { readonly folder?: string };
 
-type PlaceItem = Choice & { readonly place: Place | 'tryAgain' };
+type PlaceItem = Choice & { readonly place: RevealPlace | 'tryAgain' };
 
 /**
  * Lists the folders that hold a maket: at once those that have been read, the others as they are read. Returns the picked
  * one; `undefined` if the user cancels, which also stops the reading.
  */
-async function askPlace(model: MaketsModel, id: number): Promise<Place | undefined> {
+async function askPlace(model: MaketsModel, id: number): Promise<RevealPlace | undefined> {
   const picker = createPicker<PlaceItem>();
   const record = model.records.get(id);
   picker.title = l10n.t('Folders of “{0}”', titleOf({ id, ...(record && { record }) }));
@@ -176,7 +176,7 @@ async function askPlace(model: MaketsModel, id: number): Promise<Place | undefin
     if (!left.signal.aborted) show(unread);
   };
   try {
-    return await new Promise<Place | undefined>((resolve, reject) => {
+    return await new Promise<RevealPlace | undefined>((resolve, reject) => {
       picker.onDidAccept(() => {
         const place = picker.selectedItems[0]?.place;
         if (place === 'tryAgain') search().catch(reject);

@@ -57,7 +57,7 @@ export function hasEarlier(
   return chosen.some((maket) => earlier.has(maket));
 }
 
-function maketRow(id: number, facts: ChoiceFacts, use: Use | undefined): MaketChoice {
+function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): MaketChoice {
   const record = facts.makets.get(id);
   return {
     id,
@@ -90,14 +90,14 @@ function earlierRow(count: number): MaketChoice {
   };
 }
 
-interface Use {
+interface MaketUse {
   tested?: true;
   sent?: true;
 }
 
 /** Returns how each maket was used by the known campaigns: sent to a test group, or to subscribers. */
-function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true }>): Map<number, Use> {
-  const uses = new Map<number, Use>();
+function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true }>): Map<number, MaketUse> {
+  const uses = new Map<number, MaketUse>();
   for (const { maket, test } of sends) {
     if (maket === undefined) continue;
     const use = uses.get(maket) ?? {};

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { FolderEdit } from '../../core/folders/change.ts';
 import { placesAfter } from '../../core/folders/placesAfter.ts';
+import type { MaketPlace } from '../../core/folders/transfers.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { activeOwner, areDifferent } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { ChangeMaker } from '../folders/changeMaker.ts';
-import type { MaketPlace } from '../folders/folderOperations.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';

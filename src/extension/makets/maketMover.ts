@@ -1,6 +1,7 @@
+import type { MaketPlace } from '../../core/folders/transfers.ts';
 import type { Folder } from '../../core/port/service.ts';
 import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
-import type { FolderOperations, MaketPlace } from '../folders/folderOperations.ts';
+import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { askText } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';

@@ -33,10 +33,10 @@ export async function nameByList(journal: Journal, identity: string, text: strin
   );
 }
 
-type Source = Choice & { readonly source: 'clipboard' | 'file' };
+type NameSource = Choice & { readonly source: 'clipboard' | 'file' };
 
 async function askForList(): Promise<string | undefined> {
-  const sources: readonly Source[] = [
+  const sources: readonly NameSource[] = [
     {
       label: l10n.t('Paste from the Clipboard'),
       description: l10n.t('Copy the list in the service’s web cabinet first'),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { MaketPlace } from '../../core/folders/transfers.ts';
 import { UserError } from '../errors/userError.ts';
-import type { FolderOperations, MaketPlace } from '../folders/folderOperations.ts';
+import type { FolderOperations } from '../folders/folderOperations.ts';
 import { pickFolder } from '../folders/pickFolder.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';

@@ -19,8 +19,8 @@ export class LastFolders {
   /** Returns the folder chosen for this layout last, then the one chosen for any layout last. */
   suggestions(account: string, layout: string | undefined): readonly FolderChoice[] {
     const choices = this.#choices[account] ?? [];
-    const own = choices.find(([path]) => path === layout);
-    return [own, choices.at(-1)]
+    const ofLayout = choices.find(([path]) => path === layout);
+    return [ofLayout, choices.at(-1)]
       .filter((choice) => choice !== undefined)
       .map(([, folder]) => asChoice(folder));
   }
