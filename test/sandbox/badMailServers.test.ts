@@ -186,7 +186,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
 describe('The address of a mail server', () => {
   for (const smtp of ['', 'localhost', 'http://127.0.0.1:25', 'smtp:///', 'smtp://']) {
     it(`is refused at the start when it is none: ${JSON.stringify(smtp)}`, async () => {
-      await assert.rejects(quickSandbox({ smtp }), /address of a mail server/);
+      await assert.rejects(quickSandbox({ smtp }), /mail server’s address/);
     });
   }
 });

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { tags, writtenAttributes } from '../text/markup.ts';
 
-/** The functions of a parser's tree adapter that show how a tree grows. Adapters of parse5 fit. */
+/** The functions of a parser's tree adapter through which a tree grows. Compatible with parse5's adapters. */
 interface TreeAdapter {
   createElement(...given: never[]): unknown;
   createCommentNode(...given: never[]): unknown;
@@ -18,12 +18,12 @@ interface TreeAdapter {
 /** The name, the namespace and the attributes of an element. */
 type Given = readonly [name: unknown, namespace: unknown, attributes: { readonly length: number }];
 
-/** Elements that HTML makes anew wherever they were left open. Looking for each among those that are open is the most work. */
+/** Formatting elements, which HTML parsers reopen. Searching for each among the open elements is the main cost. */
 const formatting: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 );
 
-/** The tree of a letter would become too large. */
+/** Thrown when the tree of a letter would become too large. */
 export class TreeTooLarge extends Error {
   override readonly name = 'TreeTooLarge';
 
@@ -32,32 +32,35 @@ export class TreeTooLarge extends Error {
   }
 }
 
-/** How many nodes may still be made for one letter. A node takes 500 to 700 bytes, so that all take no more than 100 times the HTML. */
-export class NodeAllowance {
+/**
+ * The number of nodes that a letter's tree may still get. A node takes 500 to 700 bytes, so the tree takes at most 100 times the size of
+ * the HTML.
+ */
+export class NodeBudget {
   #left: number;
 
   constructor(html: string) {
     this.#left = Math.min(limits.treeNodes, limits.treeNodesOfShortHtml + html.length / 8);
   }
 
-  /** Takes what something costs that is about to be made, in nodes. Throws `TreeTooLarge` when that much is not left. */
+  /** Spends nodes before they are created. Throws `TreeTooLarge` if the budget is exhausted. */
   take(nodes: number): void {
     this.#left -= nodes;
     if (this.#left < 0) throw new TreeTooLarge();
   }
 
-  /** Takes what an element costs: each of its attributes is half a node. */
+  /** Spends the cost of an element: each attribute counts as half a node. */
   takeElement(attributes: number): void {
     this.take(1 + attributes / 2);
   }
 }
 
 /**
- * A tree adapter for the tree of this HTML, which throws `TreeTooLarge` as soon as there are too many nodes, or too many open elements for a parser
- * to look through. HTML of some KB can make millions: `<b>` that is left open in a paragraph is made anew in each paragraph after it.
+ * Wraps a tree adapter for this HTML so that it throws `TreeTooLarge` when there are too many nodes, or too many open elements to search.
+ * A few KB of HTML can create millions: an unclosed `<b>` in a paragraph is reopened in each following paragraph.
  */
 export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, html: string): Adapter {
-  const nodes = new NodeAllowance(html);
+  const nodes = new NodeBudget(html);
   let depth = 0;
   let steps = 0;
   const counted = (more: number) => {
@@ -76,13 +79,13 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, ht
       nodes.take(1);
       return createCommentNode(...given);
     }) as Adapter['createCommentNode'],
-    // A text beside another one becomes part of it.
+    // Adjacent texts are merged.
     insertText: (parent: never, text: never) => {
       const last = adapter.getChildNodes(parent).at(-1) as never;
       if (!last || !adapter.isTextNode(last)) nodes.take(1 / 2);
       adapter.insertText(parent, text);
     },
-    // A further <html> or <body> adds its attributes to the first one.
+    // A second <html> or <body> adds its attributes to the first one.
     adoptAttributes: (element: never, ...given: never[]) => {
       counted(adapter.getAttrList(element).length);
       adapter.adoptAttributes(element, ...given);
@@ -100,11 +103,11 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, ht
 }
 
 /**
- * Throws `TreeTooLarge` for HTML with a tag of so many attributes that it would hold up a tokenizer, which compares each with those
- * before it. To be called before a tokenizer reads the text.
+ * Throws `TreeTooLarge` for HTML with too many attributes in one tag: a tokenizer compares each with all others. Call it before
+ * tokenizing.
  */
 export function refuseManyAttributes(html: string): void {
-  // A tag that the text ends in has been read all the same.
+  // Completes a tag at the text's end, which the tokenizer would still read.
   const whole = `${html}"'>`;
   for (const { start, end } of tags(whole)) {
     if (end - start <= 2 * limits.attributes) continue;

@@ -20,18 +20,18 @@ import type {
 import { maskedCode, unmasked } from '../../core/checks/maskedCode.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import { templateCode } from '../../core/checks/templateCode.ts';
-import { NodeAllowance, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
+import { NodeBudget, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoid } from './endTags.ts';
 import type { OpenElement } from './openElements.ts';
-import { readDeclarations, readStyleSheet, StyleAllowance } from './styles.ts';
+import { readDeclarations, readStyleSheet, StyleBudget } from './styles.ts';
 import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Elements whose content is text, and how the tokenizer has to read it. */
+/** Elements whose content is text, with the tokenizer's state for it. */
 const textModes = new Map<string, Tokenizer['state']>([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -44,15 +44,15 @@ const textModes = new Map<string, Tokenizer['state']>([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
-/** What is read at once: the letter, or what a conditional comment hides. */
+/** A part of the letter that is tokenized at once: all of it, or the content of a hidden conditional comment. */
 interface Piece extends Passage {
   readonly onlyOutlook: boolean;
 }
 
-/** So often reading goes on inside of what lost its end. More is no letter, and would take for ever. */
+/** The number of times that parsing resumes inside an unclosed tag or comment. No real letter needs more, and each takes linear time. */
 const mostRepairs = 100;
 
-/** Makes the tree of a letter from the tags, texts and comments that parse5 finds in it once its template code is masked. */
+/** Builds the tree of a letter from parse5's tokens, after its template code has been masked. */
 export class LetterReader implements TokenHandler {
   readonly #source: string;
   readonly #filledIn: readonly PlaceholderSyntax[];
@@ -64,25 +64,25 @@ export class LetterReader implements TokenHandler {
   #doctype: LetterTree['doctype'];
 
   readonly #balance = new TagBalance(this.#nodes);
-  readonly #nodesLeft: NodeAllowance;
-  readonly #allowance: StyleAllowance;
+  readonly #nodesLeft: NodeBudget;
+  readonly #budget: StyleBudget;
 
   #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
   #errors: TagError[] = [];
-  /** Where to read on instead, after a tag or a comment that has swallowed what follows it. */
+  /** The offset to resume at, after a tag or a comment that has swallowed what follows it. */
   #readOnFrom: number | undefined;
   #repairs = 0;
-  /** Where the last token has ended. */
+  /** The end of the last token. */
   #done = 0;
-  /** How many pieces of template code have been passed. */
+  /** The number of pieces of template code that have been processed. */
   #passed = 0;
 
-  /** `filledIn` says how the account writes what it fills in. */
+  /** `filledIn` are the account's placeholder syntaxes. */
   constructor(source: string, filledIn: readonly PlaceholderSyntax[]) {
     this.#source = source;
-    this.#nodesLeft = new NodeAllowance(source);
-    this.#allowance = new StyleAllowance(this.#nodesLeft);
+    this.#nodesLeft = new NodeBudget(source);
+    this.#budget = new StyleBudget(this.#nodesLeft);
     this.#filledIn = filledIn;
     this.#codes = templateCode(source, filledIn);
     this.#masked = maskedCode(source, this.#codes);
@@ -109,7 +109,7 @@ export class LetterReader implements TokenHandler {
     };
   }
 
-  /** Tells what is open of the blocks of template code that begin and end before a place. */
+  /** Processes the block tags of template code up to an offset. */
   #passCode(before: number): void {
     for (
       let code = this.#codes[this.#passed];
@@ -122,7 +122,7 @@ export class LetterReader implements TokenHandler {
   }
 
   #readPiece(piece: Piece): void {
-    // Masked code and conditional comments may hide the ends of tags from whoever has looked at the whole letter.
+    // The limits must be checked again: masked code and conditional comments may have hidden the ends of tags.
     refuseManyAttributes(this.#masked.slice(piece.start, piece.end));
     const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
     this.#readOnFrom = piece.start;
@@ -138,7 +138,7 @@ export class LetterReader implements TokenHandler {
     [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] = outer;
   }
 
-  /** Drops what is being read and reads on at an earlier place. False when that was done too often. */
+  /** Stops the tokenizer and resumes at an earlier offset. Returns false if that happened too often. */
   #readOn(from: number): boolean {
     if (!this.#tokenizer || this.#repairs === mostRepairs) return false;
     this.#repairs++;
@@ -231,7 +231,7 @@ export class LetterReader implements TokenHandler {
     this.#balance.close(name, tag, this.#piece.onlyOutlook);
   }
 
-  /** The template code of a tag that is in none of its attributes. */
+  /** Returns the template code of a tag outside its attributes. */
   #codesBetween(tag: Passage, attributes: readonly LetterAttribute[]): TemplateCode[] {
     const codes: TemplateCode[] = [];
     let [passed, index] = [this.#passed, 0];
@@ -251,7 +251,7 @@ export class LetterReader implements TokenHandler {
       name,
       tag,
       attributes,
-      style: css ? readDeclarations(css, style?.valueStart ?? 0, this.#allowance) : [],
+      style: css ? readDeclarations(css, style?.valueStart ?? 0, this.#budget) : [],
       parent: this.#balance.innermost,
       contentFrom: 0,
       contentTo: 0,
@@ -262,7 +262,7 @@ export class LetterReader implements TokenHandler {
     };
   }
 
-  /** VML, Office (`v:rect`) and SVG have elements that close themselves. */
+  /** VML, Office (`v:rect`) and SVG elements can close themselves. */
   #isForeign(name: string): boolean {
     return name.includes(':') || this.#balance.isInside('svg') || this.#balance.isInside('math');
   }
@@ -286,17 +286,12 @@ export class LetterReader implements TokenHandler {
     const start = style.tag.end;
     const content = this.#source.slice(start, style.end);
     const closing = content.lastIndexOf('</');
-    return readStyleSheet(
-      closing === -1 ? content : content.slice(0, closing),
-      start,
-      style,
-      this.#allowance,
-    );
+    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style, this.#budget);
   }
 
   #place({ location }: Token.Token): Passage {
     const start = this.#piece.start + (location?.startOffset ?? 0);
-    // A comment that does not end reaches one unit further for parse5 than the text.
+    // parse5 places the end of an unclosed comment one unit after the text.
     const end = Math.min(this.#piece.start + (location?.endOffset ?? 0), this.#piece.end);
     this.#done = end;
     return { start, end };

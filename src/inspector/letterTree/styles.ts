@@ -16,7 +16,7 @@ import type {
   StyleRule,
   StyleSheet,
 } from '../../core/checks/letterTree.ts';
-import { type NodeAllowance, TreeTooLarge } from '../../core/letters/treeLimits.ts';
+import { type NodeBudget, TreeTooLarge } from '../../core/letters/treeLimits.ts';
 import { withNestingSelectors } from './nestedCss.ts';
 
 const asWritten = {
@@ -26,26 +26,26 @@ const asWritten = {
   parseCustomProperty: false,
 };
 
-/** So many mistakes any text of CSS may have. */
+/** The number of mistakes allowed in any style sheet. */
 const freeMistakes = 10;
 
-/** More tokens than a declaration of any letter has. */
+/** More tokens than any real declaration has. */
 const tokensOfDeclaration = 200;
 
-/** What all styles of a letter may cost together. */
-export class StyleAllowance {
-  readonly #nodes: NodeAllowance;
+/** The budget for all styles of a letter. */
+export class StyleBudget {
+  readonly #nodes: NodeBudget;
   /**
-   * In characters: for each mistake, css-tree goes through all lines of its text again. A letter may have a thousand in 10 KB of CSS,
-   * a hundred in 100 KB.
+   * In characters: css-tree rescans its whole text for each mistake. This allows a thousand mistakes in 10 KB of CSS, or a hundred in 100
+   * KB.
    */
   #left = 10_000_000;
 
-  constructor(nodes: NodeAllowance) {
+  constructor(nodes: NodeBudget) {
     this.#nodes = nodes;
   }
 
-  /** Takes what one more mistake in that text costs. Takes nothing, and says so, when that much is not left. */
+  /** Spends the cost of a mistake in this CSS. Returns false without spending if the budget does not suffice. */
   takeMistake(css: string): boolean {
     if (css.length > this.#left) return false;
     this.#left -= css.length;
@@ -53,9 +53,9 @@ export class StyleAllowance {
   }
 
   /**
-   * Counts the tokens of a text of CSS before anything is made of them, in nodes: a block is two, a token of the selector before it or
-   * a blank between two of them half a node, and a declaration 0.8. So many tokens in a row that they are no declaration are taken
-   * for a selector, whose block may be missing. Throws `TreeTooLarge`.
+   * Returns a function that spends the cost of each token before nodes are created: two nodes for a block, half a node for a token of its
+   * selector or a blank between two, and 0.8 for a declaration. A run of tokens too long for a declaration counts as a selector, whose
+   * block may be missing. Throws `TreeTooLarge`.
    */
   tokenCounter(): (type: number) => void {
     let [tokens, isBlankBefore] = [0, false];
@@ -87,14 +87,14 @@ export class StyleAllowance {
 }
 
 /**
- * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more mistakes than the letter may have
- * is one mistake as a whole. Throws `TreeTooLarge` for more rules than any letter has.
+ * Parses CSS that is at `start` in the letter. Accepts any text. CSS with too many mistakes becomes a single mistake. Throws
+ * `TreeTooLarge` for too many rules.
  */
 export function readStyleSheet(
   css: string,
   start: number,
   element: LetterElement,
-  allowance: StyleAllowance,
+  budget: StyleBudget,
 ): StyleSheet {
   const rules: StyleRule[] = [];
   const atRules: AtRule[] = [];
@@ -104,12 +104,12 @@ export function readStyleSheet(
   const options = {
     ...asWritten,
     offset: start,
-    onToken: allowance.tokenCounter(),
+    onToken: budget.tokenCounter(),
     onComment: (_: string, { start, end }: { start: { offset: number }; end: { offset: number } }) =>
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  const isRead = read(withNestingSelectors(css), options, allowance, (tree) => {
+  const isRead = read(withNestingSelectors(css), options, budget, (tree) => {
     readAll(tree, undefined, false);
     return true;
   });
@@ -156,24 +156,24 @@ export function readStyleSheet(
   }
 }
 
-/** The declarations of a `style` attribute whose value stands at `start` in the letter. Throws `TreeTooLarge` for too many. */
-export function readDeclarations(css: string, start: number, allowance: StyleAllowance): Declaration[] {
-  const onToken = allowance.tokenCounter();
+/** Parses a `style` attribute whose value is at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
+export function readDeclarations(css: string, start: number, budget: StyleBudget): Declaration[] {
+  const onToken = budget.tokenCounter();
   const options = { ...asWritten, context: 'declarationList', offset: start, onToken };
-  const declarations = read(css, options, allowance, (list) =>
+  const declarations = read(css, options, budget, (list) =>
     childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
   );
   return declarations ?? [];
 }
 
 /**
- * What `use` makes of the parsed text. Nothing for a text with too many mistakes, and for thousands of nested brackets: they are
- * too deep for a parser that calls itself, and for what goes through them.
+ * Returns the result of `use` on the parsed text. `undefined` for too many mistakes, and for brackets nested too deeply for a recursive
+ * parser.
  */
 function read<Result>(
   css: string,
   { onParseError, ...options }: ParseOptions,
-  allowance: StyleAllowance,
+  budget: StyleBudget,
   use: (tree: CssNode) => Result,
 ): Result | undefined {
   let mistakes = 0;
@@ -181,7 +181,7 @@ function read<Result>(
     const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
-        if (++mistakes > freeMistakes && !allowance.takeMistake(css)) throw error;
+        if (++mistakes > freeMistakes && !budget.takeMistake(css)) throw error;
         onParseError?.(error, node);
       },
     });

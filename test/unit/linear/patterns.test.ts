@@ -17,7 +17,8 @@ const necessary: Readonly<Record<string, RegExp>> = {
   // Marks begin with a word that no letter can know.
   "inspector/markedLetter.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
     /\{(mark-0123abcd-\d+):|:mark-0123abcd-\}|<[a-z][^\s/>]*(?: mark-0123abcd-)?/gi,
-  'inspector/markedLetter.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')': / mark-0123abcd-(\d+)(?:="")?/g,
+  'inspector/markedLetter.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')':
+    / mark-0123abcd-(\d+)(?:="")?/g,
 };
 
 /** What the analyser says against patterns. */

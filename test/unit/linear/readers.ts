@@ -347,7 +347,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/recordsFromFacts.ts': 'listRecord maketRecord sendRecord',
   'journal/shownCreation.ts': 'shownCreation',
   'journal/things.ts': 'Things takenFrom',
-  'letters/treeLimits.ts': 'NodeAllowance TreeTooLarge withTreeLimits',
+  'letters/treeLimits.ts': 'NodeBudget TreeTooLarge withTreeLimits',
   'limits.ts': 'megabytes',
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',
