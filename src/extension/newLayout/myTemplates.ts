@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
@@ -64,7 +64,7 @@ async function readStart(directory: string, { name, kind }: Template): Promise<L
   const text = await readText(directory, name, limits.layout);
   const ownFooter = await readFooter(directory, ownFooterName(name));
   const from = vscode.Uri.file(join(directory, name));
-  return { kind, file: name, text, from, ...(ownFooter !== undefined && { ownFooter }) };
+  return { kind, file: posix.basename(name), text, from, ...(ownFooter !== undefined && { ownFooter }) };
 }
 
 async function readFooter(directory: string, name: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, opendir, realpath } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, posix, resolve } from 'node:path';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { noDetour } from '../files/directory.ts';
@@ -10,6 +10,7 @@ import { isWithin } from '../kit/isWithin.ts';
 
 /** A file in the folder of templates. */
 export interface Template {
+  /** Its path from the folder, with forward slashes. */
   readonly name: string;
   readonly kind: LayoutKind;
   readonly title: string;
@@ -37,16 +38,11 @@ export function templatesPath(
 }
 
 /**
- * Lists the templates in a directory, sorted by title. Skips files that are not regular, can’t be read, or are links out of the
- * folder. Rejects with the system’s error when the folder can’t be read.
+ * Lists the templates in a directory and in those below it, sorted by title. Skips files that are not regular, can’t be read, or
+ * are links out of the folder. Rejects with the system’s error when the folder can’t be read.
  */
 export async function listTemplates(directory: string): Promise<readonly Template[]> {
-  const names: string[] = [];
-  let seen = 0;
-  for await (const { name } of await opendir(directory)) {
-    if (layoutKind(name)) names.push(name);
-    if (++seen === most.names) break;
-  }
+  const names = await layoutsIn(directory);
   const found: Template[] = [];
   for (const name of names.sort()) {
     const template = await readTitle(directory, name).catch(() => undefined);
@@ -55,6 +51,27 @@ export async function listTemplates(directory: string): Promise<readonly Templat
   }
   return found.sort((a, b) => a.title.localeCompare(b.title) || (a.name < b.name ? -1 : 1));
 }
+
+/** Returns the layouts in a directory and below it, without links to directories, by their paths from it. */
+async function layoutsIn(directory: string): Promise<string[]> {
+  const names: string[] = [];
+  const folders = [''];
+  let seen = 0;
+  for (const folder of folders) {
+    const entries = await opendir(join(directory, folder)).catch((error: unknown) => {
+      if (folder === '') throw error;
+    });
+    for await (const entry of entries ?? []) {
+      const name = posix.join(folder, entry.name);
+      if (entry.isDirectory() && !isHidden(entry.name)) folders.push(name);
+      else if (layoutKind(entry.name)) names.push(name);
+      if (++seen === most.names) return names;
+    }
+  }
+  return names;
+}
+
+const isHidden = (name: string) => name.startsWith('.') || name === 'node_modules';
 
 /**
  * Reads a file of the folder. Rejects with `Refused` when it is not a regular file, is a link out of the directory, or has more than
@@ -71,7 +88,7 @@ function readTitle(directory: string, name: string): Promise<Template> {
   return withFile(directory, name, async (file, size) => {
     const text = new TextDecoder().decode(await readBytes(file, 0, Math.min(size, headBytes)));
     const kind = layoutKind(name) ?? 'html';
-    return { name, kind, title: layoutTitle(kind, text, name) };
+    return { name, kind, title: layoutTitle(kind, text, posix.basename(name)) };
   });
 }
 

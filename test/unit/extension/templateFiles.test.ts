@@ -48,6 +48,20 @@ describe('the folder of templates', () => {
     ]);
   });
 
+  it('lists those in folders of it too, but not in hidden ones, nor where a link leads', async () => {
+    for (const name of ['brand/sales', '.git', 'node_modules/mjml']) {
+      await mkdir(join(folder, name), { recursive: true });
+      await write(`${name}/layout.mjml`, `<mjml><mj-head><mj-title>${name}</mj-title></mj-head></mjml>`);
+    }
+    await write('brand/sales/layout.footer.html', '<p>Bye</p>');
+    await symlink(folder, join(folder, 'brand/round'));
+    await mkdir(join(folder, 'locked'), { mode: 0 });
+    assert.deepEqual(await listed(), [['brand/sales', 'mjml', 'brand/sales/layout.mjml']]);
+    assert.match(String(await readTemplate(folder, 'brand/sales/layout.mjml', 1000)), /sales/);
+    await write('brand/untitled.html', '<html></html>');
+    assert.deepEqual((await listed())[1], ['untitled', 'html', 'brand/untitled.html']);
+  });
+
   it('leaves out pipes and what leads out of it, and reads no such file', async () => {
     await write('own.mjml', '<mjml></mjml>');
     await writeFile(join(root, 'secret.mjml'), '<mjml><mj-title>Secret</mj-title></mjml>');
