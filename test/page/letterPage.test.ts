@@ -66,9 +66,9 @@ describe('The page of a received letter', () => {
         'Desktop | 800 pixels wide',
         'Fit | As wide as the page',
         'Width in pixels | Width in pixels',
-        '100% | Zoom. The width stays in the letter’s own pixels',
-        'Light | As mail apps show it in light mode',
-        'Pictures | Pictures are not loaded. Loading one tells its server that you looked',
+        '100% | Zoom. Doesn’t change the width in the letter’s own pixels',
+        'Light | As mail programs show it in light mode',
+        'Pictures | Pictures are not loaded. Loading them tells their servers that you opened the letter',
         'Width of the letter | Drag to resize',
       ],
     ],
@@ -183,7 +183,7 @@ describe('The page of a received letter', () => {
         await page.getByText('Colors are inverted').waitFor();
         const inverted = await notices();
         await takePosted(page);
-        await page.getByRole('button', { name: 'Show as Usual' }).click();
+        await page.getByRole('button', { name: 'Reset View' }).click();
         await page.locator('.sheet.light').waitFor();
         return [dark, inverted, await takePosted(page)];
       },
@@ -191,8 +191,8 @@ describe('The page of a received letter', () => {
       { ...noPictures, areTurnedOff: true },
     );
     assert.deepEqual(said, [
-      'This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters. Pictures from the internet are not loaded. Show Forced Inversion Show as Usual',
-      'Colors are inverted, roughly as some mail apps do in dark mode. Pictures from the internet are not loaded. Show as Usual',
+      'This letter has no dark styles, so it stays light. Some mail programs invert the colors of such letters. Remote pictures are not loaded. Show Forced Inversion Reset View',
+      'Colors are inverted, roughly as some mail programs do in dark mode. Remote pictures are not loaded. Reset View',
       [{ type: 'loadPictures', allowed: true }],
     ]);
   });
@@ -201,7 +201,7 @@ describe('The page of a received letter', () => {
     const said = await onBoth(notices, 'en', { ...noPictures, needTrust: true });
     assert.equal(
       said,
-      'Pictures are not loaded: this window is in Restricted Mode. Loading one tells its server that somebody reads the letter. Manage Workspace Trust',
+      'Pictures are not loaded, because this window is in Restricted Mode. Loading them tells their servers that the letter was opened. Manage Workspace Trust',
     );
   });
 

@@ -149,7 +149,7 @@ describe('The preview shows a letter', () => {
       pair: 'rgb(241, 242, 243)',
     });
     await preview.page.getByText('Shown with the letter’s own dark styles.').waitFor();
-    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
+    await preview.page.getByRole('button', { name: 'Reset View' }).click();
     await preview.page.locator('.notice').waitFor({ state: 'detached' });
     assert.deepEqual(await colors(), light);
   });
@@ -225,7 +225,7 @@ describe('The preview shows a letter', () => {
     await preview.page.locator('.plain').waitFor({ state: 'detached' });
   });
 
-  const example = 'The footer that the service appends is not known yet: this is an example.';
+  const example = 'This is an example footer: the footer that the service will append is not known yet.';
 
   it('with an example of the footer that nobody knows, and how to learn it', async () => {
     await show(sale, { footers: { standard, isExample: true } });
@@ -233,7 +233,7 @@ describe('The preview shows a letter', () => {
     const bytes = Buffer.byteLength(sale);
     assert.equal(
       await size.getAttribute('title'),
-      `The letter without its footer, which isn’t known yet. Gmail hides what comes after 102 KB.\nThe HTML has ${bytes.toLocaleString('en')} bytes. Gmail’s limit is 102,000.`,
+      `Size of the letter without its footer, which is not known yet. Gmail hides everything after 102 KB.\nHTML: ${bytes.toLocaleString('en')} bytes. Gmail’s limit: 102,000.`,
     );
     await preview.page.getByRole('button', { name: 'Footer: example' }).click();
     const items = preview.page.locator('.menu[aria-label="Footer"] .item');
@@ -246,13 +246,13 @@ describe('The preview shows a letter', () => {
       ),
       [
         [
-          'An Example',
-          'Not known yet: this is an example. This layout has no footer of its own (letter.footer.html), so the service appends one that nobody has taken from a letter or set here.',
+          'Example',
+          'This is an example. The layout has no footer of its own (letter.footer.html), so the service appends its footer, which is not known yet: copy it from a test letter or set it.',
         ],
         ['Hide the Footer'],
         ['Go to the Footer'],
-        ['Add Own Footer'],
-        ['Take It from a Test Letter…'],
+        ['Add a Footer to the Layout'],
+        ['Copy from a Test Letter…'],
         ['Set Footer…'],
       ],
     );
@@ -261,7 +261,7 @@ describe('The preview shows a letter', () => {
     const notice = preview.page.locator('.notice');
     assert.match(await notice.innerText(), new RegExp(example));
     await takePosted(page);
-    await notice.getByRole('button', { name: 'Take It from a Test Letter…' }).click();
+    await notice.getByRole('button', { name: 'Copy from a Test Letter…' }).click();
     await notice.getByRole('button', { name: 'Set Footer…' }).click();
     const posted = (await takePosted(page)).map(({ type }) => type);
     assert.deepEqual(posted, ['takeFooter', 'setFooter']);
@@ -277,15 +277,17 @@ describe('The preview shows a letter', () => {
     await preview.choose('Footer', 'Go to the Footer');
     assert.equal(
       await label.innerText(),
-      'This is an example. This layout has no footer of its own (letter.footer.html), and without an account nobody knows which one is appended.',
+      'This is an example. The layout has no footer of its own (letter.footer.html), and no account is selected whose footer would be appended.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
-    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add Own Footer']);
+    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), [
+      'Add a Footer to the Layout',
+    ]);
     await show(sale, { footers: { standard } });
     await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
     assert.equal(
       await label.innerText(),
-      'Added by the service. Standard footer: this layout has no footer of its own (letter.footer.html). Whether the account has one is not known yet.',
+      'Added by the service. The standard footer, because the layout has no footer of its own (letter.footer.html). It is not known yet whether the account has one.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
@@ -293,14 +295,14 @@ describe('The preview shows a letter', () => {
   it('with another footer or none, and says that it is not as sent', async () => {
     await show(sale, { footers: { own, account: '', standard } });
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
-    await preview.choose('Footer', 'The Standard One');
+    await preview.choose('Footer', 'Standard Footer');
     await preview.page.getByRole('button', { name: 'Footer: standard, not as sent' }).waitFor();
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
     await preview.page.getByText('This is not the footer that will be sent.').waitFor();
     await preview.choose('Footer', 'Hide the Footer');
     await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
     assert.equal((await preview.footer.innerText()).trim(), '');
-    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
+    await preview.page.getByRole('button', { name: 'Reset View' }).click();
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
@@ -316,24 +318,24 @@ describe('The preview shows a letter', () => {
       await list.waitFor({ state: 'hidden' });
       return all.map((text) => text.trim().split('\n')[0]);
     };
-    const usual = ['As It Will Be Sent', 'Hide the Footer'];
+    const usual = ['As Sent', 'Hide the Footer'];
     await tellPreview(page, { type: 'show', state: previewState });
-    assert.deepEqual(await rows(), [...usual, 'Add Own Footer', 'Set Footer…']);
+    assert.deepEqual(await rows(), [...usual, 'Add a Footer to the Layout', 'Set Footer…']);
     await show(sale);
-    const all = [...usual, 'Go to the Footer', 'Add Own Footer', 'Set Footer…'];
+    const all = [...usual, 'Go to the Footer', 'Add a Footer to the Layout', 'Set Footer…'];
     assert.deepEqual(await rows(), all);
     await preview.choose('Footer', 'Hide the Footer');
-    assert.deepEqual(await rows(), [...usual, 'Add Own Footer', 'Set Footer…']);
-    await preview.choose('Footer', 'As It Will Be Sent');
+    assert.deepEqual(await rows(), [...usual, 'Add a Footer to the Layout', 'Set Footer…']);
+    await preview.choose('Footer', 'As Sent');
     await show(sale, { footers: { own, account: '', standard } });
-    const others = ['As It Will Be Sent', 'The Standard One', 'Hide the Footer'];
-    assert.deepEqual(await rows(), [...others, 'Go to the Footer', 'Open Its File']);
+    const others = ['As Sent', 'Standard Footer', 'Hide the Footer'];
+    assert.deepEqual(await rows(), [...others, 'Go to the Footer', 'Open the Footer’s File']);
     await show(sale, { uploaded: 'Maket 7 as uploaded', footers: { own, standard } });
     assert.deepEqual(await rows(), [...others, 'Go to the Footer']);
     await takePosted(page);
     await show(sale);
     await preview.choose('Footer', 'Set Footer…');
-    await preview.choose('Footer', 'Add Own Footer');
+    await preview.choose('Footer', 'Add a Footer to the Layout');
     const posted = (await takePosted(page)).map(({ type }) => type);
     assert.deepEqual(posted, ['setFooter', 'addFooter']);
   });

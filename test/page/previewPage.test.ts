@@ -95,13 +95,13 @@ describe('The preview’s page', () => {
     await loadPreviewPage(page, { ...memory, width: 375, appearance: 'inverted', footer: 'none' });
     const turnedOff = { ...previewState, pictures: { ...previewState.pictures, areTurnedOff: true } };
     await tellPreview(page, { type: 'show', state: turnedOff, letter: letterOf(200) });
-    await page.locator('.notices', { hasText: 'Show as Usual' }).waitFor();
+    await page.locator('.notices', { hasText: 'Reset View' }).waitFor();
     assert.equal(
       await notice(),
-      'Colors are inverted, roughly as some mail apps do in dark mode. The footer is hidden. Pictures from the internet are not loaded. Show as Usual',
+      'Colors are inverted, roughly as some mail programs do in dark mode. The footer is hidden. Remote pictures are not loaded. Reset View',
     );
     await takePosted(page);
-    await page.getByRole('button', { name: 'Show as Usual' }).click();
+    await page.getByRole('button', { name: 'Reset View' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'loadPictures', allowed: true }]);
     await tellPreview(page, { type: 'show', state: previewState });
     await page.locator('.notice').waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe('The preview’s page', () => {
     await footer.hover();
     await page.getByRole('complementary', { name: 'Footer' }).waitFor();
     assert.equal(await notice(), uploaded);
-    assert.deepEqual(await page.getByRole('button', { name: 'Open Its File' }).count(), 0);
+    assert.deepEqual(await page.getByRole('button', { name: 'Open the Footer’s File' }).count(), 0);
     assert.equal(
       await page.locator('[popovertarget="more-menu"], [aria-pressed="true"][aria-label^="Stay"]').count(),
       0,
@@ -127,7 +127,7 @@ describe('The preview’s page', () => {
     await footer.dblclick();
     assert.ok(!(await takePosted(page)).some(({ type }) => type === 'addFooter'));
     await tellPreview(page, { type: 'show', state: { ...previewState, footers, pinned: true } });
-    await page.getByRole('button', { name: 'Open Its File' }).waitFor();
+    await page.getByRole('button', { name: 'Open the Footer’s File' }).waitFor();
     assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
   });
 
@@ -143,7 +143,7 @@ describe('The preview’s page', () => {
     assert.equal(await notice(), '');
     assert.equal(await page.locator('.sheet.light').count(), 1);
     await page.getByRole('button', { name: 'Text' }).click();
-    await page.getByText('Shown as plain text.').waitFor();
+    await page.getByText('The letter is shown as plain text.').waitFor();
     await tellPreview(page, { type: 'show', state: other, letter: letterOf(1000) });
     await page.locator('.notice').waitFor({ state: 'detached' });
   });

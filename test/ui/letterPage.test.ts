@@ -80,9 +80,9 @@ describe('Received letters', () => {
     await choose('Headers');
     for (const words of [
       'Signed by spring.example with its key mr2026.',
-      'One click in the mail program unsubscribes, without any page (RFC 8058).',
+      'Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).',
       'mx.reader.example found: SPF pass, DKIM pass, DMARC pass.',
-      'Servers that it went through: 2. The first header is of the last one.',
+      'The letter passed through this number of servers: 2. The first of these headers was added by the last server.',
     ])
       await shown().getByText(words, { exact: true }).waitFor();
     await inAllThemes(vscode, shown(), `${pictures}/letter-headers`);

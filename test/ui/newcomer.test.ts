@@ -74,7 +74,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
       await label.waitFor();
       assert.equal(
         await label.locator('p').innerText(),
-        'Added by the service. Standard footer: this layout has no footer of its own (newsletter.footer.html) and the account has none set.',
+        'Added by the service. The standard footer, because neither the layout (newsletter.footer.html) nor the account has a footer.',
       );
       await vscode.screenshot(join(pictures, 'footer.png'));
       await preview().getByRole('button', { name: 'Footer: standard' }).hover();

@@ -112,11 +112,11 @@ describe('The preview', () => {
     await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
       await preview.page.locator('.label p').innerText(),
-      'This is an example. This layout has no footer of its own (newsletter.footer.html), and without an account nobody knows which one is appended.',
+      'This is an example. The layout has no footer of its own (newsletter.footer.html), and no account is selected whose footer would be appended.',
     );
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
 
-    await preview.page.getByRole('button', { name: 'Add Own Footer' }).click();
+    await preview.page.getByRole('button', { name: 'Add a Footer to the Layout' }).click();
     await preview.page.getByRole('button', { name: 'Footer: own' }).waitFor();
     await vscode.page.locator('.tab', { hasText: 'newsletter.footer.html' }).waitFor();
     assert.match(await readFile(join(folder, 'newsletter.footer.html'), 'utf8'), /Unsubscribe/);
@@ -146,8 +146,8 @@ describe('The preview', () => {
     await preview.choose('Zoom', '75');
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.choose('Footer', 'Hide the Footer');
-    await preview.choose('More', 'Stay with dark.html');
-    await preview.page.getByRole('button', { name: 'Stay with dark.html', pressed: true }).waitFor();
+    await preview.choose('More', 'Pin to dark.html');
+    await preview.page.getByRole('button', { name: 'Pin to dark.html', pressed: true }).waitFor();
     await preview.page.getByRole('button', { name: 'Text' }).click();
     const loaded = vscode.page.waitForEvent('load');
     await vscode.run('Developer: Reload Window');
@@ -155,7 +155,7 @@ describe('The preview', () => {
     await preview.page.locator('.plain').waitFor();
     await preview.page.getByRole('button', { name: 'Text', pressed: true }).click();
     await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
-    await preview.page.getByRole('button', { name: 'Stay with dark.html', pressed: true }).waitFor();
+    await preview.page.getByRole('button', { name: 'Pin to dark.html', pressed: true }).waitFor();
     assert.equal(await preview.shownWidth(), '333 px');
     assert.equal(await preview.sheetWidth(), 250);
     assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
@@ -173,8 +173,8 @@ describe('The preview', () => {
     await preview.letter.getByText('Dark', { exact: true }).waitFor({ state: 'detached' });
     assert.equal(await preview.page.locator('.sheet.light').count(), 1);
     assert.equal(await preview.page.locator('.notice').count(), 0);
-    await preview.choose('More', 'Stay with sale.html');
-    await preview.page.getByRole('button', { name: 'Stay with sale.html', pressed: true }).waitFor();
+    await preview.choose('More', 'Pin to sale.html');
+    await preview.page.getByRole('button', { name: 'Pin to sale.html', pressed: true }).waitFor();
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
     await vscode.clickEditorButton('Open Preview to the Side');
     await tab('dark.html').waitFor();

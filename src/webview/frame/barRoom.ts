@@ -1,14 +1,14 @@
-/** From the bar with all its words to the one whose tools are a menu; the style sheet says what each leaves out. */
+/** From widest to narrowest; the style sheet says what each of them hides. */
 const rooms = ['wide', 'icons', 'brief', 'folded', 'narrow', 'scant'] as const;
 
-/** Gives the bar as many words as there is room for, in any language and size of letters. */
+/** Shows as many labels in the bar as fit, in any language and font size. */
 export class BarRoom {
   #fitted = '';
 
-  /** To be called whenever the bar was drawn or its width has changed. Measures only when that can make a difference. */
+  /** Call it after each drawing and resizing. It measures only if text or width have changed. */
   fit(bar: HTMLElement): void {
     const now = `${bar.clientWidth} ${bar.textContent}`;
-    // What hangs open from the bar takes no room in it, and would seem to fit.
+    // An open popover takes no room in the bar, which would then seem to fit.
     if (now === this.#fitted || bar.querySelector('.tools:popover-open')) return;
     this.#fitted = now;
     for (const room of rooms) {

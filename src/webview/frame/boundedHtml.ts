@@ -3,8 +3,8 @@ import { defaultTreeAdapter, parse } from 'parse5';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
 /**
- * The HTML, or a page that says why it is not shown. Some KB of HTML make millions of elements, over which the browser's own parser,
- * and the window with it, would stand still for minutes. So a parser with a limit reads them first.
+ * Returns the HTML, or a page that says why it is not shown. A few KB of HTML can expand to millions of elements and block the
+ * browser’s parser, and the whole window, for minutes. So a parser with a limit checks it first.
  */
 export function boundedHtml(html: string): string {
   try {
@@ -13,11 +13,11 @@ export function boundedHtml(html: string): string {
     return html;
   } catch (error) {
     if (!(error instanceof TreeTooLarge)) throw error;
-    return refusal();
+    return refusalPage();
   }
 }
 
-const refusal = () =>
+const refusalPage = () =>
   `<!doctype html><html><head><title></title></head><body><p style="margin: 24px; font: 14px/1.5 sans-serif">${l10n.t(
-    'This letter is not shown: its HTML grows to more elements than any real letter has. Look for tags such as b, font or div that are never closed.',
+    'This letter is not shown, because its HTML expands to too many elements. Look for unclosed tags such as b, font or div.',
   )}</p></body></html>`;

@@ -2,7 +2,7 @@ import { letterText, type LetterNode as TextNode } from '../../core/letters/lett
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import * as dom from './letterDom.ts';
 
-/** The letter with its footer as text. */
+/** Returns the letter with its footer as plain text. */
 export function textOfLetter(letter: string, footer: string): string {
   const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
   return body ? letterText(textNode(body)) : '';

@@ -5,30 +5,30 @@ import { colorCss, showColors } from './letterColors.ts';
 import * as dom from './letterDom.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
 
-/** How a letter is shown, and what it may load. */
+/** The appearance of a letter, and the pictures that it may load. */
 export interface InertLook extends ShownPictures {
   readonly appearance: Appearance;
 }
 
-/** The same of a letter with its footer. */
+/** The appearance of a letter with its footer. */
 export interface LetterLook extends InertLook {
   readonly footer: string;
-  /** What the footer says to those who do not see its outline. */
+  /** The footer’s label for screen readers. */
   readonly footerLabel: string;
 }
 
 /**
- * A letter as a document that has never been alive: nothing of it is loaded or run. What could act by itself is taken out,
- * and the policy is its first element, so that all else stays inert in a page too.
+ * Parses a letter into an inert document: nothing is loaded or run. Active elements are removed, and the content security policy
+ * is its first element, so that it stays inert in a page.
  */
 export function inertDocument(html: string, look: InertLook): dom.LetterDocument {
   const letter = dom.readHtml(html);
-  tame(letter, look);
-  dom.prepend(dom.headOf(letter), ...own(letter, look));
+  sanitize(letter, look);
+  dom.prepend(dom.headOf(letter), ...headElements(letter, look));
   return letter;
 }
 
-/** A letter with its footer, as inert as `inertDocument`. */
+/** Parses a letter with its footer into an inert document, as `inertDocument` does. */
 export function letterDocument(html: string, look: LetterLook): dom.LetterDocument {
   const placed = placeFooter(html, look.footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;
@@ -43,13 +43,13 @@ export function letterDocument(html: string, look: LetterLook): dom.LetterDocume
   return letter;
 }
 
-/** The element around the footer. */
+/** Returns the element around the footer. */
 export const footerIn = (letter: dom.LetterDocument): dom.LetterElement | undefined =>
   dom.select(letter, `div[${footerAttribute}]`).at(-1);
 
 /**
- * The empty page that letters are put into. The policy is in force there before there is any letter: that of a letter
- * would come after its styles, which may have asked for others by then.
+ * The empty page that letters are put into. Its policy applies before a letter arrives: a policy inside of the letter would come
+ * after its styles, which may have requested others by then.
  */
 export const emptyLetter = (shown: Pick<LetterLook, 'pictures'>) =>
   `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${policyFor(shown)}"></head><body></body></html>`;
@@ -59,16 +59,16 @@ function policyFor({ pictures }: Pick<LetterLook, 'pictures'>): string {
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
 }
 
-/** Makes a letter, or some of its blocks, fit to be shown. Each element is looked at by itself. */
-export function tame(part: dom.LetterPart, look: InertLook): void {
+/** Removes active elements from a letter or some of its blocks, and applies pictures and colors. */
+export function sanitize(part: dom.LetterPart, look: InertLook): void {
   for (const element of dom.select(part, `${activeElements}, meta[http-equiv]`)) dom.removeElement(element);
   for (const element of dom.select(part, '[autofocus]')) dom.removeAttribute(element, 'autofocus');
   showPictures(part, look);
   showColors(part, look.appearance);
 }
 
-/** What the letter gets from us: its policy before anything else, and how it looks. */
-function own(letter: dom.LetterDocument, look: InertLook): dom.LetterElement[] {
+/** Returns the elements that are added to a letter’s head: its policy, which comes first, and styles. */
+function headElements(letter: dom.LetterDocument, look: InertLook): dom.LetterElement[] {
   const policy = dom.createElement(letter, 'meta');
   dom.setAttribute(policy, 'http-equiv', 'Content-Security-Policy');
   dom.setAttribute(policy, 'content', policyFor(look));

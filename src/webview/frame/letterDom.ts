@@ -1,9 +1,9 @@
 import { boundedHtml } from './boundedHtml.ts';
 
 /**
- * The one door to the documents of letters. Under the name of a form's field the form has that field, and under the name
- * of a picture the document has that picture, whatever else is called so: `form.nodeName`, `document.body`. So the types of a
- * letter's nodes have nothing that could be read, and everything is asked of the prototypes, which no letter reaches.
+ * All access to the documents of letters goes through this file, because of DOM clobbering: a form field named `nodeName` replaces
+ * `form.nodeName`, a picture named `body` replaces `document.body`. So the types of a letter’s nodes have no readable properties,
+ * and everything is read through the prototypes, which a letter can’t change.
  */
 
 declare const kind: unique symbol;
@@ -21,10 +21,10 @@ export interface LetterDocument extends LetterNode {
   readonly [kind]: 'document';
 }
 
-/** What holds elements. */
+/** A document or an element. */
 export type LetterPart = LetterElement | LetterDocument;
 
-/** The same with the nodes of letters in place of those of the DOM. */
+/** Replaces the DOM’s node types by those of letters. */
 type OfLetter<T> = T extends Document
   ? LetterDocument
   : T extends Element
@@ -37,14 +37,14 @@ type OfLetter<T> = T extends Document
 
 type Arguments<T extends readonly unknown[]> = { [Index in keyof T]: OfLetter<T[Index]> };
 
-/** Reads a property as the prototype has it. */
+/** Returns a function that reads a property through the prototype. */
 function property<On extends object, Name extends keyof On & string>(prototype: On, name: Name) {
   const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
   if (!get) throw new Error(`${name} is no property`);
   return (node: LetterNode): OfLetter<On[Name]> => get.call(node);
 }
 
-/** Calls a method as the prototype has it. */
+/** Returns a function that calls a method of the prototype. */
 function method<On extends object, Name extends keyof On & string>(prototype: On, name: Name) {
   type Method = On[Name] extends (...args: infer Args) => infer Result ? [Args, Result] : never;
   const call = prototype[name] as (...args: unknown[]) => OfLetter<Method[1]>;
@@ -98,7 +98,7 @@ const focusElement = method(HTMLElement.prototype, 'focus');
 
 export const rootOf = property(letter, 'documentElement');
 export const headOf = property(letter, 'head');
-/** None where a letter had a frameset, which is not shown. */
+/** Null if the letter has a frameset, which is not shown. */
 export const bodyOf = property(letter, 'body') as (letter: LetterDocument) => LetterElement | null;
 export const modeOf = property(letter, 'compatMode');
 export const activeElementOf = property(letter, 'activeElement');
@@ -108,22 +108,22 @@ const selectionIn = method(letter, 'getSelection');
 const windowOf = property(letter, 'defaultView');
 const addListener = method(EventTarget.prototype, 'addEventListener');
 
-/** Reads HTML as a document that has never been alive: nothing of it is loaded or run. What grows too large becomes a few words. */
+/** Parses HTML into an inert document: nothing is loaded or run. HTML that expands too much becomes a short message. */
 export const readHtml = (html: string) =>
   new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as LetterDocument;
 
-/** The document that a frame shows. */
+/** Returns the document in a frame. */
 export const letterIn = ({ contentDocument }: HTMLIFrameElement) =>
   (contentDocument ?? undefined) as LetterDocument | undefined;
 
-/** The element that an event is about. The nodes of a frame are of another window than this script. */
+/** Returns an event’s target if it is an element. Nodes of a frame belong to another window, so `instanceof` fails. */
 export function elementAt(target: EventTarget | null): LetterElement | undefined {
   try {
     return typeOf(target as unknown as LetterNode) === Node.ELEMENT_NODE
       ? (target as unknown as LetterElement)
       : undefined;
   } catch {
-    // A window is no node.
+    // The target may be a window.
     return undefined;
   }
 }
@@ -137,7 +137,7 @@ export const childNodesOf = (parent: LetterNode) => [...liveChildNodesOf(parent)
 export const childrenOf = (parent: LetterElement) =>
   [...liveChildrenOf(parent)] as unknown as LetterElement[];
 
-/** The elements within that a selector is about, in their order. */
+/** Returns the elements inside that match a selector, in document order. */
 export function select(part: LetterPart, selector: string): LetterElement[] {
   const query = typeOf(part) === Node.DOCUMENT_NODE ? queryDocument : queryElement;
   return [...query(part, selector)] as unknown as LetterElement[];
@@ -146,7 +146,7 @@ export function select(part: LetterPart, selector: string): LetterElement[] {
 export const createElement = (part: LetterDocument, name: string): LetterElement =>
   create(part, name) as unknown as LetterElement;
 
-/** Puts a node before another child, or at the end. */
+/** Inserts a node before another child, or at the end. */
 export const insertBefore = (parent: LetterNode, child: LetterNode, before: LetterNode | null) =>
   void insert(parent, child, before);
 
@@ -155,7 +155,7 @@ export const removeChild = (parent: LetterNode, child: LetterNode) => void remov
 export const replaceChild = (parent: LetterNode, child: LetterNode, by: LetterNode) =>
   void replace(parent, by, child);
 
-/** Gives an element this text as its content, or a text or comment this value. */
+/** Sets the text content of an element, text or comment. */
 export const setText = setter(node, 'textContent');
 
 function setter<On extends object>(prototype: On, name: keyof On & string) {
@@ -163,19 +163,19 @@ function setter<On extends object>(prototype: On, name: keyof On & string) {
   return (part: LetterNode, value: string): void => set?.call(part, value);
 }
 
-/** The window that an element is shown in. Its own properties come before what a letter names. */
+/** Returns the window of an element. A window’s own properties can’t be clobbered. */
 export function viewOf(part: LetterElement): Window | undefined {
   const of = documentOf(part);
   return (of && windowOf(of)) ?? undefined;
 }
 
-/** Whether nothing is selected where an element is. */
+/** Returns true if no text is selected in the element’s document. */
 export function isNothingSelected(part: LetterElement): boolean {
   const of = documentOf(part);
   return (of && selectionIn(of)?.isCollapsed) ?? true;
 }
 
-/** Focuses an element of HTML where it is, without scrolling. */
+/** Focuses an element without scrolling. */
 export const focus = (part: LetterElement) => focusElement(part, { preventScroll: true });
 
 export function listen<Type extends keyof DocumentEventMap>(

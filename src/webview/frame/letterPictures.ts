@@ -1,20 +1,20 @@
+import { shortText } from '../../core/text/shortText.ts';
 import * as dom from './letterDom.ts';
-import { placeholderFor } from './placeholder.ts';
 
-/** Pictures that a letter may show without asking anybody. */
+/** Pictures that need no request to the internet: from the workspace, or attached to the letter. */
 export interface PictureUrls {
-  /** Where the letter's frame can load a picture from, by its address as the letter writes it; `undefined` when there is none yet. */
+  /** Returns the URL for a picture’s address in the letter; `undefined` while there is none. */
   urlOf(address: string): string | undefined;
 }
 
-/** Which pictures of a letter are shown. */
+/** The pictures of a letter that are shown. */
 export interface ShownPictures {
-  /** Those from outside. */
+  /** True if remote pictures are loaded. */
   readonly pictures: boolean;
   readonly localPictures?: PictureUrls | undefined;
 }
 
-/** Lets the letter's pictures from the workspace be loaded, and shows something quiet in place of those that are not. */
+/** Replaces the addresses of local pictures by their URLs, and pictures that are not loaded by placeholders. */
 export function showPictures(part: dom.LetterPart, shown: ShownPictures): void {
   for (const picture of dom.select(part, 'img')) showPicture(picture, shown);
   if (shown.localPictures) useLocalUrls(part, shown.localPictures);
@@ -37,7 +37,7 @@ function useLocalUrls(part: dom.LetterPart, pictures: PictureUrls): void {
   }
 }
 
-/** Where else than in `img` a letter has pictures. */
+/** Attributes other than `img src` that name pictures. */
 const others = [
   ['background', '[background]'],
   ['src', 'input[type="image" i]'],
@@ -65,3 +65,27 @@ function localUrl(written: string, pictures: PictureUrls | undefined): string | 
   const address = written.trim();
   return address === '' ? undefined : pictures?.urlOf(address);
 }
+
+const paper = '#eceef1';
+const ink = '#8a909a';
+
+/** Returns a gray picture in the size of one that is not loaded, with its `alt` text. */
+function placeholderFor(picture: dom.LetterElement): string {
+  const width = pixels(dom.attributeOf(picture, 'width')) ?? 320;
+  const height = pixels(dom.attributeOf(picture, 'height')) ?? Math.round(width * (width > 120 ? 0.45 : 1));
+  const words = shorten((dom.attributeOf(picture, 'alt') ?? '').trim(), Math.floor(width / 7));
+  const text = `<text x="50%" y="50%" fill="${ink}" font-family="Arial,sans-serif" font-size="13" text-anchor="middle" dominant-baseline="central">${escapeXml(words)}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${text}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function pixels(attribute: string | null): number | undefined {
+  const value = /^\s*(\d{1,4})(?:px)?\s*$/.exec(attribute ?? '')?.[1];
+  return value ? Math.max(1, Number(value)) : undefined;
+}
+
+/** Shortens a text; returns '' if fewer than four characters would fit. */
+const shorten = (text: string, length: number) =>
+  text.length > length && length < 4 ? '' : shortText(text, length);
+
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

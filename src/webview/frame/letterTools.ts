@@ -7,29 +7,28 @@ import {
   namedWidths,
   type OutsidePictures,
   type SheetView,
-  widthRange,
   zooms,
 } from '../../protocol/sheet.ts';
 import * as icons from './icons.ts';
 import { menu } from './menu.ts';
-import type { SheetFit } from './stage.ts';
+import { possibleWidth, type SheetFit } from './stage.ts';
 
-/** A letter as it is looked at. */
+/** The state of the sheet that the tools show. */
 export interface ShownSheet {
   readonly view: SheetView;
   readonly fit: SheetFit;
   readonly pictures: OutsidePictures;
 }
 
-/** What the tools do. */
+/** The actions of the tools. */
 export interface LetterActions {
   look(change: Partial<SheetView>): void;
   loadPictures(allowed: boolean): void;
 }
 
 /**
- * The tools for looking at a letter, the same on both pages, with those that only one of them has at the end. In a bar without
- * room for them (`BarRoom`) they are behind a button.
+ * Draws the tools for viewing a letter, which both pages share; `further` are those of one page only. In a narrow bar (`BarRoom`)
+ * they are behind a button.
  */
 export function letterTools(
   { view, fit, pictures }: ShownSheet,
@@ -53,7 +52,7 @@ const widthNames: readonly WidthName[] = ['phone', 'tablet', 'desktop', 'fit'];
 
 const pixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
 
-/** The widths that have a name, and a field for any other. `letterWidth` is what it is now, in the letter's own pixels. */
+/** Draws the named widths and a field for others. `letterWidth` is the current width in the letter’s own pixels. */
 function widthTools(view: SheetView, letterWidth: number, actions: LetterActions): TemplateResult {
   return html`<fieldset class="choices widths">
     <legend>${l10n.t('Width')}</legend>
@@ -83,18 +82,12 @@ function typed({ target }: Event, letterWidth: number, actions: LetterActions): 
   if (!Number.isNaN(width)) actions.look({ width: possible });
 }
 
-/** The width that is possible and nearest to this one, in whole pixels. */
-export function possibleWidth(width: number): number {
-  return Math.round(Math.min(widthRange.max, Math.max(widthRange.min, width)));
-}
-
-/** How much larger or smaller than in its own pixels the letter is shown. */
 function zoomMenu(view: SheetView, scale: number, actions: LetterActions, formats: Formats): TemplateResult {
   const percent = (zoom: number) => formats.percent(Math.round(zoom) / 100);
   return menu({
     id: 'zoom-menu',
     name: l10n.t('Zoom'),
-    title: l10n.t('Zoom. The width stays in the letter’s own pixels'),
+    title: l10n.t('Zoom. Doesn’t change the width in the letter’s own pixels'),
     button: html`<span>${percent(scale * 100)}</span>${icons.chevron}`,
     look: 'tool',
     groups: [
@@ -140,12 +133,12 @@ function picturesTool(
   { loadPictures }: LetterActions,
 ): TemplateResult {
   return html`<button class="tool" aria-pressed=${areLoaded} @click=${() => loadPictures(!areLoaded && !needTrust)}
-    title=${areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}>
+    title=${areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading them tells their servers that you opened the letter')}>
     ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
   </button>`;
 }
 
-/** What the narrow bar's menu says: the width in words. */
+/** Returns icon and name of the current width for the narrow bar. */
 function currentWidth({ width }: SheetView): {
   readonly icon: TemplateResult;
   readonly name: string;
@@ -197,10 +190,10 @@ function shortName(appearance: Appearance): string {
 function appearanceHint(appearance: Appearance): string {
   switch (appearance) {
     case 'light':
-      return l10n.t('As mail apps show it in light mode');
+      return l10n.t('As mail programs show it in light mode');
     case 'dark':
-      return l10n.t('With the letter’s own dark CSS, for mail apps that follow it');
+      return l10n.t('With the letter’s own dark styles, as some mail programs show it');
     case 'inverted':
-      return l10n.t('Light and dark colors are swapped, roughly as some mail apps do');
+      return l10n.t('With light and dark colors swapped, roughly as some mail programs do');
   }
 }

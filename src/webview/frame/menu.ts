@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { check } from './icons.ts';
 
 export interface MenuItem {
-  /** One of several, something that is on or off, or something that is done. */
+  /** A radio item, a check item, or a command. */
   readonly kind: 'choice' | 'switch' | 'action';
   readonly label: string;
   /** A second, smaller line. */
@@ -14,16 +14,16 @@ export interface MenuItem {
 
 export interface Menu {
   readonly id: string;
-  /** What it is called for those who do not see its button. */
+  /** The label for screen readers. */
   readonly name: string;
   readonly title: string;
   readonly button: TemplateResult;
-  /** How the button looks: a class of the style sheet. */
+  /** The CSS class of the button. */
   readonly look: string;
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** A button with a menu, for the mouse and for the keyboard, as menus of VS Code are. */
+/** Draws a button with a menu that works with mouse and keyboard, like those of VS Code. */
 export function menu({ id, name, title, button, look, groups }: Menu): TemplateResult {
   return html`<div class="menu-place">
     <button class=${look} popovertarget=${id} aria-haspopup="menu" title=${title}>${button}</button>
@@ -47,14 +47,14 @@ function menuItem({ kind, label, hint, checked, disabled, choose }: MenuItem): T
   </button>`;
 }
 
-/** Closes the menu around an item and what that menu is in; without an item, all that are open. */
+/** Closes the menu of an item and the popovers around it; without an item, all open ones. */
 function closeMenus(item?: Element): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
     if (!item || open.contains(item)) open.hidePopover();
   }
 }
 
-/** A click into the letter, or elsewhere in VS Code, is none in the page. */
+/** Closes menus when the page loses the focus: clicks into the letter or elsewhere in VS Code don’t reach the page. */
 export function closeMenusOnLeaving(): void {
   for (const type of ['blur', 'resize'] as const) window.addEventListener(type, () => closeMenus());
 }

@@ -4,57 +4,57 @@ import type { Appearance } from '../../protocol/sheet.ts';
 import * as icons from './icons.ts';
 import type { LetterActions } from './letterTools.ts';
 
-/** Something to know about the letter below, something that may be wrong, or something that is. */
+/** Information, a warning or an error. */
 export type NoticeKind = 'other' | 'warn' | 'bad';
 
-/** One line below the bar, with what can be done about it. */
+/** Draws a line below the bar with buttons for what to do. */
 export function notice(
   kind: NoticeKind,
-  words: unknown,
-  ways: readonly TemplateResult[] = [],
+  text: unknown,
+  buttons: readonly TemplateResult[] = [],
 ): TemplateResult {
-  return html`<p class=${`notice ${kind}`}>${kind === 'other' ? icons.info : icons.warning}<span>${words}
-    ${ways.length > 0 ? html`<span class="ways">${ways}</span>` : ''}</span></p>`;
+  return html`<p class=${`notice ${kind}`}>${kind === 'other' ? icons.info : icons.warning}<span>${text}
+    ${buttons.length > 0 ? html`<span class="ways">${buttons}</span>` : ''}</span></p>`;
 }
 
-/** A way out of what a notice says. */
-export const way = (label: string, take: () => void): TemplateResult =>
-  html`<button class="link" @click=${take}>${label}</button>`;
+/** Draws a button of a notice. */
+export const button = (label: string, run: () => void): TemplateResult =>
+  html`<button class="link" @click=${run}>${label}</button>`;
 
-/** `manage` leads to VS Code's own page about that. */
+/** Draws the notice of Restricted Mode. `manage` opens VS Code’s page about trust. */
 export function picturesNeedTrust(manage: () => void): TemplateResult {
-  const words = l10n.t(
-    'Pictures are not loaded: this window is in Restricted Mode. Loading one tells its server that somebody reads the letter.',
+  const text = l10n.t(
+    'Pictures are not loaded, because this window is in Restricted Mode. Loading them tells their servers that the letter was opened.',
   );
-  return notice('warn', words, [way(l10n.t('Manage Workspace Trust'), manage)]);
+  return notice('warn', text, [button(l10n.t('Manage Workspace Trust'), manage)]);
 }
 
-/** What makes a letter look otherwise than usual. */
-export interface OtherWay {
+/** The settings that change how a letter looks. */
+export interface UnusualLook {
   readonly appearance: Appearance;
   readonly lacksDarkStyles: boolean;
   readonly picturesTurnedOff: boolean;
-  /** Sentences about what else does so. */
+  /** Further sentences. */
   readonly further?: readonly string[];
 }
 
-/** Says that in words, with one way back from all of it. Nothing when it looks as usual. */
-export function otherWay(
-  { appearance, lacksDarkStyles, picturesTurnedOff, further = [] }: OtherWay,
+/** Draws a notice about an unusual look, with a button that resets it; nothing when the letter looks as usual. */
+export function unusualLook(
+  { appearance, lacksDarkStyles, picturesTurnedOff, further = [] }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },
 ): TemplateResult[] {
   const sentences = [
-    ...colorWords(appearance, lacksDarkStyles),
+    ...colorTexts(appearance, lacksDarkStyles),
     ...further,
-    ...(picturesTurnedOff ? [l10n.t('Pictures from the internet are not loaded.')] : []),
+    ...(picturesTurnedOff ? [l10n.t('Remote pictures are not loaded.')] : []),
   ];
   if (sentences.length === 0) return [];
-  const invert = way(l10n.t('Show Forced Inversion'), () => actions.look({ appearance: 'inverted' }));
-  const back = way(l10n.t('Show as Usual'), actions.showAsUsual);
+  const invert = button(l10n.t('Show Forced Inversion'), () => actions.look({ appearance: 'inverted' }));
+  const back = button(l10n.t('Reset View'), actions.showAsUsual);
   return [notice('other', sentences.join(' '), lacksDarkStyles ? [invert, back] : [back])];
 }
 
-function colorWords(appearance: Appearance, lacksDarkStyles: boolean): readonly string[] {
+function colorTexts(appearance: Appearance, lacksDarkStyles: boolean): readonly string[] {
   switch (appearance) {
     case 'light':
       return [];
@@ -62,11 +62,11 @@ function colorWords(appearance: Appearance, lacksDarkStyles: boolean): readonly 
       return [
         lacksDarkStyles
           ? l10n.t(
-              'This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters.',
+              'This letter has no dark styles, so it stays light. Some mail programs invert the colors of such letters.',
             )
           : l10n.t('Shown with the letter’s own dark styles.'),
       ];
     case 'inverted':
-      return [l10n.t('Colors are inverted, roughly as some mail apps do in dark mode.')];
+      return [l10n.t('Colors are inverted, roughly as some mail programs do in dark mode.')];
   }
 }

@@ -5,7 +5,7 @@ import type { Formats } from '../../core/text/formats.ts';
 
 const looks: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 
-/** How large a letter is for Gmail, in bytes of UTF-8. `fine` says what such a size means; `figures` stand below that. */
+/** Draws the size of a letter compared with Gmail’s limit, in bytes of UTF-8. The tooltip has `fine`, or a warning, and `figures`. */
 export function sizeChip(
   bytes: number,
   { fine, figures }: { readonly fine: string; readonly figures: string },
@@ -19,8 +19,8 @@ export function sizeChip(
 function troubleHint(size: Exclude<LetterSize, 'fine'>): string {
   switch (size) {
     case 'clipped':
-      return l10n.t('Too large for Gmail: it hides what comes after 102 KB, the footer too.');
+      return l10n.t('Too large for Gmail: it hides everything after 102 KB, including the footer.');
     case 'nearLimit':
-      return l10n.t('Near Gmail’s limit: it hides what comes after 102 KB, the footer too.');
+      return l10n.t('Near Gmail’s limit: it hides everything after 102 KB, including the footer.');
   }
 }

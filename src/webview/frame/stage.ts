@@ -1,24 +1,26 @@
-import type { SheetView } from '../../protocol/sheet.ts';
+import * as l10n from '@vscode/l10n';
+import { html, type TemplateResult } from 'lit-html';
+import { type SheetView, widthRange } from '../../protocol/sheet.ts';
 
-/** How the sheet is shown. */
+/** The size of the sheet with the letter. */
 export interface SheetFit {
   /** In the letter's own pixels. */
   readonly letterWidth: number;
-  /** Pixels of the page for each of the letter. */
+  /** Pixels of the page per pixel of the letter. */
   readonly scale: number;
-  /** Whether there is room on both sides. */
-  readonly isCentred: boolean;
+  /** True if there is room on both sides. */
+  readonly isCentered: boolean;
 }
 
-/** How a letter is shown on a stage that is so wide. */
+/** Fits a letter into a stage of this width. */
 function fitLetter(space: number, { width, zoom }: SheetView): SheetFit {
   const wanted = zoom === 'fit' ? 1 : zoom / 100;
-  if (width === 'fit') return { letterWidth: Math.round(space / wanted), scale: wanted, isCentred: true };
+  if (width === 'fit') return { letterWidth: Math.round(space / wanted), scale: wanted, isCentered: true };
   const scale = zoom === 'fit' ? Math.min(1, space / width) : wanted;
-  return { letterWidth: width, scale, isCentred: width * scale <= space };
+  return { letterWidth: width, scale, isCentered: width * scale <= space };
 }
 
-/** Makes the sheet as large as it is to be shown, and what is in it as large as the letter takes it to be. */
+/** Sizes and scales the sheet and its content, so that the letter sees the chosen width. */
 export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: SheetView): SheetFit {
   const { paddingLeft, paddingRight } = getComputedStyle(stage);
   const space = stage.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -31,4 +33,39 @@ export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: SheetView
     content.style.transform = scale === 1 ? '' : `scale(${scale})`;
   }
   return fit;
+}
+
+/** Returns the possible width nearest to this one, in whole pixels. */
+export function possibleWidth(width: number): number {
+  return Math.round(Math.min(widthRange.max, Math.max(widthRange.min, width)));
+}
+
+/** Draws the sheet’s edge, which changes the width when dragged or moved with the arrow keys. */
+export function widthHandle(
+  { letterWidth, scale, isCentered }: SheetFit,
+  actions: { look(change: Partial<SheetView>): void },
+): TemplateResult {
+  const choose = (width: number) => actions.look({ width: possibleWidth(width) });
+  const drag = (event: PointerEvent) =>
+    follow(event, (distance) => choose(letterWidth + (isCentered ? 2 : 1) * (distance / scale)));
+  const step = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    choose(letterWidth + direction * (event.shiftKey ? 1 : 10));
+  };
+  return html`<div class="handle" role="separator" tabindex="0" aria-orientation="vertical"
+    aria-label=${l10n.t('Width of the letter')} title=${l10n.t('Drag to resize')}
+    aria-valuemin=${widthRange.min} aria-valuemax=${widthRange.max} aria-valuenow=${letterWidth}
+    aria-valuetext=${l10n.t('{0} px', letterWidth)} @pointerdown=${drag} @keydown=${step}></div>`;
+}
+
+/** Reports the distance to the right while the pointer is dragged. */
+function follow(pressed: PointerEvent, moved: (distance: number) => void): void {
+  if (pressed.button !== 0) return;
+  const handle = pressed.currentTarget as HTMLElement;
+  const ended = new AbortController();
+  handle.setPointerCapture(pressed.pointerId);
+  handle.addEventListener('pointermove', ({ clientX }) => moved(clientX - pressed.clientX), ended);
+  handle.addEventListener('lostpointercapture', () => ended.abort(), ended);
 }

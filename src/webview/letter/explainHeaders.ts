@@ -2,67 +2,68 @@ import * as l10n from '@vscode/l10n';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
-import { isOneClick, signature, unsubscribeWays, valuesOf } from './headerFacts.ts';
-import { isSigned, signatureWords } from './signatureWords.ts';
+import { isSigned, signatureTexts } from './signatureTexts.ts';
 
-/** One important header in plain words. */
+/** The explanation of a header. */
 export interface Explained {
   readonly name: string;
-  /** As the letter has it; empty when it has none. */
+  /** The header’s value; empty if it is missing. */
   readonly value: string;
-  readonly words: readonly string[];
-  /** Whether something should be otherwise. */
+  readonly texts: readonly string[];
+  /** True if something should be corrected. */
   readonly isWrong?: boolean;
-  /** Whether it can be found out what it is worth. */
+  /** True for a signature that can be checked on demand. */
   readonly isUnchecked?: boolean;
 }
 
-/** The headers that matter most, in plain words, also those that should be there and are not. `checked` are the signatures. */
+/** Explains the most important headers, including missing ones that a letter should have. `checked` are its signatures. */
 export function explainHeaders(
   { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
   checked?: readonly CheckedSignature[],
 ): readonly Explained[] {
   return [
-    ...each(headers, 'From', () => [l10n.t('Who the letter says it is from. Mail programs show this.')]),
-    ...each(headers, 'Sender', () => [l10n.t('Who sent the letter for its authors.')]),
+    ...each(headers, 'From', () => [l10n.t('The author that mail programs show.')]),
+    ...each(headers, 'Sender', () => [
+      l10n.t('The person or program that sent the letter on behalf of the author.'),
+    ]),
     ...each(headers, 'Reply-To', () => [l10n.t('Replies go here, not to the sender.')]),
     ...each(headers, 'Return-Path', () => [
-      l10n.t('Failed deliveries were reported here. SPF is about its domain.'),
+      l10n.t('Bounces were sent to this address. SPF checks its domain.'),
     ]),
     ...each(headers, 'To', () => [
-      l10n.t('Whom it is addressed to. It may have been delivered to somebody else.'),
+      l10n.t('The named recipient. The letter may have been delivered to another address.'),
     ]),
     ...dates(headers, formats),
     ...messageIds(headers),
     ...unsubscribing(headers),
-    ...each(headers, 'List-Id', () => [l10n.t('Names the list. Mail programs sort letters by it.')]),
-    ...each(headers, 'Feedback-ID', () => [
-      l10n.t('Gmail counts complaints by it and tells them to the sender.'),
+    ...each(headers, 'List-Id', () => [
+      l10n.t('Identifies the mailing list. Mail programs can filter letters by it.'),
     ]),
+    ...each(headers, 'Feedback-ID', () => [l10n.t('Gmail uses it to report spam complaints to the sender.')]),
     ...signatures(headers, checked),
     ...each(headers, 'Authentication-Results', (_, index) => results(authentication[index])),
     ...received(headers, formats),
   ];
 }
 
-/** All headers of that name, each with what is said about its value. */
+/** Explains all headers with a name. */
 function each(
   headers: readonly HeaderLine[],
   name: string,
-  words: (value: string, index: number) => readonly string[],
+  explain: (value: string, index: number) => readonly string[],
 ): readonly Explained[] {
   const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
-  return values.map((value, index) => ({ name, value, words: words(value, index) }));
+  return values.map((value, index) => ({ name, value, texts: explain(value, index) }));
 }
 
-/** Whoever has more of them than this is not read any better. */
+/** The largest number of headers with one name that are explained. */
 const mostOfOneName = 10;
 
-const missing = (name: string, words: string): Explained => ({
+const missing = (name: string, text: string): Explained => ({
   name,
   value: '',
-  words: [words],
+  texts: [text],
   isWrong: true,
 });
 
@@ -71,50 +72,51 @@ function dates(headers: readonly HeaderLine[], formats: Formats): readonly Expla
     const at = Date.parse(value);
     return [
       Number.isNaN(at)
-        ? l10n.t('No date that can be read.')
-        : l10n.t('When the sender says it was sent: {0} here.', formats.dayAndTime(at)),
+        ? l10n.t('The date is invalid.')
+        : l10n.t(
+            'The time of sending according to the sender, in your time zone: {0}.',
+            formats.dayAndTime(at),
+          ),
     ];
   });
-  return found.length > 0
-    ? found
-    : [missing('Date', l10n.t('There is none, although every letter has to have one.'))];
+  return found.length > 0 ? found : [missing('Date', l10n.t('Missing, although every letter must have it.'))];
 }
 
 function messageIds(headers: readonly HeaderLine[]): readonly Explained[] {
-  const found = each(headers, 'Message-ID', () => [l10n.t('Names this letter. No other has the same.')]);
+  const found = each(headers, 'Message-ID', () => [l10n.t('A unique identifier of this letter.')]);
   return found.length > 0
     ? found
-    : [missing('Message-ID', l10n.t('There is none. Some servers take letters without it for spam.'))];
+    : [missing('Message-ID', l10n.t('Missing. Some servers treat letters without it as spam.'))];
 }
 
 function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
   const [value] = valuesOf(headers, 'list-unsubscribe');
   const [post] = valuesOf(headers, 'list-unsubscribe-post');
   if (value === undefined) {
-    const words = l10n.t('There is none: mail programs show no way to unsubscribe. Newsletters need one.');
-    return [{ name: 'List-Unsubscribe', value: '', words: [words] }];
+    const text = l10n.t('Missing, so mail programs offer no way to unsubscribe. Newsletters need it.');
+    return [{ name: 'List-Unsubscribe', value: '', texts: [text] }];
   }
   const { web, mail } = unsubscribeWays(value);
-  const words = [
+  const texts = [
     ...web.map((way) => l10n.t('Mail programs can unsubscribe at {0}', way)),
     ...mail.map((way) =>
-      l10n.t('Mail programs can unsubscribe by a letter to {0}', way.slice('mailto:'.length)),
+      l10n.t('Mail programs can unsubscribe by sending mail to {0}', way.slice('mailto:'.length)),
     ),
   ];
   return [
-    words.length > 0
-      ? { name: 'List-Unsubscribe', value, words }
+    texts.length > 0
+      ? { name: 'List-Unsubscribe', value, texts }
       : {
           name: 'List-Unsubscribe',
           value,
-          words: [l10n.t('It has no address that can be used.')],
+          texts: [l10n.t('It contains no usable address.')],
           isWrong: true,
         },
     oneClick(post, web),
   ];
 }
 
-/** The addresses of the sandbox, which is on this machine and has no certificate. */
+/** Returns true for an address of the sandbox, which runs on this computer without a certificate. */
 const isOnThisMachine = (way: string) => /^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/i.test(way);
 
 function oneClick(post: string | undefined, web: readonly string[]): Explained {
@@ -123,7 +125,7 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
     return missing(
       name,
       l10n.t(
-        'There is none: one click is not enough to unsubscribe. Gmail and Yahoo ask bulk senders for it.',
+        'Missing, so readers can’t unsubscribe with one click. Gmail and Yahoo require it from bulk senders.',
       ),
     );
   }
@@ -131,20 +133,22 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
     return {
       name,
       value: post,
-      words: [l10n.t('It does not say List-Unsubscribe=One-Click, and does nothing.')],
+      texts: [l10n.t('Its value is not List-Unsubscribe=One-Click, so it has no effect.')],
       isWrong: true,
     };
   }
-  const works = l10n.t('One click in the mail program unsubscribes, without any page (RFC 8058).');
-  if (web.some((way) => /^https:/i.test(way))) return { name, value: post, words: [works] };
+  const works = l10n.t(
+    'Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).',
+  );
+  if (web.some((way) => /^https:/i.test(way))) return { name, value: post, texts: [works] };
   if (web.some(isOnThisMachine)) {
     const here = l10n.t(
-      'The address is the sandbox’s, on this machine. A real service has an https address there.',
+      'The address belongs to the sandbox on this computer. A real service uses an https address.',
     );
-    return { name, value: post, words: [works, here] };
+    return { name, value: post, texts: [works, here] };
   }
-  const words = [l10n.t('It does nothing: List-Unsubscribe has no https address.')];
-  return { name, value: post, words, isWrong: true };
+  const texts = [l10n.t('It has no effect, because List-Unsubscribe contains no https address.')];
+  return { name, value: post, texts, isWrong: true };
 }
 
 function signatures(
@@ -155,23 +159,25 @@ function signatures(
   const hasUnsubscribe = valuesOf(headers, 'list-unsubscribe').length > 0;
   const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
   if (values.length === 0) {
-    const words = l10n.t('There is none: nobody can tell whether the letter was changed on its way.');
-    return [missing(name, words)];
+    const text = l10n.t('Missing, so mail programs can’t tell whether the letter was changed in transit.');
+    return [missing(name, text)];
   }
   return values.map((value, index) => {
     const { domain, selector, covers } = signature(value);
     const key = `${selector}._domainkey.${domain}`;
     const found = checked?.[index];
     const isCovered = covers.includes('list-unsubscribe') && covers.includes('list-unsubscribe-post');
-    const words = [
+    const texts = [
       l10n.t('Signed by {0} with its key {1}.', domain, selector),
-      ...(found ? signatureWords(found, key) : [l10n.t('The key is in the DNS at {0}', key)]),
-      ...(hasUnsubscribe && !isCovered ? [l10n.t('It does not cover the headers for unsubscribing.')] : []),
+      ...(found ? signatureTexts(found, key) : [l10n.t('The key is published in DNS at {0}', key)]),
+      ...(hasUnsubscribe && !isCovered
+        ? [l10n.t('The signature doesn’t cover the headers for unsubscribing.')]
+        : []),
     ];
     return {
       name,
       value,
-      words,
+      texts,
       isWrong: found !== undefined && isSigned(found) === false,
       isUnchecked: checked === undefined && index === 0,
     };
@@ -180,18 +186,16 @@ function signatures(
 
 function results(read: AuthenticationResults | undefined): readonly string[] {
   return [
-    resultWords(read ?? { server: '', results: [] }),
-    l10n.t('Only what your own mail server wrote can be believed: anybody can write such a header.'),
+    resultText(read ?? { server: '', results: [] }),
+    l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.'),
   ];
 }
 
-function resultWords({ server, results: found }: AuthenticationResults): string {
+function resultText({ server, results: found }: AuthenticationResults): string {
   const list = found.map(({ method, result }) => `${method} ${result}`).join(', ');
   if (server === '')
-    return list === ''
-      ? l10n.t('It contains no results.')
-      : l10n.t('A server that does not name itself found: {0}.', list);
-  return list === '' ? l10n.t('{0} has checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
+    return list === '' ? l10n.t('It contains no results.') : l10n.t('An unnamed server found: {0}.', list);
+  return list === '' ? l10n.t('{0} checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 
 function received(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {
@@ -201,12 +205,52 @@ function received(headers: readonly HeaderLine[], formats: Formats): readonly Ex
     {
       name: 'Received',
       value: '',
-      words: [
+      texts: [
         l10n.t(
-          'Servers that it went through: {0}. The first header is of the last one.',
+          'The letter passed through this number of servers: {0}. The first of these headers was added by the last server.',
           formats.number(length),
         ),
       ],
     },
   ];
+}
+
+/** Returns the values of a header, in their order. Names are case-insensitive; pass a lowercase one. */
+export const valuesOf = (headers: readonly HeaderLine[], name: string): readonly string[] =>
+  headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value);
+
+/** Returns the addresses of `List-Unsubscribe`, which are in angle brackets (RFC 2369). */
+function unsubscribeWays(value: string): {
+  readonly web: readonly string[];
+  readonly mail: readonly string[];
+} {
+  const ways = [...value.matchAll(/<([^<>]{1,2000})>/g)].map(([, way = '']) => way.trim());
+  return {
+    web: ways.filter((way) => /^https?:/i.test(way)),
+    mail: ways.filter((way) => /^mailto:/i.test(way)),
+  };
+}
+
+/** Returns true if `List-Unsubscribe-Post` has the only value that RFC 8058 allows. */
+const isOneClick = (value: string) => value.trim().toLowerCase() === 'list-unsubscribe=one-click';
+
+/** Signer and signed headers of a DKIM signature. */
+interface Signature {
+  readonly domain: string;
+  readonly selector: string;
+  /** The names of the signed headers, in lower case. */
+  readonly covers: readonly string[];
+}
+
+function signature(value: string): Signature {
+  const tags = new Map<string, string>();
+  for (const tag of value.split(';')) {
+    const equals = tag.indexOf('=');
+    if (equals > 0) tags.set(tag.slice(0, equals).trim(), tag.slice(equals + 1).trim());
+  }
+  return {
+    domain: tags.get('d') ?? '',
+    selector: tags.get('s') ?? '',
+    covers: (tags.get('h') ?? '').split(':').map((name) => name.trim().toLowerCase()),
+  };
 }

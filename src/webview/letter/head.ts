@@ -5,14 +5,14 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { Delivery, LetterAttachment, Person } from '../../protocol/receivedLetter.ts';
-import { deliveryWords } from './deliveryWords.ts';
-import { valuesOf } from './headerFacts.ts';
-import { attachmentKindName } from './letterNotes.ts';
+import { deliveryTexts } from './deliveryTexts.ts';
+import { valuesOf } from './explainHeaders.ts';
+import { attachmentKindName } from './letterTexts.ts';
 import type { PageState, Tools } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { isSigned, signatureLimits, signatureSummary } from './signatureWords.ts';
+import { isSigned, signatureLimits, signatureSummary } from './signatureTexts.ts';
 
-/** What is above every letter: what it is about, from whom to whom, when, who signed it, what happened to it, and what came with it. */
+/** Draws the head of a letter: subject, people, date, signature, later events, bounces and attachments. */
 export function head(
   letter: ShownLetter,
   { signatures, events }: Pick<PageState, 'signatures' | 'events'>,
@@ -32,7 +32,7 @@ export function head(
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
             ${signatureRow(letter, signatures)}
-            ${events.length > 0 ? row(l10n.t('Afterward'), events.map(eventWords)) : nothing}
+            ${events.length > 0 ? row(l10n.t('Afterward'), events.map(eventText)) : nothing}
             ${deliveries.length > 0 ? row(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
@@ -49,7 +49,7 @@ export function head(
 
 const mostPeople = 50;
 const mostAttachments = 100;
-/** Of a subject, a name or an address. */
+/** The longest subject, name or address that is shown. */
 const mostCharacters = 500;
 
 const summary = (signature: CheckedSignature) =>
@@ -66,7 +66,7 @@ function signatureRow(
   return row(l10n.t('Signature'), [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
 }
 
-function eventWords(event: LetterEvent): TemplateResult {
+function eventText(event: LetterEvent): TemplateResult {
   switch (event) {
     case 'unsubscribe':
       return html`<p>${l10n.t('The reader unsubscribed.')}</p>`;
@@ -77,7 +77,7 @@ function eventWords(event: LetterEvent): TemplateResult {
   }
 }
 
-const delivery = (each: Delivery) => html`<p><bdi>${deliveryWords(each).join(' ')}</bdi></p>`;
+const delivery = (each: Delivery) => html`<p><bdi>${deliveryTexts(each).join(' ')}</bdi></p>`;
 
 const areSame = (some: readonly Person[], others: readonly Person[]) =>
   some.map(({ address }) => address).join() === others.map(({ address }) => address).join();

@@ -1,7 +1,7 @@
 import { readSetup } from '../shared/setup.ts';
-import { LetterPage } from './letterPage.ts';
+import { ReceivedPage } from './receivedPage.ts';
 import '../frame/frame.css';
 import './letter.css';
 
 const { language } = readSetup();
-new LetterPage(language).start();
+new ReceivedPage(language).start();

@@ -1,19 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { gmailLimit } from '../../core/letters/letterSize.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterTab } from '../../protocol/letter.ts';
+import type { CheckedSignature, LetterTab } from '../../protocol/letter.ts';
 import type { LetterText } from '../../protocol/receivedLetter.ts';
+import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
-import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
-import { widthHandle } from '../frame/widthHandle.ts';
-import { bar } from './bar.ts';
+import { letterTools } from '../frame/letterTools.ts';
+import { notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { sizeChip } from '../frame/sizeChip.ts';
+import { widthHandle } from '../frame/stage.ts';
+import { type Explained, explainHeaders } from './explainHeaders.ts';
 import { head } from './head.ts';
-import { headersPanel } from './headersPanel.ts';
-import { letterNotes } from './letterNotes.ts';
+import { letterNotes, troubleText } from './letterTexts.ts';
 import type { PageState, Tools } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { troubleWords } from './troubleWords.ts';
 
+/** Draws the page: head, bar, notices, and the panel of the chosen tab. */
 export function page(state: PageState, tools: Tools): TemplateResult {
   const { letter, failure, view, pointed, signatures, events } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
@@ -35,7 +39,7 @@ function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateRes
   return html`<div class="panel">
     ${
       isTextMade
-        ? html`<p class="quiet">${l10n.t('This letter has no text part. A mail app without HTML would show about this.')}</p>`
+        ? html`<p class="quiet">${l10n.t('This letter has no text part. Mail programs without HTML would show roughly this text.')}</p>`
         : nothing
     }
     <pre class="text" tabindex="0">${text}</pre>
@@ -51,10 +55,10 @@ function notices(state: PageState, tools: Tools): TemplateResult[] {
   const further = letter !== undefined && letter.further.length > 0 && view.tab === 'letter';
   return [
     ...(failure === '' ? [] : [notice('warn', failure)]),
-    ...(letter?.trouble ? [notice('warn', troubleWords(letter.trouble))] : []),
-    ...(letter ? letterNotes(letter) : []).map((words) => notice('warn', words)),
-    ...(further ? [notice('other', furtherWords())] : []),
-    ...(letter?.cut ?? []).filter((cut) => placeOf[cut] === view.tab).map(() => notice('warn', cutWords())),
+    ...(letter?.trouble ? [notice('warn', troubleText(letter.trouble))] : []),
+    ...(letter ? letterNotes(letter) : []).map((text) => notice('warn', text)),
+    ...(further ? [notice('other', furtherText())] : []),
+    ...(letter?.cut ?? []).filter((cut) => placeOf[cut] === view.tab).map(() => notice('warn', cutText())),
     ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
   ];
 }
@@ -63,11 +67,11 @@ function lookNotices({ view, lacksDarkStyles, pictures }: PageState, tools: Tool
   const { appearance } = view;
   return [
     ...(pictures.needTrust ? [picturesNeedTrust(() => tools.ask({ type: 'manageTrust' }))] : []),
-    ...otherWay({ appearance, lacksDarkStyles, picturesTurnedOff: pictures.areTurnedOff }, tools),
+    ...unusualLook({ appearance, lacksDarkStyles, picturesTurnedOff: pictures.areTurnedOff }, tools),
   ];
 }
 
-const furtherWords = () =>
+const furtherText = () =>
   l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
 
 const placeOf: Record<LetterText, LetterTab> = {
@@ -77,4 +81,91 @@ const placeOf: Record<LetterText, LetterTab> = {
   source: 'source',
 };
 
-const cutWords = () => l10n.t('This is too long to be shown to its end. The text editor has all of it.');
+const cutText = () =>
+  l10n.t(
+    'Only the beginning is shown, because the text is too long. Open it in the text editor to see all of it.',
+  );
+
+/** Draws the tabs and the tools. `BarRoom` fits the bar into its width. */
+function bar(state: PageState, letter: ShownLetter, tools: Tools): TemplateResult {
+  const { ask, formats } = tools;
+  return html`<div class="bar letter-bar" role="group" aria-label=${l10n.t('View')}>
+    ${tabs(state, tools)}
+    ${state.view.tab === 'letter' ? letterTools(state, tools, formats) : nothing}
+    <span class="space"></span>
+    ${letter.html === undefined ? nothing : sizeOf(letter.htmlSize, formats)}
+    <button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
+      ${icons.code}<span class="name">${l10n.t('Open as Text')}</span>
+    </button>
+  </div>`;
+}
+
+function tabs({ tabs: all, view }: PageState, { look }: Tools): TemplateResult {
+  return html`<fieldset class="choices">
+    <legend>${l10n.t('Show')}</legend>
+    ${all.map(
+      (tab) => html`<label>
+        <input type="radio" name="tab" .checked=${tab === view.tab} @change=${() => look({ tab })} />
+        <span>${tabName(tab)}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+}
+
+function tabName(tab: LetterTab): string {
+  switch (tab) {
+    case 'letter':
+      return l10n.t('Letter');
+    case 'text':
+      return l10n.t('Text');
+    case 'headers':
+      return l10n.t('Headers');
+    case 'source':
+      return l10n.t('Source');
+  }
+}
+
+function sizeOf(bytes: number, formats: Formats): TemplateResult {
+  const fine = l10n.t('Gmail shows the whole letter. It hides everything after 102 KB.');
+  const figures = l10n.t(
+    'HTML: {0} bytes. Gmail’s limit: {1}.',
+    formats.number(bytes),
+    formats.number(gmailLimit),
+  );
+  return sizeChip(bytes, { fine, figures }, formats);
+}
+
+/** Draws explanations of the important headers, and below them all headers in their order. */
+function headersPanel(
+  letter: ShownLetter,
+  signatures: readonly CheckedSignature[] | undefined,
+  tools: Tools,
+): TemplateResult {
+  const important = explainHeaders(letter, tools.formats, signatures);
+  return html`<div class="panel">
+    <h2>${l10n.t('What they mean')}</h2>
+    <dl class="explained">${important.map((each) => explained(each, tools))}</dl>
+    <h2>${l10n.t('All headers')}</h2>
+    <dl class="all">
+      ${letter.headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
+    </dl>
+  </div>`;
+}
+
+const explained = ({ name, value, texts, isWrong, isUnchecked }: Explained, tools: Tools) =>
+  html`<div class=${isWrong ? 'wrong' : ''}>
+    <dt>${name}</dt>
+    <dd>
+      ${texts.map((each) => html`<p>${each}</p>`)}
+      ${isUnchecked ? checkButton(tools) : nothing}
+      ${value === '' ? nothing : html`<code><bdi>${onOneLine(value)}</bdi></code>`}
+    </dd>
+  </div>`;
+
+const checkButton = ({ ask }: Tools) =>
+  html`<button class="link" @click=${() => ask({ type: 'checkSignatures' })}>${l10n.t('Check the Signature')}</button>`;
+
+/** Unfolds a header and shortens it: signatures are long. */
+function onOneLine(value: string): string {
+  return shortText(value.slice(0, 1000).replace(/\s+/g, ' '));
+}

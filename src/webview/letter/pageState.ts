@@ -1,36 +1,62 @@
 import type { Formats } from '../../core/text/formats.ts';
+import { hasFields } from '../../protocol/hasFields.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
-import type { CheckedSignature, FromLetterPage, LetterTab } from '../../protocol/letter.ts';
-import type { OutsidePictures } from '../../protocol/sheet.ts';
+import {
+  type CheckedSignature,
+  type FromLetterPage,
+  type LetterTab,
+  letterTabs,
+} from '../../protocol/letter.ts';
+import { type OutsidePictures, readSheetView, type SheetView } from '../../protocol/sheet.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
-import type { LetterView } from './letterView.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
-/** All that is shown. */
+/** The chosen view of a letter. VS Code keeps it with the page. */
+export interface LetterView extends SheetView {
+  readonly tab: LetterTab;
+}
+
+/** Reads a kept view. Invalid fields get their defaults. */
+export function readLetterView(kept: unknown): LetterView {
+  const fields = hasFields(kept) ? kept : {};
+  return { tab: letterTabs.find((each) => each === fields.tab) ?? 'letter', ...readSheetView(fields) };
+}
+
+/** Returns the tabs that have content. */
+export function possibleTabs(letter: ShownLetter | undefined): readonly LetterTab[] {
+  if (!letter) return [];
+  return letterTabs.filter((tab) => {
+    if (tab === 'letter') return letter.html !== undefined;
+    if (tab === 'text') return letter.text !== undefined;
+    return tab === 'source' || letter.headers.length > 0;
+  });
+}
+
+/** Everything that the page draws, except the letter itself. */
 export interface PageState {
   readonly letter: ShownLetter | undefined;
-  /** Why the file cannot be read now, in the user's words. */
+  /** The reason why the file can’t be read now; empty if it can. */
   readonly failure: string;
   readonly tabs: readonly LetterTab[];
   readonly view: LetterView;
   readonly fit: SheetFit;
   readonly lacksDarkStyles: boolean;
   readonly pictures: OutsidePictures;
-  /** Where the link leads that is pointed at. */
+  /** The target of the link that is pointed at. */
   readonly pointed: string | undefined;
-  /** What the letter's signatures are worth, once they have been checked. */
+  /** The letter’s signatures, once they are checked. */
   readonly signatures: readonly CheckedSignature[] | undefined;
   readonly events: readonly LetterEvent[];
 }
 
-/** What the page is drawn with. */
+/** The frame and the actions that the page is drawn with. */
 export interface Tools extends LetterActions {
   readonly formats: Formats;
-  /** The frame with the letter, which is moved by nobody: a frame that is taken out forgets what it shows. */
+  /** The frame with the letter. Never move it in the DOM: a frame loses its document then. */
   readonly frame: HTMLIFrameElement;
   ask(message: FromLetterPage): void;
   look(change: Partial<LetterView>): void;
-  /** Takes back all that makes the letter look otherwise than usual. */
+  /** Resets everything that makes the letter look unusual. */
   showAsUsual(): void;
 }

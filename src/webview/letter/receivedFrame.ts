@@ -1,17 +1,15 @@
-import { forwardKey } from '../frame/forwardKey.ts';
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
-import { scrollToAnchor } from '../frame/letterScroll.ts';
-import { hrefOf, linkAt } from '../frame/links.ts';
+import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
 
 export interface ReceivedEvents {
-  /** A link is to be opened; `href` is what the letter says, unchecked. */
+  /** The user opens a link; `href` is unchecked. */
   openLink(href: string): void;
-  /** A link is pointed at or focused, or none is any longer. */
+  /** A link gets the pointer or the focus; `undefined` if none has it any more. */
   pointedAt(href: string | undefined): void;
 }
 
-/** The frame that shows a received letter. As in the preview it runs nothing, and links do nothing by themselves. */
+/** The frame that shows a received letter. As in the preview, it runs no scripts, and links are opened by the page. */
 export class ReceivedFrame {
   readonly element = document.createElement('iframe');
   readonly #events: ReceivedEvents;
@@ -26,7 +24,7 @@ export class ReceivedFrame {
     this.element.addEventListener('pointerleave', () => events.pointedAt(undefined));
   }
 
-  /** Shows a letter this way. Its policy is in force in the empty frame, before there is any letter. */
+  /** Shows a letter. Its policy already applies to the empty frame, before the letter is written. */
   show(html: string, look: InertLook): void {
     this.#shown = () => inertDocument(html, look);
     const empty = emptyLetter(look);

@@ -3,17 +3,18 @@ import { cut } from '../../core/text/shortText.ts';
 import type { LetterText, ReadLetter } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 
-/** A letter with what the page shows of it: all of any usual one, and of others as much as a page can hold. */
+/** A letter as the page shows it: huge texts are cut. */
 export interface ShownLetter extends ReadLetter {
-  /** Whether the text is made of the HTML, because the letter has none. */
+  /** True if the letter has no text part, and the text is made from the HTML. */
   readonly isTextMade: boolean;
-  /** Whether its author has thought of dark mode. */
+  /** True if the letter has styles for dark mode. */
   readonly hasDarkStyles: boolean;
 }
 
-/** In characters. More would hold up the page. */
+/** Limits in characters. More would block the page. */
 const most = { html: 1_500_000, turnedIntoText: 300_000, text: 300_000 } as const;
 
+/** Prepares a letter for the page. */
 export function shownLetter(letter: ReadLetter): ShownLetter {
   const { html } = letter;
   const isTextMade = letter.text === undefined && html !== undefined && html.length <= most.turnedIntoText;

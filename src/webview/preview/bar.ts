@@ -1,17 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
+import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import * as icons from '../frame/icons.ts';
 import { letterTools } from '../frame/letterTools.ts';
-import { footerMenu } from './footerMenu.ts';
-import { moreMenu } from './moreMenu.ts';
-import type { PageActions } from './pageActions.ts';
-import type { PageLook } from './pageLook.ts';
-import { weightChip } from './weightChip.ts';
+import { type MenuItem, menu } from '../frame/menu.ts';
+import { sizeChip } from '../frame/sizeChip.ts';
+import { footerActions } from './footerActions.ts';
+import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
+import type { PageActions, PageLook, Weight } from './pageState.ts';
 
-/** The bar above the letter; `BarRoom` fits it into its width. Only its figures follow each key. */
+/** Draws the bar above the letter. While somebody types, only its figures are drawn again. `BarRoom` fits it into its width. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight, hasLetter } = look;
   const shown = [JSON.stringify([state, view, fit, hasLetter])];
@@ -34,7 +36,7 @@ function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Fo
 
 function textTool({ asText }: PreviewView, { look }: PageActions): TemplateResult {
   return html`<button class="tool" aria-pressed=${asText} @click=${() => look({ asText: !asText })}
-    title=${l10n.t('As a mail app without HTML would show it')}>
+    title=${l10n.t('As mail programs without HTML would show it')}>
     ${icons.text}<span class="name">${l10n.t('Text')}</span>
   </button>`;
 }
@@ -48,7 +50,135 @@ function problems({ errors, warnings }: PreviewState, actions: PageActions, form
 }
 
 function pinned({ fileName }: PreviewState, actions: PageActions): TemplateResult {
-  return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Stay with {0}', fileName)}
-    title=${l10n.t('Stays with {0}. Press to show the layout that you edit', fileName)}
+  return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Pin to {0}', fileName)}
+    title=${l10n.t('Pinned to {0}. Unpin to show the layout that you edit', fileName)}
     @click=${() => actions.pin(false)}>${icons.pin}</button>`;
+}
+
+/** Draws the chip with the shown footer and the menu that selects another one. */
+function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions): TemplateResult {
+  const shown = shownFooter(state, view.footer);
+  const sent = chooseFooter(state.footers).kind;
+  const others = (['own', 'account', 'standard'] as const).filter(
+    (kind) => kind !== sent && footerOf(state.footers, kind) !== undefined,
+  );
+  const choice = (label: string, footer: FooterKind | 'asSent' | 'none', hint?: string): MenuItem => ({
+    kind: 'choice',
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    checked: footer === (shown.isSent ? 'asSent' : (shown.kind ?? 'none')),
+    choose: () => actions.look({ footer }),
+  });
+  const canBeSeen = hasLetter && shown.html.trim() !== '';
+  const goTo: MenuItem = { kind: 'action', label: l10n.t('Go to the Footer'), choose: actions.showFooter };
+  return menu({
+    id: 'footer-menu',
+    name: l10n.t('Footer'),
+    title: footerReason(state),
+    button: html`<span class="brief" aria-hidden="true">${icons.footer}<span>${briefFooterName(shown)}</span></span><span class="full">${footerName(shown)}</span>${icons.chevron}`,
+    look: shown.isSent ? 'chip' : 'chip warn',
+    groups: [
+      [
+        choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
+        ...others.map((kind) => choice(otherName(kind), kind, unsent(kind, state))),
+        choice(l10n.t('Hide the Footer'), 'none'),
+      ],
+      [
+        ...(canBeSeen ? [goTo] : []),
+        ...footerActions(state, actions).map((each): MenuItem => ({ kind: 'action', ...each })),
+      ],
+    ],
+  });
+}
+
+function sentName({ doubt }: ShownFooter): string {
+  if (doubt === undefined) return l10n.t('As Sent');
+  return doubt === 'example' ? l10n.t('Example') : l10n.t('Standard Footer');
+}
+
+const unsent = (kind: FooterKind, { footers }: PreviewState) =>
+  kind === 'standard' && footers.isExample
+    ? l10n.t('Example: the standard footer is not known yet')
+    : l10n.t('Not the footer that will be sent');
+
+function otherName(kind: FooterKind): string {
+  switch (kind) {
+    case 'own':
+      return l10n.t('Layout’s Own Footer');
+    case 'account':
+      return l10n.t('Account’s Footer');
+    case 'standard':
+      return l10n.t('Standard Footer');
+  }
+}
+
+function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResult {
+  const limit = formats.number(gmailLimit);
+  if (footer === undefined) {
+    const fine = l10n.t(
+      'Size of the letter without its footer, which is not known yet. Gmail hides everything after 102 KB.',
+    );
+    const figures = l10n.t('HTML: {0} bytes. Gmail’s limit: {1}.', formats.number(letter), limit);
+    return sizeChip(letter, { fine, figures }, formats);
+  }
+  const bytes = letter + footer;
+  const fine = l10n.t('Size of the letter with its footer. Gmail hides everything after 102 KB.');
+  const figures = l10n.t(
+    'Letter: {0} bytes, footer: {1}, total: {2}. Gmail’s limit: {3}.',
+    formats.number(letter),
+    formats.number(footer),
+    formats.number(bytes),
+    limit,
+  );
+  return sizeChip(bytes, { fine, figures }, formats);
+}
+
+/** Draws the menu of rarely used commands. */
+function moreMenu({ kind, pinned, fileName }: PreviewState, actions: PageActions): TemplateResult {
+  const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
+  const show: MenuItem = {
+    kind: 'action',
+    label: l10n.t('Show Compiled HTML'),
+    hint: asUploaded,
+    choose: () => actions.ask('showHtml'),
+  };
+  return menu({
+    id: 'more-menu',
+    name: l10n.t('More'),
+    title: l10n.t('More'),
+    button: icons.more,
+    look: 'tool',
+    groups: [
+      [
+        {
+          kind: 'switch',
+          label: l10n.t('Pin to {0}', fileName),
+          hint: l10n.t('An unpinned preview shows the layout that you edit'),
+          checked: pinned,
+          choose: () => actions.pin(!pinned),
+        },
+        {
+          kind: 'action',
+          label: l10n.t('Open Another Preview'),
+          hint: l10n.t('For example, one for phones and one for desktops'),
+          choose: () => actions.ask('openAnother'),
+        },
+      ],
+      [
+        ...(kind === 'mjml' ? [show] : []),
+        {
+          kind: 'action',
+          label: l10n.t('Copy HTML'),
+          hint: asUploaded,
+          choose: () => actions.ask('copyHtml'),
+        },
+        {
+          kind: 'action',
+          label: l10n.t('Export HTML…'),
+          hint: asUploaded,
+          choose: () => actions.ask('exportHtml'),
+        },
+      ],
+    ],
+  });
 }

@@ -1,7 +1,7 @@
-/** Long enough to move from the footer to its label. */
-const patience = 300;
+/** The time to move from the footer to its label. */
+const leaveDelayMs = 300;
 
-/** Whether somebody points at the footer or its label, with a pause before it counts as left. */
+/** Tracks whether the footer or its label is pointed at, with a delay before it counts as left. */
 export class FooterPointer {
   readonly #changed: () => void;
   #pointedAt = false;
@@ -18,7 +18,7 @@ export class FooterPointer {
   point(pointed: boolean): void {
     clearTimeout(this.#timer);
     if (pointed) this.#set(true);
-    else this.#timer = setTimeout(() => this.#set(false), patience);
+    else this.#timer = setTimeout(() => this.#set(false), leaveDelayMs);
   }
 
   leave(): void {

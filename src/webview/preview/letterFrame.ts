@@ -1,22 +1,20 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import { forwardKey } from '../frame/forwardKey.ts';
 import { footerIn } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
-import { scrollLetterTo } from '../frame/letterScroll.ts';
-import { closest } from '../frame/links.ts';
+import { closest, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 
 export interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
-  /** The footer is pointed at or focused, or no longer. */
+  /** The footer gets or loses the pointer or the focus. */
   footerPointedAt(pointed: boolean): void;
 }
 
 /**
- * The frame that shows a letter. It never runs scripts: it is sandboxed, inherits the page's policy, and brings its own.
- * It is loaded once; after that only what differs is changed, so that the letter stays where it is scrolled to.
+ * The frame that shows the letter. It never runs scripts: it is sandboxed, inherits the page’s policy and has its own. It is loaded
+ * once; later letters are morphed into it, so that the scroll position stays.
  */
 export class LetterFrame {
   readonly #frame: HTMLIFrameElement;
@@ -27,7 +25,7 @@ export class LetterFrame {
   #letter: LiveLetter | undefined;
   readonly #pointing: Pointing;
 
-  /** `empty` is the page before there is a letter: `emptyLetter`. */
+  /** `empty` is the page before the first letter: `emptyLetter`. */
   constructor(frame: HTMLIFrameElement, events: LetterEvents, empty: string, startAt: number) {
     this.#frame = frame;
     this.#empty = empty;
@@ -48,12 +46,12 @@ export class LetterFrame {
     this.#pointing.letterChanged();
   }
 
-  /** Outlines the element with this path, or none. */
+  /** Outlines an element, or none. */
   outline(path: ElementPath | undefined): void {
     this.#pointing.outline(path);
   }
 
-  /** Begins with an empty page again. */
+  /** Starts with an empty page again, for another layout. */
   startAgain(): void {
     this.#startAt = 0;
     this.#letter = undefined;
@@ -61,7 +59,7 @@ export class LetterFrame {
     this.#frame.srcdoc = this.#empty;
   }
 
-  /** The footer's place in the frame, in the letter's own pixels. */
+  /** The footer’s box in the frame, in the letter’s own pixels. */
   get footerBox(): DOMRect | undefined {
     return this.#footer && dom.boxOf(this.#footer);
   }

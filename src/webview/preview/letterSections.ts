@@ -1,28 +1,28 @@
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
-import { type LetterLook, letterDocument, tame } from '../frame/letterDocument.ts';
+import { type LetterLook, letterDocument, sanitize } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 
-/** A letter's text: what is before its blocks, the blocks, and what is after them. */
+/** The HTML of a letter: before its blocks, the blocks, and after them. */
 export interface LetterText {
   readonly before: string;
   readonly blocks: LetterPieces;
   readonly after: string;
 }
 
-/** Blocks that can be replaced alone, with their nodes. Most often it is one; more, when one ends what another begins. */
+/** Blocks that can be replaced alone, with their nodes. Mostly one block; several if one closes what another opens. */
 export interface Section {
   readonly blocks: number;
   readonly nodes: readonly dom.LetterNode[];
 }
 
-/** The letter without its blocks, and the element that they belong into. */
+/** The letter without its blocks, and the element that contains them. */
 export interface Shell {
   readonly letter: dom.LetterDocument;
   readonly container: dom.LetterElement;
 }
 
-/** The text of a letter that is in pieces. What is between the blocks and the tags around them belongs to the blocks. */
+/** Splits the pieces of a letter. Blanks between the blocks and the tags around them belong to the blocks. */
 export function letterText(pieces: LetterPieces): LetterText | undefined {
   const [before = '', ...blocks] = pieces;
   const after = blocks.pop();
@@ -33,18 +33,17 @@ export function letterText(pieces: LetterPieces): LetterText | undefined {
   return { before: head, blocks, after: tail };
 }
 
-/** No letter can hold it by chance. */
+/** Random, so that no letter contains it. */
 const mark = `mailroom-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /**
- * Stands where a block ends. Its nodes come out as they are written only where HTML is read as at the beginning of a
- * block: in the same element, with nothing left open, such as a `<b>` that would go on in the next block, or a table that
- * the next one would end.
+ * HTML that is inserted after a block as a probe. It is parsed unchanged only if the block leaves nothing open, such as a `<b>` that
+ * would continue in the next block, or a table that the next one would close.
  */
 const probe = (number: number) => `<!--${mark}-${number}-->${mark}<!--${mark}--><form></form><table></table>`;
 const probeNodes = 5;
 
-/** Reads a letter without its blocks; `undefined` when these would be read differently there than by themselves. */
+/** Parses a letter without its blocks; `undefined` if blocks would be parsed differently there than alone. */
 export function readShell({ before, after }: LetterText, look: LetterLook): Shell | undefined {
   const letter = letterDocument(before + probe(0) + after, look);
   const body = dom.bodyOf(letter);
@@ -59,7 +58,7 @@ export function readShell({ before, after }: LetterText, look: LetterLook): Shel
   return { letter, container };
 }
 
-/** Reads blocks by themselves; `undefined` when what stands after them would be read differently because of them. */
+/** Parses blocks alone; `undefined` if they would change how the HTML after them is parsed. */
 export function readBlocks(blocks: LetterPieces, look: LetterLook): readonly Section[] | undefined {
   const each = blocks.map((html) => ({ html, blocks: 1 }));
   const [container, clean] = parseBlocks(each);
@@ -79,7 +78,7 @@ interface BlockGroup {
   readonly blocks: number;
 }
 
-/** Parses groups of blocks where they stand in a letter. Answers the numbers of those that leave nothing open, too. */
+/** Parses groups of blocks as in a letter. Also returns the numbers of those that leave nothing open. */
 function parseBlocks(
   groups: readonly BlockGroup[],
 ): [container: dom.LetterElement, clean: readonly number[]] {
@@ -98,7 +97,7 @@ function takeSections(
   groups: readonly BlockGroup[],
   look: LetterLook,
 ): Section[] {
-  tame(container, look);
+  sanitize(container, look);
   const sections: Section[] = [];
   let nodes: dom.LetterNode[] = [];
   for (let node = dom.firstChildOf(container); node; node = dom.nextSiblingOf(node)) {

@@ -4,16 +4,16 @@ import * as dom from '../frame/letterDom.ts';
 import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';
 import { morph, morphNodes } from './morph.ts';
 
-/** A letter, and how it is shown. */
+/** A letter in pieces, and how it is shown. */
 export interface LetterParts extends LetterLook {
   readonly pieces: LetterPieces;
 }
 
-/** What is in the document now, when its blocks can be replaced alone. */
+/** The current document, if its blocks can be replaced alone. */
 interface Shown {
   readonly parts: LetterParts;
   readonly text: LetterText;
-  /** The element that the blocks are in. */
+  /** The element that contains the blocks. */
   readonly container: dom.LetterElement;
   readonly sections: readonly SectionSize[];
 }
@@ -24,9 +24,8 @@ interface SectionSize {
 }
 
 /**
- * The letter in a document, brought up to date with as little as possible: the first time it is written, then only
- * the blocks that changed are read and morphed, and what is around them when that changed. A letter whose blocks
- * cannot be told apart is morphed as a whole.
+ * Keeps the letter in a document up to date with minimal changes: first the whole letter is written, later only changed blocks are
+ * parsed and morphed, and the HTML around them if it has changed. A letter without separable blocks is morphed as a whole.
  */
 export class LiveLetter {
   readonly #document: dom.LetterDocument;
@@ -93,14 +92,14 @@ function inBody(letter: dom.LetterDocument): readonly dom.LetterElement[] {
 }
 
 interface SectionChange {
-  /** The number of the first section that changes, and how many do. */
+  /** The number of the first changed section, and the count of changed ones. */
   readonly at: number;
   readonly removed: number;
-  /** What they become. */
+  /** Their new blocks. */
   readonly blocks: LetterPieces;
 }
 
-/** Which sections change when these are the blocks; `undefined` when none does. */
+/** Returns the sections that change with these blocks; `undefined` if none does. */
 function sectionChange({ text, sections }: Shown, blocks: LetterPieces): SectionChange | undefined {
   const [splice] = difference(text.blocks, blocks);
   if (!splice) return undefined;

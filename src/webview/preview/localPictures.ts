@@ -3,16 +3,13 @@ import { limits } from '../../core/limits.ts';
 import type { ShowPicture } from '../../protocol/preview.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 
-/** What pictures are those of: a layout, at a moment. */
+/** The layout that pictures belong to, and their version. */
 export interface PicturePlace {
   readonly layout: string;
   readonly version: number;
 }
 
-/**
- * The pictures that a letter has from the workspace. The extension reads each: it alone knows where a path really leads.
- * Where no pictures may be shown it is asked for none.
- */
+/** The workspace’s pictures of a letter. The extension reads each of them, because only it can resolve links on the disk. */
 export class LocalPictures {
   readonly #request: (address: string) => void;
   readonly #changed: () => void;
@@ -20,13 +17,13 @@ export class LocalPictures {
   #urls = new Map<string, string | undefined>();
   #bytes = 0;
 
-  /** `request` asks the extension; `changed` is called when there are more pictures than before. */
+  /** `request` asks the extension for a picture; `changed` is called when one has arrived. */
   constructor(request: (address: string) => void, changed: () => void) {
     this.#request = request;
     this.#changed = changed;
   }
 
-  /** Whose pictures they are from now on. What is of another layout, or has changed since, is forgotten. */
+  /** Sets the layout and version. Pictures of others are dropped. Without a place, no pictures are requested. */
   set place(place: PicturePlace | undefined) {
     if (place?.layout === this.#place?.layout && place?.version === this.#place?.version) return;
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
@@ -44,7 +41,7 @@ export class LocalPictures {
     };
   }
 
-  /** Takes what the extension has read. */
+  /** Stores a picture that the extension has read. */
   receive({ layout, version, address, mediaType, data }: ShowPicture): void {
     if (layout !== this.#place?.layout || version !== this.#place.version) return;
     if (!this.#urls.has(address)) return;
@@ -61,5 +58,5 @@ export class LocalPictures {
   }
 }
 
-/** More than anybody puts into a letter. */
+/** The largest number of pictures per letter. */
 const mostPictures = 500;

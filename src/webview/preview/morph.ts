@@ -1,9 +1,9 @@
 import * as dom from '../frame/letterDom.ts';
 
-/** Two elements that belong together, whose content is left alone. */
+/** Two corresponding elements whose content is not compared. */
 export type SameElement = readonly [current: dom.LetterElement, wanted: dom.LetterElement];
 
-/** Changes what differs in an element and nothing else. Nodes of `wanted` that are new here move over. */
+/** Changes only what differs in an element. New nodes are moved over from `wanted`. */
 export function morph(
   current: dom.LetterElement,
   wanted: dom.LetterElement,
@@ -22,7 +22,7 @@ export function morph(
   } else morphNodes(current, now, then, null, depth);
 }
 
-/** Changes neighbouring children of `parent`, those before `end`, into others. */
+/** Morphs adjacent children of `parent`, which end before `end`, into others. */
 export function morphNodes(
   parent: dom.LetterElement,
   current: readonly dom.LetterNode[],
@@ -41,11 +41,11 @@ export function morphNodes(
   for (const node of now.slice(then.length)) dom.removeChild(parent, node);
 }
 
-/** The place of the node that is this one, or that it is in. */
+/** Returns the index of the node that is or contains this one. */
 const indexOfNode = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
   node ? nodes.findIndex((other) => dom.containsNode(other, node)) : -1;
 
-/** How many nodes at the end of both lists are equal, as most are when something is put in above them. */
+/** Counts the equal nodes at the end of both lists: many, if something was inserted above them. */
 function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNode[]): number {
   let count = 0;
   for (;;) {
@@ -55,7 +55,7 @@ function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNod
   }
 }
 
-/** Each level is compared with all that is in it. What is nested deeper than in letters is replaced as a whole. */
+/** `isEqual` compares the whole subtree at each level, so deeper elements are replaced as a whole. */
 const deepest = 64;
 
 function morphNode(
@@ -67,15 +67,15 @@ function morphNode(
   if (dom.isEqual(current, wanted)) return;
   if (dom.isElement(current) && dom.isElement(wanted) && depth < deepest && canBecome(current, wanted))
     morph(current, wanted, undefined, depth + 1);
-  else if (isWritten(current) && dom.nodeNameOf(current) === dom.nodeNameOf(wanted))
+  else if (isTextual(current) && dom.nodeNameOf(current) === dom.nodeNameOf(wanted))
     dom.setText(current, dom.textOf(wanted) ?? '');
   else dom.replaceChild(parent, current, wanted);
 }
 
-/** A text or a comment. */
-const isWritten = (node: dom.LetterNode) => dom.isText(node) || dom.isComment(node);
+/** Returns true for a text or a comment. */
+const isTextual = (node: dom.LetterNode) => dom.isText(node) || dom.isComment(node);
 
-/** These have a state beside their attributes, such as what was typed or chosen. */
+/** Elements with a state beside their attributes, such as typed text. */
 const stateful = new Set(['input', 'textarea', 'select', 'option']);
 
 const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
@@ -83,7 +83,7 @@ const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
   dom.namespaceOf(current) === dom.namespaceOf(wanted) &&
   !stateful.has(dom.nameOf(current));
 
-/** Attributes go over as they are: HTML has names for them that nobody may write by hand. */
+/** Copies attribute nodes: the parser accepts names that `setAttribute` rejects. */
 function morphAttributes(current: dom.LetterElement, wanted: dom.LetterElement): void {
   for (const attribute of [...dom.attributesOf(wanted)]) {
     const { namespaceURI, localName, value } = attribute;

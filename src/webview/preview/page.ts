@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
-import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
-import { widthHandle } from '../frame/widthHandle.ts';
+import type { PreviewState } from '../../protocol/preview.ts';
+import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { widthHandle } from '../frame/stage.ts';
 import { bar } from './bar.ts';
-import { footerLabel } from './footerLabel.ts';
-import { unknownFooter } from './footerWays.ts';
-import { type ShownFooter, shownFooter } from './footerWords.ts';
-import type { PageActions } from './pageActions.ts';
-import type { PageLook } from './pageLook.ts';
+import { footerActions, unknownFooter } from './footerActions.ts';
+import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
+import type { PageActions, PageLook } from './pageState.ts';
 
+/** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, hasLetter, labelAt } = look;
   const footer = shownFooter(state, view.footer);
@@ -37,7 +37,7 @@ function notices(look: PageLook, actions: PageActions): TemplateResult[] {
   const { state, view, lacksDarkStyles } = look;
   const { broken, followsSavingOnly, pictures, uploaded } = state;
   const isTooLarge = l10n.t(
-    'This layout is too large to follow your typing. The preview changes when you save it.',
+    'This layout is too large to update while you type. The preview updates when you save.',
   );
   return [
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
@@ -45,14 +45,14 @@ function notices(look: PageLook, actions: PageActions): TemplateResult[] {
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
     ...unknownFooter(state, view, actions),
-    ...otherWay(
+    ...unusualLook(
       {
         appearance: view.appearance,
         lacksDarkStyles,
         picturesTurnedOff: pictures.areTurnedOff,
         further: [
-          ...(view.asText ? [l10n.t('Shown as plain text.')] : []),
-          ...footerWords(shownFooter(state, view.footer)),
+          ...(view.asText ? [l10n.t('The letter is shown as plain text.')] : []),
+          ...footerTexts(shownFooter(state, view.footer)),
         ],
       },
       actions,
@@ -60,11 +60,45 @@ function notices(look: PageLook, actions: PageActions): TemplateResult[] {
   ];
 }
 
-function footerWords({ kind, isSent }: ShownFooter): readonly string[] {
+function footerTexts({ kind, isSent }: ShownFooter): readonly string[] {
   if (isSent) return [];
   return [kind ? l10n.t('This is not the footer that will be sent.') : l10n.t('The footer is hidden.')];
 }
 
-/** Text in which names stand between backticks. */
+/** Shows the names between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+
+/** Draws the label that says where the footer comes from. `at` is the footer’s top, in the stage’s pixels. */
+function footerLabel(
+  state: PreviewState,
+  shown: ShownFooter,
+  at: number,
+  actions: PageActions,
+): TemplateResult {
+  const keep = (pointed: boolean) => () => actions.pointAtFooter(pointed);
+  return html`<aside class="label" style="--footer-top: ${at}px" aria-label=${l10n.t('Footer')}
+    @pointerenter=${keep(true)} @pointerleave=${keep(false)} @focusin=${keep(true)} @focusout=${keep(false)}>
+    <p>${footerStory(state, shown)}</p>
+    <div class="actions">${footerActions(state, actions).map(({ label, choose }) => button(label, choose))}</div>
+  </aside>`;
+}
+
+/**
+ * Shows over the page that a layout is being compiled, which takes seconds for a large one; hides that without a name. It has an
+ * element of its own because it may appear before the page has any state to draw.
+ */
+export function showCompiling(fileName: string | undefined): void {
+  let place = document.querySelector<HTMLElement>('.compiling-place');
+  if (!place) {
+    place = document.createElement('div');
+    place.className = 'compiling-place';
+    place.role = 'status';
+    document.body.append(place);
+  }
+  render(fileName === undefined ? nothing : compilingNotice(fileName), place);
+}
+
+const compilingNotice = (fileName: string): TemplateResult => html`
+  <div class="compiling-bar"></div>
+  <p class="compiling">${l10n.t('Compiling “{0}”…', fileName)}</p>`;

@@ -1,24 +1,22 @@
+import * as l10n from '@vscode/l10n';
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
-import { scrollToAnchor } from '../frame/letterScroll.ts';
-import { closest, hrefOf, linkAt } from '../frame/links.ts';
-import { asksToFollow, PointingHint } from './pointingHint.ts';
-import { PointingOutline } from './pointingOutline.ts';
-import { pathOf } from './pointingPaths.ts';
+import { closest, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import { elementOf, pathOf } from './pointingPaths.ts';
 
 export interface PointingEvents {
-  /** Somebody wants to see where an element is written. */
+  /** The user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
-  /** Somebody wants to see where the footer is written. */
+  /** The user clicks the footer to go to its code. */
   goToFooter(): void;
-  /** A link is to be opened; `href` is what the letter says, unchecked. */
+  /** The user opens a link; `href` is unchecked. */
   openLink(href: string): void;
 }
 
 /**
- * What it does to point at an element of the letter: a click goes to its code, a link's too; with Ctrl or ⌘, or the middle
- * button, a link is opened. And the other way round: outlines the element that the cursor is in.
+ * Goes to the code of a clicked element, also of a link; with Ctrl or ⌘, or the middle button, opens the link. Also outlines the
+ * element at the cursor of the editor.
  */
 export class Pointing {
   readonly #frame: HTMLIFrameElement;
@@ -65,7 +63,7 @@ export class Pointing {
     if (link) event.preventDefault();
     const element = dom.elementAt(event.target);
     if (link && asksToFollow(event)) this.#follow(link);
-    // Whoever selects text wants to have it, and goes nowhere.
+    // A click that ends a text selection goes nowhere.
     else if (element && event.button === 0 && dom.isNothingSelected(element)) this.#goToCode(element);
   }
 
@@ -80,5 +78,106 @@ export class Pointing {
     const href = hrefOf(link);
     if (href.startsWith('#')) scrollToAnchor(dom.letterIn(this.#frame), href.slice(1));
     else this.#events.openLink(href);
+  }
+}
+
+const followKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
+/** Returns true if a click opens a link instead of going to its code. */
+function asksToFollow({ ctrlKey, metaKey, button }: MouseEvent): boolean {
+  return ctrlKey || metaKey || button === 1;
+}
+
+/**
+ * Shows in a corner what a click does: on a link its target and how to open it, elsewhere that it goes to the code, until the user
+ * has done so once.
+ */
+class PointingHint {
+  readonly #hint = document.createElement('p');
+  #isLearned = false;
+
+  constructor(frame: HTMLIFrameElement) {
+    this.#hint.className = 'hint';
+    this.#hint.setAttribute('role', 'status');
+    this.#hint.hidden = true;
+    frame.after(this.#hint);
+  }
+
+  showLink(href: string): void {
+    if (href === '') this.showElement();
+    else this.#show(href, l10n.t('Click to go to the code, {0}+click to open.', followKey));
+  }
+
+  showElement(): void {
+    if (this.#isLearned) this.hide();
+    else this.#show(l10n.t('Click to go to the code.'));
+  }
+
+  hide(): void {
+    this.#hint.hidden = true;
+  }
+
+  learned(): void {
+    this.#isLearned = true;
+    this.hide();
+  }
+
+  #show(...texts: readonly string[]): void {
+    const spans = texts.map((text) => Object.assign(document.createElement('span'), { textContent: text }));
+    this.#hint.replaceChildren(...spans);
+    this.#hint.hidden = false;
+  }
+}
+
+/** Outlines the element of the letter at the editor’s cursor, with a box over the frame: the letter itself doesn’t change. */
+class PointingOutline {
+  readonly #frame: HTMLIFrameElement;
+  readonly #layer = document.createElement('div');
+  readonly #box = document.createElement('div');
+  #path: ElementPath | undefined;
+  #element: dom.LetterElement | undefined;
+
+  constructor(frame: HTMLIFrameElement) {
+    this.#frame = frame;
+    this.#layer.className = 'pointing';
+    this.#layer.append(this.#box);
+    frame.after(this.#layer);
+    new ResizeObserver(() => this.draw()).observe(frame);
+  }
+
+  /** Outlines an element, and scrolls to it if it is out of sight. */
+  show(path: ElementPath | undefined): void {
+    this.#path = path;
+    this.#element = this.#find();
+    if (this.#element) this.#bringIntoSight(this.#element);
+    this.draw();
+  }
+
+  /** Call it after each change of the letter. An element that still exists stays outlined. */
+  letterChanged(): void {
+    if (!this.#element || !dom.isConnected(this.#element)) this.#element = this.#find();
+    this.draw();
+  }
+
+  /** Moves the outline to the element’s current place. */
+  draw(): void {
+    const box = this.#element && dom.boxOf(this.#element);
+    this.#box.hidden = !box || box.width + box.height === 0;
+    if (!box) return;
+    const scale = this.#frame.getBoundingClientRect().width / this.#frame.clientWidth;
+    this.#box.style.translate = `${box.left * scale}px ${box.top * scale}px`;
+    this.#box.style.width = `${box.width * scale}px`;
+    this.#box.style.height = `${box.height * scale}px`;
+  }
+
+  #find(): dom.LetterElement | undefined {
+    const letter = dom.letterIn(this.#frame);
+    return letter && this.#path && elementOf(dom.rootOf(letter), this.#path);
+  }
+
+  #bringIntoSight(element: dom.LetterElement): void {
+    const { top, bottom, height } = dom.boxOf(element);
+    const space = this.#frame.clientHeight;
+    if (bottom <= 0 || top >= space) scrollLetterTo(element, height > space ? 'top' : 'middle');
   }
 }

@@ -2,7 +2,7 @@ import { countsInPaths, footerAttribute } from '../../core/letters/letterElement
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 
-/** The path of an element of the letter; `undefined` in the footer, which the layout knows nothing of. */
+/** Returns the path of an element of the letter; `undefined` in the footer, which is not part of the layout. */
 export function pathOf(element: dom.LetterElement): ElementPath | undefined {
   if (dom.closest(element, `[${footerAttribute}]`)) return undefined;
   const path: number[] = [];
@@ -14,7 +14,7 @@ export function pathOf(element: dom.LetterElement): ElementPath | undefined {
   return path;
 }
 
-/** The element of the letter with this path. */
+/** Returns the element of the letter with this path. */
 export const elementOf = (root: dom.LetterElement, path: ElementPath): dom.LetterElement | undefined =>
   path.reduce<dom.LetterElement | undefined>((element, index) => element && counted(element)[index], root);
 

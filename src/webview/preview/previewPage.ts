@@ -1,7 +1,12 @@
 import { render } from 'lit-html';
 import { chooseFooter } from '../../core/layouts/footer.ts';
 import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
-import { applyChange, type LetterRevision } from '../../core/letters/letterPieces.ts';
+import {
+  applyChange,
+  type LetterChange,
+  type LetterRevision,
+  spliced,
+} from '../../core/letters/letterPieces.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
@@ -22,18 +27,14 @@ import { emptyLetter } from '../frame/letterDocument.ts';
 import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
-import { showCompiling } from './compiling.ts';
 import { FooterPointer } from './footerPointer.ts';
-import { footerStory, shownFooter } from './footerWords.ts';
+import { footerStory, shownFooter } from './footerTexts.ts';
 import { LetterFrame } from './letterFrame.ts';
 import { LocalPictures } from './localPictures.ts';
-import { page } from './page.ts';
-import type { PageActions } from './pageActions.ts';
-import type { PageLook } from './pageLook.ts';
-import { byteLength, sizesAfter } from './pieceSizes.ts';
-import type { Weight } from './weightChip.ts';
+import { page, showCompiling } from './page.ts';
+import type { PageActions, PageLook, Weight } from './pageState.ts';
 
-/** The page: its bar around a letter. It draws itself anew with each state; the letter is only brought up to date. */
+/** The preview page. It is drawn again with each state; the letter’s frame is only updated. */
 export class PreviewPage {
   readonly #host: Host<FromPreview, PreviewMemory>;
   readonly #formats: Formats;
@@ -43,7 +44,7 @@ export class PreviewPage {
     (address) => this.#host.post({ type: 'askForPicture', address }),
     () => this.#showLetterSoon(),
   );
-  /** The layout that the letter is looked at as `#view` says. */
+  /** The layout that `#view` belongs to. */
   #layout: string | undefined;
   readonly #barRoom = new BarRoom();
   #state: PreviewState | undefined;
@@ -53,7 +54,7 @@ export class PreviewPage {
   #stage: ResizeObserver | undefined;
   #frame: LetterFrame | undefined;
   #view: PreviewView;
-  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentred: true };
+  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
   #weight: Weight = { letter: 0, footer: 0 };
   #text: string | undefined;
   #lacksDarkStyles = false;
@@ -105,7 +106,7 @@ export class PreviewPage {
     requestAnimationFrame(() => this.#show());
   }
 
-  /** Shows the newest state; those that came before it within one frame of the screen are left out. */
+  /** Shows the newest state. Earlier ones within the same animation frame are skipped. */
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
@@ -120,14 +121,14 @@ export class PreviewPage {
     this.#showLetter();
   }
 
-  /** Another layout is shown from its top on, in the usual way, so that nobody takes its looks for its own. */
+  /** Resets view and scroll position for another layout. */
   #startAgain(): void {
     this.#scroll = 0;
     this.#view = { ...this.#view, ...usualWay };
     this.#frame?.startAgain();
   }
 
-  /** Pictures come one by one. */
+  /** Shows the letter in the next animation frame: pictures arrive one by one. */
   #showLetterSoon(): void {
     this.#showing ??= requestAnimationFrame(() => {
       this.#showing = undefined;
@@ -135,7 +136,7 @@ export class PreviewPage {
     });
   }
 
-  /** Shows the letter as it is now, in the way that was chosen. */
+  /** Shows the current letter in the chosen view. */
   #showLetter(): void {
     const state = this.#state;
     const pieces = this.#letter?.pieces;
@@ -156,7 +157,7 @@ export class PreviewPage {
       localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
     });
-    // The letter may have moved the footer that the label points to.
+    // The footer, to which the label points, may have moved.
     if (this.#footer.pointedAt) this.#draw();
     this.#remember();
   }
@@ -165,7 +166,7 @@ export class PreviewPage {
     return this.#letter?.pieces.join('') ?? '';
   }
 
-  /** Measures the stage, which the browser has to lay out for that, and draws the page as it fits. */
+  /** Measures the stage, which forces a layout, and draws the page. */
   #fitAndDraw(): void {
     this.#fit = fitSheet(element('.stage'), element('.sheet'), this.#view);
     this.#draw();
@@ -188,7 +189,7 @@ export class PreviewPage {
     this.#barRoom.fit(element('.bar'));
   }
 
-  /** Fits the letter into the stage now and whenever there is another room for it. */
+  /** Fits the letter into the stage now and after each resizing. */
   #followStage(): ResizeObserver {
     const observer = new ResizeObserver(() => this.#fitAndDraw());
     observer.observe(element('.stage'));
@@ -208,7 +209,7 @@ export class PreviewPage {
     return frame;
   }
 
-  /** Only a footer of the layout's own is written in a file, and that of an uploaded version is none that could be changed. */
+  /** Opens the layout’s own footer. Other footers, and those of uploaded versions, are in no file. */
   #goToFooter(): void {
     if (!this.#state || this.#state.uploaded !== undefined) return;
     if (shownFooter(this.#state, this.#view.footer).kind === 'own') this.#host.post({ type: 'addFooter' });
@@ -269,3 +270,11 @@ function element<T extends HTMLElement = HTMLElement>(selector: string): T {
   if (!found) throw new Error(`The page has no ${selector}`);
   return found;
 }
+
+/** Returns the size of each piece in bytes after a change. Only changed pieces are counted. */
+function sizesAfter(sizes: readonly number[], { since, splices }: LetterChange): readonly number[] {
+  const counted = splices.map((splice) => ({ ...splice, added: splice.added.map(byteLength) }));
+  return spliced(since === undefined ? [] : sizes, counted);
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;

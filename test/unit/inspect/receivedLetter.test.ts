@@ -42,17 +42,17 @@ describe('A received letter', () => {
   it('has its headers explained, also those that it should have', async () => {
     const explained = async (bytes: Buffer) =>
       explainHeaders(readLetter(bytes), formats).map(
-        ({ name, words, isWrong = false }) => `${isWrong ? '! ' : ''}${name}: ${words.join(' ')}`,
+        ({ name, texts, isWrong = false }) => `${isWrong ? '! ' : ''}${name}: ${texts.join(' ')}`,
       );
     assert.deepEqual((await explained(newsletterOf(Buffer.from('x')))).slice(4), [
-      'Message-ID: Names this letter. No other has the same.',
-      'List-Unsubscribe: Mail programs can unsubscribe at https://spring.example/u/7 Mail programs can unsubscribe by a letter to off@spring.example?subject=7',
-      'List-Unsubscribe-Post: One click in the mail program unsubscribes, without any page (RFC 8058).',
-      'List-Id: Names the list. Mail programs sort letters by it.',
-      'Feedback-ID: Gmail counts complaints by it and tells them to the sender.',
-      'DKIM-Signature: Signed by spring.example with its key mr2026. The key is in the DNS at mr2026._domainkey.spring.example',
-      'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Only what your own mail server wrote can be believed: anybody can write such a header.',
-      'Received: Servers that it went through: 2. The first header is of the last one.',
+      'Message-ID: A unique identifier of this letter.',
+      'List-Unsubscribe: Mail programs can unsubscribe at https://spring.example/u/7 Mail programs can unsubscribe by sending mail to off@spring.example?subject=7',
+      'List-Unsubscribe-Post: Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).',
+      'List-Id: Identifies the mailing list. Mail programs can filter letters by it.',
+      'Feedback-ID: Gmail uses it to report spam complaints to the sender.',
+      'DKIM-Signature: Signed by spring.example with its key mr2026. The key is published in DNS at mr2026._domainkey.spring.example',
+      'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Trust this header only if your own mail server wrote it: anybody can add one.',
+      'Received: The letter passed through this number of servers: 2. The first of these headers was added by the last server.',
     ]);
     const poor = htmlLetter(
       '<p>Hi</p>',
@@ -60,11 +60,11 @@ describe('A received letter', () => {
       'List-Unsubscribe-Post: yes',
     );
     assert.deepEqual((await explained(Buffer.from(poor))).slice(2), [
-      'Date: No date that can be read.',
-      '! Message-ID: There is none. Some servers take letters without it for spam.',
+      'Date: The date is invalid.',
+      '! Message-ID: Missing. Some servers treat letters without it as spam.',
       'List-Unsubscribe: Mail programs can unsubscribe at http://a.example/u',
-      '! List-Unsubscribe-Post: It does not say List-Unsubscribe=One-Click, and does nothing.',
-      '! DKIM-Signature: There is none: nobody can tell whether the letter was changed on its way.',
+      '! List-Unsubscribe-Post: Its value is not List-Unsubscribe=One-Click, so it has no effect.',
+      '! DKIM-Signature: Missing, so mail programs can’t tell whether the letter was changed in transit.',
     ]);
   });
 
@@ -82,29 +82,26 @@ describe('A received letter', () => {
         ...of,
       };
       const found = explainHeaders(read, formats, [{ ...checked, outcome }]);
-      const { words, isWrong } = found.find(({ name }) => name === 'DKIM-Signature') ?? { words: [] };
-      return `${isWrong ? '! ' : ''}${words.slice(1).join(' ')}`;
+      const { texts, isWrong } = found.find(({ name }) => name === 'DKIM-Signature') ?? { texts: [] };
+      return `${isWrong ? '! ' : ''}${texts.slice(1).join(' ')}`;
     };
-    assert.equal(explained('valid'), 'It holds: the letter is as it was signed.');
+    assert.equal(explained('valid'), 'Valid: the letter has not changed since it was signed.');
     assert.equal(
       explained('valid', { isPartial: true, isTest: true }),
-      '! It holds for what it covers. It covers only the first part of the letter: anything may stand behind that. Its key is marked as a test (t=y): receivers take the letter as unsigned.',
+      '! Valid for the parts that it covers. It covers only the beginning of the letter: anybody may have added the rest. Its key is marked as a test (t=y), so receivers treat the letter as unsigned.',
     );
     assert.equal(
       explained('valid', { doubled: ['From', 'Subject'] }),
-      '! It counts for nothing. The letter has more than one of these headers: From, Subject. Only one of them is signed, and mail programs may show the other.',
+      '! Receivers treat this signature as invalid. The letter has more than one of these headers: From, Subject. Only one of them is signed, and mail programs may show the other.',
     );
     assert.equal(
       explained('valid', { uncovered: ['Subject'], otherAuthors: ['elsewhere.example'] }),
-      'It holds for what it covers. It is not the author’s signature: the author writes from elsewhere.example. It does not cover these headers, which anybody may have changed: Subject.',
+      'Valid for the parts that it covers. The signature is not from the author’s domain: elsewhere.example. It doesn’t cover these headers, so anybody may have changed them: Subject.',
     );
-    assert.equal(
-      explained('bodyChanged'),
-      '! It does not hold: the letter was changed after it had been signed.',
-    );
+    assert.equal(explained('bodyChanged'), '! Invalid: the letter was changed after signing.');
     assert.equal(
       explained('keyNotLookedUp'),
-      'Nobody can say whether it holds: the DNS gave no answer about mr2026._domainkey.spring.example.',
+      'Couldn’t check the signature: DNS did not answer for mr2026._domainkey.spring.example.',
     );
   });
 

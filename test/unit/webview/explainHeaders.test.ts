@@ -10,19 +10,19 @@ function oneClickAt(address: string) {
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];
   const explained = explainHeaders({ headers, authentication: [] }, createFormats('en'));
-  const { words = [], isWrong = false } =
+  const { texts = [], isWrong = false } =
     explained.find(({ name }) => name === 'List-Unsubscribe-Post') ?? assert.fail();
-  return { words: words.join(' '), isWrong };
+  return { text: texts.join(' '), isWrong };
 }
 
-const works = 'One click in the mail program unsubscribes, without any page (RFC 8058).';
-const sandbox = `${works} The address is the sandbox’s, on this machine. A real service has an https address there.`;
-const nothing = 'It does nothing: List-Unsubscribe has no https address.';
+const works = 'Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).';
+const sandbox = `${works} The address belongs to the sandbox on this computer. A real service uses an https address.`;
+const nothing = 'It has no effect, because List-Unsubscribe contains no https address.';
 
 test('one click to unsubscribe needs https, but for the sandbox on this machine', () => {
   const said = (address: string) => oneClickAt(address);
-  assert.deepEqual(said('https://shop.example/u'), { words: works, isWrong: false });
-  assert.deepEqual(said('http://127.0.0.1:4000/u/1'), { words: sandbox, isWrong: false });
-  assert.deepEqual(said('http://shop.example/u'), { words: nothing, isWrong: true });
-  assert.deepEqual(said('http://127.0.0.1.shop.example/u'), { words: nothing, isWrong: true });
+  assert.deepEqual(said('https://shop.example/u'), { text: works, isWrong: false });
+  assert.deepEqual(said('http://127.0.0.1:4000/u/1'), { text: sandbox, isWrong: false });
+  assert.deepEqual(said('http://shop.example/u'), { text: nothing, isWrong: true });
+  assert.deepEqual(said('http://127.0.0.1.shop.example/u'), { text: nothing, isWrong: true });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LetterAttachment } from '../../../src/protocol/receivedLetter.ts';
-import { InlinePictures } from '../../../src/webview/letter/pictures.ts';
+import { InlinePictures } from '../../../src/webview/letter/inlinePictures.ts';
 
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
 const picture = (of: Partial<LetterAttachment>): LetterAttachment => ({

@@ -6,12 +6,12 @@ import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 export interface ShownFooter {
   readonly kind?: FooterKind;
   readonly html: string;
-  /** Whether it is the one that the service will append, as far as anybody knows; `doubt` says how far. */
+  /** True if the service will append it, as far as known; `doubt` says what is unknown. */
   readonly isSent: boolean;
   readonly doubt?: Footer['doubt'];
 }
 
-/** The footer that was chosen; the one that will be sent when that one does not exist any more. */
+/** Returns the chosen footer; the one that will be sent if the chosen one no longer exists. */
 export function shownFooter({ footers }: PreviewState, choice: PreviewView['footer']): ShownFooter {
   const sent = chooseFooter(footers);
   if (choice === 'none') return { html: '', isSent: false };
@@ -20,7 +20,7 @@ export function shownFooter({ footers }: PreviewState, choice: PreviewView['foot
   return html === undefined || kind === sent.kind ? { ...sent, isSent: true } : { kind, html, isSent: false };
 }
 
-/** Which footer is shown, for a chip. */
+/** Returns the shown footer’s name for its chip. */
 export function footerName({ kind, isSent, doubt }: ShownFooter): string {
   if (doubt === 'example') return l10n.t('Footer: example');
   switch (kind) {
@@ -35,7 +35,7 @@ export function footerName({ kind, isSent, doubt }: ShownFooter): string {
   }
 }
 
-/** The same without saying that it is a footer, or whether it is sent: for a chip that shows that otherwise. */
+/** Returns the shown footer’s short name, for a chip with an icon. */
 export function briefFooterName({ kind, doubt }: ShownFooter): string {
   if (doubt === 'example') return l10n.t('example');
   switch (kind) {
@@ -50,17 +50,17 @@ export function briefFooterName({ kind, doubt }: ShownFooter): string {
   }
 }
 
-/** Which footer will be sent, and why that one; or that nobody knows. */
+/** Says which footer will be sent and why, or that it is unknown. */
 export function footerReason({ footers, footerFile, hasAccount }: PreviewState): string {
   const { kind, doubt } = chooseFooter(footers);
   if (doubt === 'example') {
     return hasAccount
       ? l10n.t(
-          'Not known yet: this is an example. This layout has no footer of its own ({0}), so the service appends one that nobody has taken from a letter or set here.',
+          'This is an example. The layout has no footer of its own ({0}), so the service appends its footer, which is not known yet: copy it from a test letter or set it.',
           footerFile,
         )
       : l10n.t(
-          'This is an example. This layout has no footer of its own ({0}), and without an account nobody knows which one is appended.',
+          'This is an example. The layout has no footer of its own ({0}), and no account is selected whose footer would be appended.',
           footerFile,
         );
   }
@@ -68,25 +68,25 @@ export function footerReason({ footers, footerFile, hasAccount }: PreviewState):
     case 'own':
       return l10n.t('The layout’s own footer, from {0}.', footerFile);
     case 'account':
-      return l10n.t('The account’s footer: this layout has no footer of its own ({0}).', footerFile);
+      return l10n.t('The account’s footer, because the layout has no footer of its own ({0}).', footerFile);
     case 'standard':
       if (doubt) {
         return l10n.t(
-          'Standard footer: this layout has no footer of its own ({0}). Whether the account has one is not known yet.',
+          'The standard footer, because the layout has no footer of its own ({0}). It is not known yet whether the account has one.',
           footerFile,
         );
       }
       return l10n.t(
-        'Standard footer: this layout has no footer of its own ({0}) and the account has none set.',
+        'The standard footer, because neither the layout ({0}) nor the account has a footer.',
         footerFile,
       );
   }
 }
 
-/** What there is to say of the footer that is shown. */
+/** Describes the shown footer. */
 export function footerStory(state: PreviewState, { isSent }: ShownFooter): string {
   if (chooseFooter(state.footers).doubt === 'example') return footerReason(state);
   return isSent
     ? `${l10n.t('Added by the service.')} ${footerReason(state)}`
-    : `${l10n.t('Not what will be sent.')} ${l10n.t('Will be sent:')} ${footerReason(state)}`;
+    : `${l10n.t('This footer will not be sent.')} ${l10n.t('Will be sent:')} ${footerReason(state)}`;
 }

@@ -3,17 +3,17 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { Delivery } from '../../protocol/receivedLetter.ts';
 
 /** Returns sentences about what a bounce reports for one recipient. */
-export function deliveryWords({
+export function deliveryTexts({
   recipient,
   action,
   status,
   diagnostic,
   server,
 }: Delivery): readonly string[] {
-  const reason = statusWords(status);
+  const reason = statusText(status);
   const answer = shortText(diagnostic, longest);
   return [
-    actionWords(action, shortText(recipient, longest)),
+    actionText(action, shortText(recipient, longest)),
     ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
     ...(answer === ''
       ? []
@@ -28,7 +28,7 @@ export function deliveryWords({
 const longest = 500;
 
 /** RFC 3464, section 2.3.3. */
-function actionWords(action: string, recipient: string): string {
+function actionText(action: string, recipient: string): string {
   switch (action) {
     case 'failed':
       return l10n.t('Not delivered to {0}.', recipient);
@@ -37,26 +37,22 @@ function actionWords(action: string, recipient: string): string {
     case 'delivered':
       return l10n.t('Delivered to {0}.', recipient);
     case 'relayed':
-      return l10n.t('Passed on for {0} to a server that sends no reports.', recipient);
+      return l10n.t('Forwarded for {0} to a server that sends no reports.', recipient);
     case 'expanded':
-      return l10n.t('Passed on for {0} to several other addresses.', recipient);
+      return l10n.t('Forwarded for {0} to several other addresses.', recipient);
     default:
-      return l10n.t(
-        'The report for {0} says: {1}',
-        recipient,
-        action === '' ? '—' : shortText(action, longest),
-      );
+      return l10n.t('Report for {0}: {1}', recipient, action === '' ? '—' : shortText(action, longest));
   }
 }
 
 /** The reason that an enhanced code gives, by its last two numbers (RFC 3463, section 3). */
-function statusWords(status: string): string | undefined {
+function statusText(status: string): string | undefined {
   const [, subject, detail] = status.split('.');
   switch (`${subject}.${detail}`) {
     case '1.1':
-      return l10n.t('There is no such mailbox');
+      return l10n.t('The mailbox doesn’t exist');
     case '1.2':
-      return l10n.t('There is no such domain');
+      return l10n.t('The domain doesn’t exist');
     case '2.1':
       return l10n.t('The mailbox is disabled');
     case '2.2':
@@ -68,17 +64,17 @@ function statusWords(status: string): string | undefined {
     case '1':
       return l10n.t('The address is wrong');
     case '2':
-      return l10n.t('The mailbox takes no letters');
+      return l10n.t('The mailbox doesn’t accept mail');
     case '3':
-      return l10n.t('The mail system takes no letters');
+      return l10n.t('The mail system doesn’t accept mail');
     case '4':
       return l10n.t('The mail server could not be reached');
     case '5':
-      return l10n.t('The mail servers did not understand each other');
+      return l10n.t('The mail servers couldn’t communicate');
     case '6':
       return l10n.t('The content was not accepted');
     case '7':
-      return l10n.t('The letter was refused for reasons of security or policy');
+      return l10n.t('The letter was rejected for security or policy reasons');
     default:
       return undefined;
   }

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { AttachmentKind, LetterFlaw, ReadLetter } from '../../protocol/receivedLetter.ts';
+import type { AttachmentKind, LetterFlaw, LetterTrouble, ReadLetter } from '../../protocol/receivedLetter.ts';
 
 /** Explains why mail programs show a letter in different ways, or not at all. */
 export function letterNotes(letter: ReadLetter): readonly string[] {
   const { doubled } = letter;
-  const envelope = hasWords(letter)
+  const envelope = hasText(letter)
     ? undefined
     : letter.attachments.find(({ kind }) => kind && envelopes[kind]);
   return [
-    ...letter.flaws.map(flawWords),
-    ...(doubled.length > 0 ? [doubledWords(doubled)] : []),
+    ...letter.flaws.map(flawText),
+    ...(doubled.length > 0 ? [doubledText(doubled)] : []),
     ...(envelope?.kind ? [envelopes[envelope.kind]?.() ?? ''] : []),
     ...(isInlinePgp(letter)
       ? [l10n.t('This letter is encrypted (OpenPGP). Only the recipient’s mail program can decrypt it.')]
@@ -17,17 +17,17 @@ export function letterNotes(letter: ReadLetter): readonly string[] {
   ];
 }
 
-function flawWords(flaw: LetterFlaw): string {
+function flawText(flaw: LetterFlaw): string {
   switch (flaw) {
     case 'noBoundary':
       return l10n.t(
-        'The letter does not name the boundary between its parts correctly. Some mail programs show an empty page, or the source of the parts.',
+        'The boundary between the letter’s parts is declared incorrectly. Some mail programs show an empty page or the source of the parts.',
       );
     case 'noParts':
-      return l10n.t('The letter says that it has several parts, but none was found. It is shown as text.');
+      return l10n.t('The letter declares several parts, but contains none. It is shown as text.');
     case 'noGap':
       return l10n.t(
-        'The empty line between the headers and the first part is missing. Some mail programs do not show that part.',
+        'The empty line between the headers and the first part is missing. Some mail programs don’t show this part.',
       );
     case 'emptyHtml':
       return l10n.t(
@@ -36,13 +36,13 @@ function flawWords(flaw: LetterFlaw): string {
   }
 }
 
-const doubledWords = (names: readonly string[]) =>
+const doubledText = (names: readonly string[]) =>
   l10n.t(
     'The letter has more than one of these headers: {0}. Mail programs differ in which one they show.',
     names.join(', '),
   );
 
-/** Attachments that contain the whole letter, where nothing else of it can be shown. */
+/** Texts for attachments that contain the whole letter, so that nothing else of it can be shown. */
 const envelopes: Partial<Record<AttachmentKind, () => string>> = {
   smimeEncrypted: () =>
     l10n.t('This letter is encrypted (S/MIME). Only the recipient’s mail program can decrypt it.'),
@@ -58,7 +58,7 @@ const envelopes: Partial<Record<AttachmentKind, () => string>> = {
     ),
 };
 
-const hasWords = ({ html, text = '' }: ReadLetter) => html !== undefined || text.trim() !== '';
+const hasText = ({ html, text = '' }: ReadLetter) => html !== undefined || text.trim() !== '';
 
 const isInlinePgp = ({ text = '' }: ReadLetter) => text.trimStart().startsWith('-----BEGIN PGP MESSAGE-----');
 
@@ -85,5 +85,25 @@ export function attachmentKindName(kind: AttachmentKind | undefined): string | u
       return l10n.t('Outlook format (TNEF)');
     case 'deliveryStatus':
       return l10n.t('Delivery report');
+  }
+}
+
+/** Says why a letter is not shown as a whole. */
+export function troubleText(trouble: LetterTrouble): string {
+  switch (trouble) {
+    case 'tooManyParts':
+      return l10n.t('This letter has too many parts. Only its headers and its source are shown.');
+    case 'tooDeep':
+      return l10n.t(
+        'The parts of this letter are nested too deeply. Only its headers and its source are shown.',
+      );
+    case 'headersTooLarge':
+      return l10n.t(
+        'The headers of this letter are too large. Only the first of them and its source are shown.',
+      );
+    case 'tookTooLong':
+      return l10n.t('Reading this letter took too long. Only its headers and its source are shown.');
+    case 'unreadable':
+      return l10n.t('Couldn’t read this letter, because it is damaged. Only its source is shown.');
   }
 }

@@ -12,15 +12,14 @@ import { BarRoom } from '../frame/barRoom.ts';
 import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost } from '../shared/host.ts';
-import { type LetterView, possibleTabs, readLetterView } from './letterView.ts';
+import { InlinePictures } from './inlinePictures.ts';
 import { page } from './page.ts';
-import type { PageState, Tools } from './pageState.ts';
-import { InlinePictures } from './pictures.ts';
+import { type LetterView, type PageState, possibleTabs, readLetterView, type Tools } from './pageState.ts';
 import { ReceivedFrame } from './receivedFrame.ts';
 import { type ShownLetter, shownLetter } from './shownLetter.ts';
 
-/** The page of a received letter: remembers how it is looked at, and draws it. */
-export class LetterPage {
+/** The page of a received letter. Keeps its view and draws it. */
+export class ReceivedPage {
   readonly #host = connectHost<FromLetterPage, ToLetterPage, LetterView>(readToLetterPage, (message) => {
     this.#receive(message);
   });
@@ -38,7 +37,7 @@ export class LetterPage {
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
   readonly #barRoom = new BarRoom();
-  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentred: true };
+  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
 
   constructor(language: string) {
     this.#formats = createFormats(language);
@@ -96,7 +95,7 @@ export class LetterPage {
     });
   }
 
-  /** Draws the page, and once more if the letter fits into it otherwise than before. */
+  /** Draws the page, and once more if the letter’s size has changed by that. */
   #draw(): void {
     this.#render();
     const [stage, sheet] = ['.stage', '.sheet'].map((each) => document.querySelector<HTMLElement>(each));
@@ -135,7 +134,7 @@ export class LetterPage {
     render(page(state, tools), document.body);
   }
 
-  /** Fits the letter into the page whenever there is another room for it. */
+  /** Draws the page after each resizing. */
   #followSize(): void {
     const observer = new ResizeObserver(() => this.#draw());
     for (const each of [document.body, document.querySelector('.stage')]) if (each) observer.observe(each);

@@ -3,13 +3,13 @@ import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 
 /**
- * The pictures that came with a letter, by the addresses that its HTML has for them: `cid:` and their content's id, where they
- * are from (`Content-Location`), or their file's name, each in any spelling that mail programs take.
+ * The attached pictures of a letter by the addresses that its HTML uses: `cid:` and the content id, `Content-Location`, or the file
+ * name, each in any spelling that mail programs accept.
  */
 export class InlinePictures implements PictureUrls {
   #urls = new Map<string, string>();
 
-  /** Takes those of another letter; the addresses of the ones before hold no longer. */
+  /** Replaces the pictures by those of another letter, and revokes the earlier URLs. */
   take(attachments: readonly LetterAttachment[]): void {
     for (const url of this.#urls.values()) URL.revokeObjectURL(url);
     this.#urls = new Map();
@@ -27,14 +27,14 @@ export class InlinePictures implements PictureUrls {
     return this.#urls.get(pictureName(address));
   }
 
-  /** Of two pictures with one name the first is shown. */
+  /** Keeps the first of several pictures with one name. */
   #know(name: string, url: string): void {
     const known = pictureName(name);
     if (known !== '' && !this.#urls.has(known)) this.#urls.set(known, url);
   }
 }
 
-/** The same for every spelling of a name: with `cid:` or without, in brackets, with blanks, percent signs and capitals. */
+/** Normalizes a name: with or without `cid:`, in brackets, with blanks, percent-encoding and capitals. */
 export function pictureName(written: string): string {
   const bare = percentDecoded(written.slice(0, longestName).replace(/^\s*cid:/i, ''));
   return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
@@ -42,7 +42,7 @@ export function pictureName(written: string): string {
 
 const longestName = 2000;
 
-/** A location by all of its last steps, since HTML may name it from a folder: `http://a/b/c.png`, `b/c.png`, `c.png`. */
+/** Returns the suffixes of a location, because HTML may use relative ones: `http://a/b/c.png`, `b/c.png`, `c.png`. */
 function endsOf(location: string): string[] {
   const steps = location.slice(0, longestName).split('/');
   return [location, ...steps.map((_, index) => steps.slice(index).join('/')).slice(-mostSteps)];
@@ -50,7 +50,7 @@ function endsOf(location: string): string[] {
 
 const mostSteps = 10;
 
-/** What the picture is shown as; `undefined` for what is none. Many servers call every file an octet stream. */
+/** Returns the media type of a picture; `undefined` for other files. Many servers label every file an octet stream. */
 export function pictureType({ type, name, content }: LetterAttachment): string | undefined {
   if (type.startsWith('image/')) return type;
   if (type !== 'application/octet-stream') return undefined;

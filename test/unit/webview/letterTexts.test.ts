@@ -6,8 +6,8 @@ import {
   type ReadLetter,
   unreadLetter,
 } from '../../../src/protocol/receivedLetter.ts';
-import { deliveryWords } from '../../../src/webview/letter/deliveryWords.ts';
-import { letterNotes } from '../../../src/webview/letter/letterNotes.ts';
+import { deliveryTexts } from '../../../src/webview/letter/deliveryTexts.ts';
+import { letterNotes } from '../../../src/webview/letter/letterTexts.ts';
 
 const notes = (of: Partial<ReadLetter>) => letterNotes({ ...unreadLetter, ...of });
 
@@ -45,7 +45,7 @@ describe('What is said of a letter', () => {
 
 describe('What a bounce says', () => {
   const words = (of: Partial<Delivery>) =>
-    deliveryWords({
+    deliveryTexts({
       recipient: 'anna@a.example',
       action: 'failed',
       status: '',
@@ -57,7 +57,7 @@ describe('What a bounce says', () => {
   it('is put into words', () => {
     assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
       'Not delivered to anna@a.example.',
-      'There is no such mailbox (code 5.1.1).',
+      'The mailbox doesn’t exist (code 5.1.1).',
       'mx.a.example answered: 550 unknown',
     ]);
     assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), [
@@ -67,8 +67,8 @@ describe('What a bounce says', () => {
     ]);
     assert.deepEqual(
       words({ status: '5.7.26' }).at(1),
-      'The letter was refused for reasons of security or policy (code 5.7.26).',
+      'The letter was rejected for security or policy reasons (code 5.7.26).',
     );
-    assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), ['The report for anna@a.example says: odd']);
+    assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), ['Report for anna@a.example: odd']);
   });
 });

@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import type { CheckedSignature } from '../../protocol/letter.ts';
+
+/** Explains the outcome of checking a signature. `key` is the domain name of its key. */
+export function signatureTexts(checked: CheckedSignature, key: string): readonly string[] {
+  return [outcomeText(checked, key), ...signatureLimits(checked)];
+}
+
+/** Explains what a valid signature doesn’t prove. */
+export function signatureLimits(checked: CheckedSignature): readonly string[] {
+  const { outcome, doubled, uncovered, otherAuthors, isPartial, isTest } = checked;
+  if (outcome !== 'valid') return [];
+  const texts: string[] = [];
+  if (doubled.length > 0)
+    texts.push(
+      l10n.t(
+        'The letter has more than one of these headers: {0}. Only one of them is signed, and mail programs may show the other.',
+        doubled.join(', '),
+      ),
+    );
+  if (otherAuthors.length > 0)
+    texts.push(l10n.t('The signature is not from the author’s domain: {0}.', otherAuthors.join(', ')));
+  if (uncovered.length > 0)
+    texts.push(
+      l10n.t('It doesn’t cover these headers, so anybody may have changed them: {0}.', uncovered.join(', ')),
+    );
+  if (isPartial)
+    texts.push(l10n.t('It covers only the beginning of the letter: anybody may have added the rest.'));
+  if (isTest)
+    texts.push(l10n.t('Its key is marked as a test (t=y), so receivers treat the letter as unsigned.'));
+  return texts;
+}
+
+/** Returns true if mail programs treat the letter as signed; `undefined` if the key could not be looked up. */
+export function isSigned({ outcome, doubled, isTest }: CheckedSignature): boolean | undefined {
+  if (outcome === 'keyNotLookedUp') return undefined;
+  return outcome === 'valid' && doubled.length === 0 && !isTest;
+}
+
+/** Returns the result in one line. */
+export function signatureSummary(checked: CheckedSignature): string {
+  switch (isSigned(checked)) {
+    case true:
+      return l10n.t('{0}: valid', checked.domain);
+    case false:
+      return l10n.t('{0}: invalid', checked.domain);
+    case undefined:
+      return l10n.t('{0}: could not be checked', checked.domain);
+  }
+}
+
+function outcomeText(checked: CheckedSignature, key: string): string {
+  switch (checked.outcome) {
+    case 'valid':
+      return validText(checked);
+    case 'bodyChanged':
+      return l10n.t('Invalid: the letter was changed after signing.');
+    case 'headerChanged':
+      return l10n.t('Invalid: signed headers were changed, or another key was used.');
+    case 'expired':
+      return l10n.t('Invalid: the signature has expired.');
+    case 'unreadable':
+      return l10n.t('Invalid: a required tag is missing or malformed.');
+    case 'weak':
+      return l10n.t('Invalid: too weak, with SHA-1 or a key under 1024 bits (RFC 8301).');
+    case 'noKey':
+      return l10n.t('DNS has no key at {0}, so receivers treat the letter as unsigned.', key);
+    case 'severalKeys':
+      return l10n.t('DNS has more than one key at {0}, so it is undefined which one applies.', key);
+    case 'revokedKey':
+      return l10n.t('The key at {0} was revoked.', key);
+    case 'wrongKey':
+      return l10n.t('The key at {0} is malformed or not meant for mail.', key);
+    case 'keyNotLookedUp':
+      return l10n.t('Couldn’t check the signature: DNS did not answer for {0}.', key);
+  }
+}
+
+function validText({ doubled, uncovered, isPartial }: CheckedSignature): string {
+  if (doubled.length > 0) return l10n.t('Receivers treat this signature as invalid.');
+  return uncovered.length > 0 || isPartial
+    ? l10n.t('Valid for the parts that it covers.')
+    : l10n.t('Valid: the letter has not changed since it was signed.');
+}

@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import type { TemplateResult } from 'lit-html';
+import { chooseFooter } from '../../core/layouts/footer.ts';
+import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import { button, notice } from '../frame/notices.ts';
+import { shownFooter } from './footerTexts.ts';
+import type { PageActions } from './pageState.ts';
+
+/** An action that changes the footer that will be sent, or finds out which one it is. */
+export interface FooterAction {
+  readonly label: string;
+  choose(): void;
+}
+
+/** Returns the actions for the footer that will be sent. Uploaded versions keep theirs. */
+export function footerActions(state: PreviewState, actions: PageActions): readonly FooterAction[] {
+  const isOwn = chooseFooter(state.footers).kind === 'own';
+  const own: FooterAction = {
+    label: isOwn ? l10n.t('Open the Footer’s File') : l10n.t('Add a Footer to the Layout'),
+    choose: actions.addFooter,
+  };
+  return [
+    ...(state.uploaded === undefined ? [own] : []),
+    ...(isOwn || !state.hasAccount ? [] : accountActions(state, actions)),
+  ];
+}
+
+/** Returns the actions that make the account’s footer known. */
+function accountActions({ footers }: PreviewState, actions: PageActions): readonly FooterAction[] {
+  const take: FooterAction = {
+    label: l10n.t('Copy from a Test Letter…'),
+    choose: () => actions.ask('takeFooter'),
+  };
+  const set: FooterAction = { label: l10n.t('Set Footer…'), choose: () => actions.ask('setFooter') };
+  return [...(chooseFooter(footers).doubt ? [take] : []), set];
+}
+
+/** Draws a notice with actions while the account’s footer is unknown. */
+export function unknownFooter(
+  state: PreviewState,
+  view: PreviewView,
+  actions: PageActions,
+): readonly TemplateResult[] {
+  const { isSent, doubt } = shownFooter(state, view.footer);
+  if (!isSent || doubt !== 'example' || !state.hasAccount) return [];
+  const text = l10n.t('This is an example footer: the footer that the service will append is not known yet.');
+  const buttons = accountActions(state, actions).map(({ label, choose }) => button(label, choose));
+  return [notice('other', text, buttons)];
+}

@@ -1,0 +1,38 @@
+import type { PreviewState, PreviewView, RequestName } from '../../protocol/preview.ts';
+import type { LetterActions } from '../frame/letterTools.ts';
+import type { SheetFit } from '../frame/stage.ts';
+
+/** The sizes of the letter and of the footer that will be sent, in bytes of UTF-8. `footer` is missing while it is unknown. */
+export interface Weight {
+  readonly letter: number;
+  readonly footer?: number;
+}
+
+/** Everything that the page draws, except the letter itself. */
+export interface PageLook {
+  readonly state: PreviewState;
+  readonly view: PreviewView;
+  readonly fit: SheetFit;
+  readonly hasLetter: boolean;
+  /** The letter as plain text, if it is shown so. */
+  readonly text?: string;
+  readonly lacksDarkStyles: boolean;
+  readonly weight: Weight;
+  /** The top of the footer, in the stage’s pixels; set while its label is shown. */
+  readonly labelAt?: number;
+}
+
+/** The actions of the page. */
+export interface PageActions extends LetterActions {
+  look(change: Partial<PreviewView>): void;
+  /** Resets everything that makes the letter look unusual. */
+  showAsUsual(): void;
+  pin(pinned: boolean): void;
+  /** Sends a request to the extension. */
+  ask(request: RequestName): void;
+  showProblems(): void;
+  showFooter(): void;
+  addFooter(): void;
+  /** Keeps the footer’s label visible while it is pointed at. */
+  pointAtFooter(pointed: boolean): void;
+}
