@@ -157,7 +157,7 @@ describe('The preview shows a letter', () => {
   it('and says when it has no dark styles of its own', async () => {
     await show(sale);
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
-    await preview.page.getByText('This letter has no dark styles of its own').waitFor();
+    await preview.page.getByText('This letter has no dark styles').waitFor();
     await preview.page.getByRole('button', { name: 'Show Forced Inversion' }).click();
     await preview.page.getByText('Colors are inverted').waitFor();
     assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
