@@ -156,7 +156,7 @@ function commandTable(
     },
     [commands.maketPaste]: on(l10n.t('Couldn’t paste the makets'), (of) => of.place.paste),
     [commands.maketClearCut]: {
-      ...on(l10n.t('Couldn’t cut the makets'), (of) => of.place.clearCut),
+      ...on(l10n.t('Couldn’t cancel the cut'), (of) => of.place.clearCut),
       untrusted: true,
     },
     [commands.maketFind]: {
@@ -180,7 +180,7 @@ function commandTable(
       untrusted: true,
     },
     [commands.maketsName]: on(l10n.t('Couldn’t name the makets'), (of) => of.record.nameByList),
-    [commands.maketRename]: on(l10n.t('Couldn’t name the maket'), (of) => of.record.rename),
+    [commands.maketRename]: on(l10n.t('Couldn’t rename the maket'), (of) => of.record.rename),
     [commands.maketLink]: on(l10n.t('Couldn’t link to the layout'), (of) => of.record.link),
     [commands.maketForget]: on(l10n.t('Couldn’t forget the makets'), (of) => of.record.forget),
     [commands.maketOpen]: onVersion(l10n.t('Couldn’t open the maket'), (of) => of.open),

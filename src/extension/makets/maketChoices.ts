@@ -65,7 +65,7 @@ function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): Ma
     description: joined(' · ', [
       record?.title ? asWords(`#${id}`) : '',
       record && uploadTime(record),
-      facts.isCurrentText(id) && l10n.t('current text'),
+      facts.isCurrentText(id) && l10n.t('matches the layout'),
       use?.tested && l10n.t('tested'),
       use?.sent && l10n.t('sent'),
       asWords(record?.layout ?? ''),

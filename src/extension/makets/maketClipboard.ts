@@ -73,7 +73,7 @@ export function clearOnAccountChange(
     // The identity is unknown during a reconnection, so the previous one is kept.
     if (isOther || now?.account !== undefined) owner = now;
     if (!isOther) return;
-    void errors.run(l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
+    void errors.run(l10n.t('Couldn’t cancel the cut'), () => clipboard.clear());
   });
 }
 
@@ -85,7 +85,7 @@ export function followRenames(
 ): vscode.Disposable {
   return maker.onDidChange(({ action, edits }) => {
     if (action.kind !== 'rename' && action.kind !== 'merge') return;
-    void errors.run(l10n.t('Couldn’t cut the makets'), () => clipboard.follow(edits));
+    void errors.run(l10n.t('Couldn’t update the cut makets'), () => clipboard.follow(edits));
   });
 }
 
