@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the sandbox from the command line. One line of JSON on standard output says where it listens. */
+/** `npm run sandbox`: runs the sandbox from the command line. Prints its address and key as a line of JSON. */
 import { parseArgs } from 'node:util';
 import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
@@ -6,28 +6,28 @@ import { parseMisbehaviour } from './misbehaviourText.ts';
 
 const usage = `Usage: npm run -s sandbox -- [options]
 
-  --port PORT               on 127.0.0.1; 0, the default, takes a free one
-  --key KEY                 the API key; a random one by default
-  --second-key KEY          the key of a second account
-  --data DIR|:memory:       where the data is kept; in memory by default
+  --port PORT               port on 127.0.0.1; 0 (default) takes a free one
+  --key KEY                 API key; random by default
+  --second-key KEY          API key of a second account
+  --data DIR|:memory:       data directory; in memory by default
   --seed demo               fill an empty sandbox with demo data
-  --plan basic|premium      on basic, activation_letter=0 is refused
-  --start-delay MS          from the creation of a send to its start
-  --batch-size N            letters that go at once ...
-  --batch-interval MS       ... and the time between such batches
-  --deferral MS             how long a deferred letter waits
-  --tracking-window MS      how long opens and clicks are counted
-  --dns SERVERS             where domains are checked, such as 127.0.0.1:5300; by default the
-                            demo's own DNS, and the system's for all other names
-  --domain-check-lifetime MS  how long the check of a domain is kept
-  --smtp URL                the mail server that letters go to, such as smtp://127.0.0.1:1025; by
-                            default the sandbox's own, which keeps them
-  --claim MS                how long letters wait that a sandbox was delivering when it was ended
-  --misbehave PAIRS         such as "status=429; retry-after=2; requests=3; path=/mailer/sends.json"
-                            or "per-second=20; path=/mailer/emails.json", a limit that nothing announces
-  --help
+  --plan basic|premium      basic refuses activation_letter=0
+  --start-delay MS          time from a send's creation to its start
+  --batch-size N            letters in one batch
+  --batch-interval MS       time between batches
+  --deferral MS             time until a deferred letter is retried
+  --tracking-window MS      time during which opens and clicks are counted
+  --dns SERVERS             DNS servers for domain checks, such as 127.0.0.1:5300; by default the
+                            sandbox's own for demo domains, and the system's for all others
+  --domain-check-lifetime MS  time for which a domain check is cached
+  --smtp URL                SMTP server that delivers letters, such as smtp://127.0.0.1:1025; by
+                            default the sandbox's own, which stores them
+  --claim MS                time until letters are retried if the sandbox ended while delivering them
+  --misbehave PAIRS         faults, such as "status=429; retry-after=2; requests=3; path=/mailer/sends.json"
+                            or "per-second=20; path=/mailer/emails.json", a rate limit that nothing announces
+  --help                    print this help
 
-It prints {"url": ..., "key": ...} when it listens; its log goes to standard error.
+Prints {"url": ..., "key": ...} on standard output when it listens, and its log on standard error.
 `;
 
 const optionTypes = {
@@ -59,7 +59,7 @@ if (options === 'help') process.stdout.write(usage);
 else if (typeof options === 'string') fail(2, `${options}\n\n${usage}`);
 else await run(options);
 
-/** The options; or "help"; or what is wrong with them. */
+/** Returns the options, "help", or the reason why they are invalid. */
 function readOptions(): SandboxOptions | string {
   try {
     const { values } = parseArgs({ options: optionTypes });
@@ -121,7 +121,7 @@ function word<Word extends string>(name: string, value: string | undefined, word
 
 async function run(sandboxOptions: SandboxOptions): Promise<void> {
   try {
-    // Help and refusals need nothing of this.
+    // Loaded late: help and invalid options don't need it.
     const { startSandbox } = await import('./index.ts');
     const sandbox = await startSandbox({
       ...sandboxOptions,

@@ -55,11 +55,11 @@ function fromHeader(header: string): Misbehaviour {
   }
 }
 
-/** Lets so many requests a second pass: a bucket that holds those of one second. Times in milliseconds. */
+/** Creates a token bucket that admits `perSecond` requests a second, and holds those of one second. Times are in milliseconds. */
 function limiter(perSecond: number, now: () => number): () => boolean {
   let [left, at] = [perSecond, now()];
   return () => {
-    // A clock that was set back fills nothing.
+    // A clock that is set back adds no tokens.
     left = Math.min(perSecond, left + (Math.max(0, now() - at) * perSecond) / 1000);
     at = now();
     if (left < 1) return false;

@@ -1,6 +1,33 @@
-import type { LetterTree } from '../../core/checks/letterTree.ts';
+import {
+  ErrorCodes,
+  type ParserError,
+  type Token,
+  type TokenHandler,
+  Tokenizer,
+  TokenizerMode,
+} from 'parse5';
+import type {
+  LetterAttribute,
+  LetterComment,
+  LetterElement,
+  LetterNode,
+  LetterText,
+  LetterTree,
+  Passage,
+  StyleSheet,
+  TemplateCode,
+} from '../../core/checks/letterTree.ts';
+import { maskedCode, unmasked } from '../../core/checks/maskedCode.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
-import { LetterReader } from './letterReader.ts';
+import { templateCode } from '../../core/checks/templateCode.ts';
+import { NodeBudget, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
+import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
+import { hiddenContent, readComment } from './comments.ts';
+import { isVoid } from './endTags.ts';
+import type { OpenElement } from './openElements.ts';
+import { readDeclarations, readStyleSheet, StyleBudget } from './styles.ts';
+import { TagBalance } from './tagBalance.ts';
+import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
 /**
  * Parses a letter's HTML, however broken, with offsets of everything in it. `filledIn` are the account's placeholder syntaxes. Throws
@@ -8,4 +35,273 @@ import { LetterReader } from './letterReader.ts';
  */
 export function readLetterTree(source: string, filledIn: readonly PlaceholderSyntax[] = []): LetterTree {
   return new LetterReader(source, filledIn).read();
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Elements whose content is text, with the tokenizer's state for it. */
+const textModes = new Map<string, Tokenizer['state']>([
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['noembed', TokenizerMode.RAWTEXT],
+  ['noframes', TokenizerMode.RAWTEXT],
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+]);
+
+/** A part of the letter that is tokenized at once: all of it, or the content of a hidden conditional comment. */
+interface Piece extends Passage {
+  readonly onlyOutlook: boolean;
+}
+
+/** The number of times that parsing resumes inside an unclosed tag or comment. No real letter needs more, and each takes linear time. */
+const mostRepairs = 100;
+
+/** Builds the tree of a letter from parse5's tokens, after its template code has been masked. */
+class LetterReader implements TokenHandler {
+  readonly #source: string;
+  readonly #filledIn: readonly PlaceholderSyntax[];
+  readonly #codes: readonly TemplateCode[];
+  readonly #masked: string;
+  readonly #nodes: LetterNode[] = [];
+  readonly #elements: LetterElement[] = [];
+  readonly #comments: LetterComment[] = [];
+  #doctype: LetterTree['doctype'];
+
+  readonly #balance = new TagBalance(this.#nodes);
+  readonly #nodesLeft: NodeBudget;
+  readonly #budget: StyleBudget;
+
+  #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
+  #tokenizer: Tokenizer | undefined;
+  #errors: TagError[] = [];
+  /** The offset to resume at, after a tag or a comment that has swallowed what follows it. */
+  #readOnFrom: number | undefined;
+  #repairs = 0;
+  /** The end of the last token. */
+  #done = 0;
+  /** The number of pieces of template code that have been processed. */
+  #passed = 0;
+
+  /** `filledIn` are the account's placeholder syntaxes. */
+  constructor(source: string, filledIn: readonly PlaceholderSyntax[]) {
+    this.#source = source;
+    this.#nodesLeft = new NodeBudget(source);
+    this.#budget = new StyleBudget(this.#nodesLeft);
+    this.#filledIn = filledIn;
+    this.#codes = templateCode(source, filledIn);
+    this.#masked = maskedCode(source, this.#codes);
+  }
+
+  read(): LetterTree {
+    const end = this.#source.length;
+    this.#readPiece({ start: 0, end, onlyOutlook: false });
+    this.#balance.closeAll(end);
+    const nodes = this.#nodes;
+    const styleSheets = this.#elements
+      .filter(({ name }) => name === 'style')
+      .map((style) => this.#styleSheet(style));
+    return {
+      source: this.#source,
+      doctype: this.#doctype,
+      nodes,
+      elements: this.#elements,
+      comments: this.#comments,
+      styleSheets,
+      mistakes: this.#balance.mistakes,
+      codes: this.#codes,
+      filledIn: this.#filledIn,
+    };
+  }
+
+  /** Processes the block tags of template code up to an offset. */
+  #passCode(before: number): void {
+    for (
+      let code = this.#codes[this.#passed];
+      code && code.start < before;
+      code = this.#codes[this.#passed]
+    ) {
+      this.#balance.passCode(code);
+      this.#passed++;
+    }
+  }
+
+  #readPiece(piece: Piece): void {
+    // The limits must be checked again: masked code and conditional comments may have hidden the ends of tags.
+    refuseManyAttributes(this.#masked.slice(piece.start, piece.end));
+    const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
+    this.#readOnFrom = piece.start;
+    while (this.#readOnFrom !== undefined) {
+      const start: number = this.#readOnFrom;
+      this.#piece = { ...piece, start };
+      this.#readOnFrom = undefined;
+      this.#errors = [];
+      this.#done = start;
+      this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
+      this.#tokenizer.write(this.#masked.slice(start, piece.end), true);
+    }
+    [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] = outer;
+  }
+
+  /** Stops the tokenizer and resumes at an earlier offset. Returns false if that happened too often. */
+  #readOn(from: number): boolean {
+    if (!this.#tokenizer || this.#repairs === mostRepairs) return false;
+    this.#repairs++;
+    this.#readOnFrom = from;
+    this.#tokenizer.active = false;
+    return true;
+  }
+
+  onParseError({ code, startOffset }: ParserError): void {
+    this.#errors.push({ code, at: this.#piece.start + startOffset });
+  }
+
+  onDoctype(token: Token.DoctypeToken): void {
+    this.#doctype ??= { ...this.#place(token), name: token.name ?? '' };
+  }
+
+  onComment(token: Token.CommentToken): void {
+    const { start, end } = this.#place(token);
+    this.#passCode(start);
+    this.#nodesLeft.take(1);
+    const text = this.#masked.slice(start, end);
+    const comment = { start, end, ...readComment(text) };
+    this.#comments.push(comment);
+    if (!comment.closed || comment.condition === 'unended') this.#readOn(start + '<!--'.length);
+    if (comment.condition !== 'hidden' || this.#piece.onlyOutlook) return;
+    const content = hiddenContent(text);
+    const piece = { start: start + content.start, end: start + content.end, onlyOutlook: true };
+    this.#balance.apart(() => this.#readPiece(piece), piece.end);
+    this.#done = end;
+  }
+
+  onCharacter(token: Token.CharacterToken): void {
+    this.#addText(token);
+  }
+
+  onNullCharacter(token: Token.CharacterToken): void {
+    this.#addText(token);
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.#addText(token);
+  }
+
+  onEof(token: Token.EOFToken): void {
+    this.#passCode(this.#piece.end);
+    if (!this.#errors.some(({ code }) => code === ErrorCodes.eofInTag)) return;
+    const start = this.#done;
+    const { end } = this.#place(token);
+    const next = this.#masked.indexOf('<', start + 1);
+    const isCut = next !== -1 && next < end && this.#readOn(next);
+    this.#balance.addHalfTyped({ start, end: isCut ? next : end }, this.#source);
+  }
+
+  onStartTag(token: Token.TagToken): void {
+    const tag = this.#place(token);
+    this.#passCode(tag.start);
+    const { tagName: name } = token;
+    this.#nodesLeft.takeElement(token.attrs.length);
+    const attributes = readAttributes(token, this.#masked, this.#piece.start);
+    const codes = this.#codesBetween(tag, attributes);
+    const written: WrittenTag = { name, tag, attributes, codes, errors: this.#errors };
+    this.#errors = [];
+    const next = nextTagInside(written, this.#masked);
+    if (next !== undefined && this.#readOn(next)) {
+      this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
+      return;
+    }
+    this.#balance.add(mistakesInTag(written, this.#masked));
+    this.#balance.beforeOpening(name, tag.start);
+    const element = this.#element(written, token.selfClosing);
+    this.#nodes.push(element);
+    this.#elements.push(element);
+    element.contentFrom = this.#nodes.length;
+    element.contentTo = this.#nodes.length;
+    const mode = textModes.get(name);
+    if (this.#tokenizer && mode !== undefined) this.#tokenizer.state = mode;
+    if (!isVoid(name) && !(token.selfClosing && this.#isForeign(name))) this.#balance.open(element);
+  }
+
+  onEndTag(token: Token.TagToken): void {
+    const tag = this.#place(token);
+    this.#passCode(tag.start);
+    const { tagName: name } = token;
+    this.#errors = [];
+    const next = this.#masked.slice(tag.start + 1, tag.end).indexOf('<') + tag.start + 1;
+    if (next > tag.start && this.#readOn(next)) {
+      this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
+      return;
+    }
+    this.#balance.close(name, tag, this.#piece.onlyOutlook);
+  }
+
+  /** Returns the template code of a tag outside its attributes. */
+  #codesBetween(tag: Passage, attributes: readonly LetterAttribute[]): TemplateCode[] {
+    const codes: TemplateCode[] = [];
+    let [passed, index] = [this.#passed, 0];
+    for (let code = this.#codes[passed]; code && code.start < tag.end; code = this.#codes[++passed]) {
+      while ((attributes[index]?.end ?? tag.end) <= code.start) index++;
+      if ((attributes[index]?.start ?? tag.end) > code.start) codes.push(code);
+    }
+    return codes;
+  }
+
+  #element({ name, tag, attributes, codes }: WrittenTag, slash: boolean): OpenElement {
+    const style = attributes.find(({ name }) => name === 'style');
+    const css = style ? cssAsLongAsWritten(this.#source.slice(style.valueStart, style.valueEnd)) : '';
+    return {
+      kind: 'element',
+      ...tag,
+      name,
+      tag,
+      attributes,
+      style: css ? readDeclarations(css, style?.valueStart ?? 0, this.#budget) : [],
+      parent: this.#balance.innermost,
+      contentFrom: 0,
+      contentTo: 0,
+      onlyOutlook: this.#piece.onlyOutlook,
+      hasFilledInAttributes: codes.some(({ kind }) => kind === 'value' || kind === 'silent'),
+      isConditional: this.#balance.isInBlock,
+      slash,
+    };
+  }
+
+  /** VML, Office (`v:rect`) and SVG elements can close themselves. */
+  #isForeign(name: string): boolean {
+    return name.includes(':') || this.#balance.isInside('svg') || this.#balance.isInside('math');
+  }
+
+  #addText(token: Token.CharacterToken): void {
+    const { start, end } = this.#place(token);
+    this.#passCode(start);
+    const text = unmasked(token.chars);
+    const last = this.#nodes.at(-1) as Writable<LetterText> | undefined;
+    const parent = this.#balance.innermost;
+    if (last?.kind === 'text' && last.end === start && last.parent === parent) {
+      last.text += text;
+      last.end = end;
+    } else {
+      const { onlyOutlook } = this.#piece;
+      this.#nodes.push({ kind: 'text', start, end, text, parent, onlyOutlook });
+    }
+  }
+
+  #styleSheet(style: LetterElement): StyleSheet {
+    const start = style.tag.end;
+    const content = this.#source.slice(start, style.end);
+    const closing = content.lastIndexOf('</');
+    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style, this.#budget);
+  }
+
+  #place({ location }: Token.Token): Passage {
+    const start = this.#piece.start + (location?.startOffset ?? 0);
+    // parse5 places the end of an unclosed comment one unit after the text.
+    const end = Math.min(this.#piece.start + (location?.endOffset ?? 0), this.#piece.end);
+    this.#done = end;
+    return { start, end };
+  }
 }

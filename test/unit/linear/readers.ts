@@ -53,8 +53,8 @@ import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/color
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
+import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/addedParts.ts';
 import { compareReceived, lineBreaksOf } from '../../../src/core/letters/received/compareReceived.ts';
-import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/footerIn.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
@@ -224,8 +224,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     } catch {}
   },
   'text/markup.ts tags': (text) => [...tags(text)],
-  'letters/received/footerIn.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
-  'letters/received/footerIn.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
+  'letters/received/addedParts.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
+  'letters/received/addedParts.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
   'letters/received/compareReceived.ts compareReceived': (text) => {
     const middle = text.length >> 1;
     compareReceived(text, text.slice(0, middle) + text);
@@ -296,7 +296,6 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/clientSupport.ts': 'clientSupport useOf',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',
-  'letters/received/footerIn.ts': 'footerIn',
   'letters/received/pixel.ts': 'isPixel withoutPixels',
   'letters/received/tokens.ts': 'mayBeLost',
   'checks/edit.ts': 'attributeIn endOfAttributes',

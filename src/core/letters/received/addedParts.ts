@@ -1,11 +1,10 @@
 import { tags } from '../../text/markup.ts';
 import { type Aligned, type Gap, gapsOf, type ReceivedPassage } from './alignment.ts';
-import { footerIn } from './footerIn.ts';
-import { isPixel } from './pixel.ts';
-import type { Token } from './tokens.ts';
+import { isPixel, withoutPixels } from './pixel.ts';
+import type { Span, Token } from './tokens.ts';
 
 /** The parts that a service added to a letter. `known` has the indexes of the received tokens that belong to them. */
-export interface AddedParts {
+interface AddedParts {
   readonly footer?: ReceivedPassage;
   readonly pixels: readonly ReceivedPassage[];
   readonly known: ReadonlySet<number>;
@@ -67,3 +66,206 @@ function endsOnly(html: string, { start, end }: Token): boolean {
   }
   return /^\s*<!\[endif\]-->$/i.test(inside.slice(done));
 }
+
+/**
+ * Returns the footer within an addition at a letter's end, as it was given to the service as far as the letter shows: without pixels,
+ * without the upload's white space around it, and without parts of a table that the service wrapped around the letter.
+ */
+function footerIn(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
+  const { html, tokens } = aligned.received;
+  const inner = withoutPixels(html, tokens, gap);
+  const part = standingPart(tokens, inner);
+  if (part.from >= part.to) return undefined;
+  const isWhole = part.from === inner.from && part.to === inner.to;
+  const start = tokens[part.from - 1]?.end ?? 0;
+  const end = tokens[part.to]?.start ?? html.length;
+  return isWhole ? withoutOwnBlanks(aligned, gap, { start, end }, inner) : trimmed(html, start, end);
+}
+
+/** The footer comes before or after the white space at the upload's end. */
+function withoutOwnBlanks(
+  { uploaded, received: { html } }: Aligned,
+  gap: Gap,
+  { start, end }: { readonly start: number; readonly end: number },
+  inner: Span,
+): ReceivedPassage {
+  const from = gap.own === 0 ? 0 : (uploaded.tokens[gap.own - 1]?.end ?? 0);
+  const own = uploaded.html.slice(from, uploaded.tokens[gap.own]?.start ?? uploaded.html.length);
+  const text = html.slice(start, end);
+  const before = inner.from === gap.from ? carriedOver(own, text) : 0;
+  const isAtEnd = inner.to === gap.to;
+  const behind = isAtEnd && before === 0 ? carriedOverBehind(own, text) : 0;
+  const final = isAtEnd && behind === 0 && end === html.length ? finalBreak(text) : 0;
+  return passage(html, start + before, end - behind - final);
+}
+
+/** Messages end with a line break that does not belong to the letter. */
+function finalBreak(text: string): number {
+  if (text.endsWith('\r\n')) return 2;
+  return text.endsWith('\n') ? 1 : 0;
+}
+
+/** White space inside a table of the service belongs to the service. */
+function trimmed(html: string, start: number, end: number): ReceivedPassage {
+  const text = html.slice(start, end);
+  const from = start + text.length - text.trimStart().length;
+  return passage(html, from, from + text.trim().length);
+}
+
+const passage = (html: string, start: number, end: number): ReceivedPassage => ({
+  start,
+  end,
+  text: html.slice(start, end),
+});
+
+/** Void elements. */
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** Parts of a table that mean nothing without it. */
+const tableParts = new Set('tr td th tbody thead tfoot'.split(' '));
+
+/**
+ * Returns the part of an addition that is complete in itself: without closing tags of elements opened before it, without opening tags of
+ * elements closed after it, and without rows and cells whose table is outside.
+ */
+function standingPart(tokens: readonly Token[], { from, to }: Span): Span {
+  const partners = partnersIn(tokens, from, to);
+  const spans = spansBetweenStrayEnds(tokens, from, to, partners);
+  const longest = spans.reduce(
+    (best, span) => (lengthOf(tokens, span) > lengthOf(tokens, best) ? span : best),
+    {
+      from,
+      to: from,
+    },
+  );
+  return unwrapped(tokens, longest, partners);
+}
+
+/** Returns the matching tag for each opening and closing tag within the span. */
+function partnersIn(tokens: readonly Token[], from: number, to: number): Map<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  const counts = new Map<string, number>();
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (token?.kind !== 'tag' || empty.has(token.name)) continue;
+    const count = counts.get(token.name) ?? 0;
+    if (!token.closing) {
+      open.push(at);
+      counts.set(token.name, count + 1);
+      continue;
+    }
+    if (count === 0) continue;
+    for (let begun = open.pop(); begun !== undefined; begun = open.pop()) {
+      const name = tokens[begun]?.name ?? '';
+      counts.set(name, (counts.get(name) ?? 1) - 1);
+      if (name !== token.name) continue;
+      partners.set(begun, at).set(at, begun);
+      break;
+    }
+  }
+  return partners;
+}
+
+function spansBetweenStrayEnds(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  partners: ReadonlyMap<number, number>,
+): Span[] {
+  const spans: Span[] = [];
+  let start = from;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (token?.kind !== 'tag' || !token.closing || empty.has(token.name) || partners.has(at)) continue;
+    if (at > start) spans.push({ from: start, to: at });
+    start = at + 1;
+  }
+  if (to > start) spans.push({ from: start, to });
+  return spans;
+}
+
+function lengthOf(tokens: readonly Token[], { from, to }: Span): number {
+  return from < to ? (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0) : 0;
+}
+
+function unwrapped(tokens: readonly Token[], span: Span, partners: ReadonlyMap<number, number>): Span {
+  let { from, to } = span;
+  while (from < to) {
+    const first = tokens[from];
+    if (first?.kind !== 'tag' || first.closing || empty.has(first.name)) break;
+    const partner = partners.get(from);
+    if (partner === undefined) from++;
+    else if (tableParts.has(first.name) && partner === to - 1) [from, to] = [from + 1, to - 1];
+    else break;
+  }
+  return { from, to };
+}
+
+/**
+ * Returns the length of the beginning of `received` that comes from the upload: white space and comments between two tags, which services
+ * keep, collapse or drop.
+ */
+export function carriedOver(uploaded: string, received: string): number {
+  let [i, j, done] = [0, 0, 0];
+  /** The upload's current comment: its end, and its start in the received text. */
+  let comment = { end: 0, at: 0 };
+  while (i < uploaded.length) {
+    if (i >= comment.end && uploaded.startsWith('<!--', i))
+      comment = { end: endOfComment(uploaded, i), at: j };
+    const own = endOfBlanks(uploaded, i);
+    if (own > i) {
+      const other = endOfBlanks(received, j);
+      j += keptOf(uploaded.slice(i, own), received.slice(j, other));
+      i = own;
+    } else if (uploaded[i] === received[j]) {
+      i++;
+      j++;
+    } else if (i < comment.end) {
+      // A comment is carried over completely or not at all.
+      i = comment.end;
+      j = comment.at;
+      continue;
+    } else {
+      return done;
+    }
+    const before = uploaded[i - 1];
+    if (before === '>' || (own === i && isBetween(uploaded, i))) done = j;
+  }
+  return j;
+}
+
+function endOfComment(text: string, start: number): number {
+  const end = text.indexOf('-->', start);
+  return end === -1 ? text.length : end + 3;
+}
+
+/** Returns the length of the end of `received` that is the upload's white space. */
+export function carriedOverBehind(uploaded: string, received: string): number {
+  if (uploaded.trim() !== '') return 0;
+  for (const blanks of [uploaded, uploaded.replace(/\r?\n/g, '\r\n')]) {
+    if (received.endsWith(blanks)) return blanks.length;
+  }
+  return 0;
+}
+
+/** Returns true at a comment's start or the text's end. */
+const isBetween = (text: string, at: number) => at === text.length || text[at] === '<';
+
+/** Returns how much of the received white space comes from the upload: unchanged, shortened, or collapsed. */
+function keptOf(own: string, other: string): number {
+  const withReturns = own.replace(/\r?\n/g, '\r\n');
+  for (const blanks of [withReturns, own]) {
+    if (other.startsWith(blanks)) return blanks.length;
+    if (blanks.startsWith(other)) return other.length;
+  }
+  return other.startsWith('\r\n') ? 2 : 1;
+}
+
+function endOfBlanks(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && isBlank(text.charCodeAt(end))) end++;
+  return end;
+}
+
+const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
