@@ -1,27 +1,25 @@
+import { getPublicSuffix } from 'tldts';
 import { compareMethods, type MethodsDiffer } from '../mail/dmarc/methods.ts';
+import type { PublicSuffixOf } from '../mail/dmarc/publicSuffix.ts';
 import type { Resolver } from '../mail/dns.ts';
 import { type FurtherRecord, findFurther } from '../mail/information/further.ts';
 import { auditSpf } from '../mail/spf/audit.ts';
 import { type IncludeMerge, mergeInclude } from '../mail/spf/mergeInclude.ts';
 import { outlineSpf, type SpfOutline } from '../mail/spf/outline.ts';
-import { publicSuffixOf } from './publicSuffix.ts';
 
-/** What DNS tells of a domain beside how its records stand. */
+/** Facts on a domain from DNS, besides the state of its records. */
 export interface LiveDomain {
-  /** What its SPF record leads to; absent without one. */
+  /** The lookups of its SPF record; absent without a record. */
   readonly spf?: SpfOutline;
-  /** What becomes of that record with the include of the service, where it gives no value and its include is known. */
+  /** The SPF record with the service's include, if the service gives no value and its include is known. */
   readonly merge?: IncludeMerge;
-  /** Where receivers find different policies. */
+  /** The different policies that receivers find. */
   readonly dmarc?: MethodsDiffer;
-  /** What it has of records that nobody needs. */
+  /** DNS records that are not required for sending. */
   readonly further: readonly FurtherRecord[];
 }
 
-/**
- * Looks up what there is to know of a domain, whatever the service has checked; with `include`, also what its SPF record would be
- * that includes this domain. Rejects only when the resolver does.
- */
+/** Looks up the facts on a domain; with `include`, also its SPF record with that include. Rejects only if the resolver does. */
 export async function seeDomain(domain: string, resolver: Resolver, include?: string): Promise<LiveDomain> {
   const [audit, merge, dmarc, further] = await Promise.all([
     auditSpf(domain, resolver),
@@ -32,3 +30,7 @@ export async function seeDomain(domain: string, resolver: Resolver, include?: st
   const spf = outlineSpf(audit);
   return { further, ...(spf && { spf }), ...(merge && { merge }), ...(dmarc && { dmarc }) };
 }
+
+/** Returns the public suffix of a domain, by both parts of the list of publicsuffix.org, as receivers do. */
+export const publicSuffixOf: PublicSuffixOf = (domain) =>
+  getPublicSuffix(domain, { allowPrivateDomains: true, extractHostname: false }) ?? undefined;

@@ -4,16 +4,16 @@ import { type LiveDomain, seeDomain } from './liveDomain.ts';
 import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 
 export interface LookJob {
-  /** The check of the service, with names as DNS has them. */
+  /** The service's check, with names in ASCII. */
   readonly details: DomainDetails;
-  /** The domain that the SPF record has to include, if the page may show what the record becomes with it. */
+  /** The domain that the SPF record has to include, if the record may be composed here. */
   readonly include?: string;
   readonly servers: readonly NameServer[];
-  /** The time for the whole look in milliseconds. Whatever has not been answered by then counts as a timeout. */
+  /** Timeout of the whole lookup in milliseconds. Questions that are not answered by then time out. */
   readonly patienceMs: number;
 }
 
-/** The state of a domain's DNS. */
+/** The result of looking up a domain. */
 export interface Look {
   /** In the order of the check's records. */
   readonly records: readonly SeenNow[];
@@ -22,7 +22,7 @@ export interface Look {
 
 export type LookResult = { readonly look: Look } | { readonly failed: string };
 
-/** Looks up all records of a check, and everything else that the page shows of the domain. Each question is asked once. */
+/** Looks up all records of a check and the other facts on the domain. Asks each question once. */
 export async function lookAtDomain({ details, include, servers, patienceMs }: LookJob): Promise<Look> {
   const options = { servers, signal: AbortSignal.timeout(patienceMs) };
   const everywhere = everybodysView(options);

@@ -10,23 +10,23 @@ import { authoritativeServers } from '../service/dns/authority.ts';
 import { dnsResolver } from '../service/dns/dnsResolver.ts';
 import { liveMistake } from './liveMistakes.ts';
 
-/** A record as it is in DNS now, and what was done wrong with it. */
+/** A record as it is in DNS now, and the mistake in it. */
 export interface SeenNow extends LiveRecord {
   readonly mistake?: Mistake;
 }
 
 export interface LookOptions {
-  /** Those that everybody uses. */
+  /** The usual resolvers. */
   readonly servers: readonly NameServer[];
-  /** What has not been answered when it ends is not known. */
+  /** Ends the lookup: questions that are not answered by then are unknown. */
   readonly signal: AbortSignal;
-  /** How long one server may take, in milliseconds; 3 seconds by default. */
+  /** Timeout of one server in milliseconds; 3 seconds by default. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Looks up what DNS has of a check's records, in their order: as everybody sees it, at the domain's own servers, and what was
- * done wrong. No question is asked twice, and what is as it should be needs one for each side.
+ * Looks up a check's records, in their order: at the usual resolvers and at the domain's own servers, with the mistakes in them.
+ * Asks each question once; a correct record needs one question on each side.
  */
 export async function lookAtRecords(
   details: DomainDetails,
@@ -51,17 +51,17 @@ export async function lookAtRecords(
   );
 }
 
-/** What everybody sees. Time that is over is no failure: nobody knows then. */
+/** A timeout is an unknown result, not a failure. */
 export function everybodysView(options: LookOptions) {
   return askingOnce(answeringUntil(options.signal, dnsResolver(options)));
 }
 
-/** Of such a record only what is seen anyway is judged. One that nobody needs is as its owner wants it to be. */
+/** Returns true for a record that is correct or not connected: its mistakes are found without further questions. */
 function isAsWanted(record: DomainRecord, seen: SeenRecord): boolean {
   return recordState(record) === 'off' || liveState(record, { public: seen }) === 'right';
 }
 
-/** The servers that know the domain by themselves; nothing when they cannot be found. */
+/** Returns a resolver for the authoritative servers of a domain; `undefined` if they cannot be found. */
 async function sourceOf(domain: string, options: LookOptions): Promise<Resolver | undefined> {
   const servers = await authoritativeServers(domain, options).catch(() => []);
   if (servers.length === 0) return undefined;

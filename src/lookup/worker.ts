@@ -1,4 +1,4 @@
-/** Looks at one domain in a thread of its own: name servers decide how much work their answers make. */
+/** Looks up one domain in a worker thread, because name servers determine how much work their answers cause. */
 import { parentPort } from 'node:worker_threads';
 import { type LookJob, type LookResult, lookAtDomain } from './lookAtDomain.ts';
 

@@ -1,48 +1,48 @@
-/** What a record of each type says. Names are without a dot at their end. */
+/** The data of a DNS record by type. Names have no dot at the end. */
 export interface Records {
   readonly A: string;
   readonly AAAA: string;
   readonly CNAME: string;
   readonly MX: { readonly priority: number; readonly exchange: string };
   readonly PTR: string;
-  /** The character strings of one record, as they stand in the zone: a record's text is their join. */
+  /** The character strings of one record. Its text is their concatenation. */
   readonly TXT: readonly string[];
 }
 
 export type RecordType = keyof Records;
 
 /**
- * What became of a look-up. `found` has at least one record; `noSuchName` is NXDOMAIN, `noData` a name without records of this
- * type. `serverFailure` is every other answer, also a chain of CNAMEs that never ends. A `ttl` is in seconds.
+ * The result of a lookup. `found` has at least one record; `noSuchName` is NXDOMAIN; `noData` is a name without records of this type.
+ * `serverFailure` is any other answer, including a loop of CNAMEs. A `ttl` is in seconds.
  */
 export type Answer<Type extends RecordType> =
   | { readonly outcome: 'found'; readonly records: readonly Records[Type][]; readonly ttl?: number }
   | { readonly outcome: 'noSuchName' | 'noData'; readonly ttl?: number }
   | { readonly outcome: 'serverFailure' | 'timeout' };
 
-/** Looks names up. CNAMEs are followed. It throws only when nobody wants an answer any longer. */
+/** Looks up names, and follows CNAMEs. Rejects only when the lookup is aborted. */
 export interface Resolver {
   lookUp<Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>>;
 }
 
-/** Why a name could not be looked up; nobody knows what is there. */
+/** A failed lookup: its result is unknown. */
 export interface FailedLookup {
   readonly name: string;
   readonly type: RecordType;
   readonly outcome: 'serverFailure' | 'timeout';
 }
 
-/** The records of an answer: none when there are none, and none either when nobody knows. */
+/** Returns the records of an answer; none if the lookup failed. */
 export function recordsOf<Type extends RecordType>(answer: Answer<Type>): readonly Records[Type][] {
   return answer.outcome === 'found' ? answer.records : [];
 }
 
-/** Whether an answer is certain that there is nothing. */
+/** Returns true if an answer says that there are no records (a void lookup, RFC 7208, section 4.6.4). */
 export function isVoid(answer: Answer<RecordType>): boolean {
   return answer.outcome === 'noSuchName' || answer.outcome === 'noData';
 }
 
-/** The failure that an answer tells of, if it does. */
+/** Returns the failure of a lookup, if it failed. */
 export function failureOf<Type extends RecordType>(
   answer: Answer<Type>,
   name: string,
@@ -52,13 +52,13 @@ export function failureOf<Type extends RecordType>(
   return outcome === 'serverFailure' || outcome === 'timeout' ? { name, type, outcome } : undefined;
 }
 
-/** A resolver that asks each question once. */
+/** A resolver with a cache: it asks each question once. */
 export interface AskingOnce extends Resolver {
-  /** It asks nothing: of what nobody has asked yet, nobody knows. */
+  /** A resolver that only reads the cache. Other questions time out. */
   readonly asked: Resolver;
 }
 
-/** The same resolver, which asks each question once: what is looked at twice is one look-up. */
+/** Adds a cache to a resolver. */
 export function askingOnce(resolver: Resolver): AskingOnce {
   const answers = new Map<string, Promise<Answer<RecordType>>>();
   const asked = {

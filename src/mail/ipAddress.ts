@@ -1,10 +1,10 @@
-/** An address as its bytes: 4 of them or 16. */
+/** An IP address: 4 or 16 bytes. */
 export interface IpAddress {
   readonly family: 4 | 6;
   readonly bytes: readonly number[];
 }
 
-/** Reads `192.0.2.1`: four numbers without leading zeros. */
+/** Parses an IPv4 address: four numbers without leading zeros. */
 export function readIp4(text: string): IpAddress | undefined {
   if (text.length > 15) return undefined;
   const parts = text.split('.');
@@ -12,7 +12,7 @@ export function readIp4(text: string): IpAddress | undefined {
   return fits ? { family: 4, bytes: parts.map(Number) } : undefined;
 }
 
-/** Reads `2001:db8::1`, also with an IPv4 address as its end (RFC 4291, section 2.2). No zone index. */
+/** Parses an IPv6 address, also with an IPv4 address at its end (RFC 4291, section 2.2). Allows no zone index. */
 export function readIp6(text: string): IpAddress | undefined {
   if (text.length > 45) return undefined;
   const [head = '', tail, ...more] = text.split('::');
@@ -21,12 +21,12 @@ export function readIp6(text: string): IpAddress | undefined {
   const after = tail === undefined ? [] : readGroups(tail, true);
   if (!before || !after) return undefined;
   const missing = 16 - before.length - after.length;
-  // `::` stands for one group at least.
+  // `::` stands for at least one group.
   if (tail === undefined ? missing !== 0 : missing < 2) return undefined;
   return { family: 6, bytes: [...before, ...Array<number>(missing).fill(0), ...after] };
 }
 
-/** Reads an address of either family. One that IPv6 only wraps (`::ffff:192.0.2.1`) is the IPv4 one: RFC 7208, section 5. */
+/** Parses an IP address. Converts an IPv4-mapped address (`::ffff:192.0.2.1`) to IPv4 (RFC 7208, section 5). */
 export function readIp(text: string): IpAddress | undefined {
   const address = readIp4(text) ?? readIp6(text);
   const isMapped =
@@ -34,7 +34,7 @@ export function readIp(text: string): IpAddress | undefined {
   return isMapped ? { family: 4, bytes: address.bytes.slice(12) } : address;
 }
 
-/** Whether two addresses are of one family and agree in the first `prefix` bits. */
+/** Returns true if both addresses have the same family and the same first `prefix` bits. */
 export function isInNetwork(address: IpAddress, network: IpAddress, prefix: number): boolean {
   if (address.family !== network.family) return false;
   return address.bytes.every((byte, index) => {
@@ -44,7 +44,7 @@ export function isInNetwork(address: IpAddress, network: IpAddress, prefix: numb
   });
 }
 
-/** How people write an address (RFC 5952). */
+/** Formats an address (RFC 5952). */
 export function formatIp({ family, bytes }: IpAddress): string {
   if (family === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
@@ -54,13 +54,13 @@ export function formatIp({ family, bytes }: IpAddress): string {
   return `${hex(groups.slice(0, run.start))}::${hex(groups.slice(run.start + run.length))}`;
 }
 
-/** The numbers or hexadecimal digits of an address, in order, as reverse names and macros have them (RFC 7208, section 7.3). */
+/** Returns the numbers (IPv4) or hexadecimal digits (IPv6) of an address, as in reverse names and macros (RFC 7208, section 7.3). */
 export function addressParts({ family, bytes }: IpAddress): string[] {
   if (family === 4) return bytes.map(String);
   return bytes.flatMap((byte) => [...byte.toString(16).toUpperCase().padStart(2, '0')]);
 }
 
-/** The name that the PTR records of an address are at. */
+/** Returns the name of an address's PTR records. */
 export function reverseName(address: IpAddress): string {
   const zone = address.family === 4 ? 'in-addr.arpa' : 'ip6.arpa';
   return `${addressParts(address).reverse().join('.')}.${zone}`;
@@ -69,7 +69,7 @@ export function reverseName(address: IpAddress): string {
 const isNumber = /^(?:0|[1-9]\d{0,2})$/;
 const mapped = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
-/** The bytes of `a:b:c`, whose last group may be an IPv4 address when it ends the whole. */
+/** Parses groups such as `a:b:c`. The last one may be an IPv4 address if `endsAddress`. */
 function readGroups(text: string, endsAddress: boolean): number[] | undefined {
   if (text === '') return [];
   const bytes: number[] = [];

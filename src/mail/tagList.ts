@@ -1,20 +1,20 @@
-/** `name=value` in a list such as a DKIM key's (RFC 6376, section 3.2), and where it stands in the text. */
+/** A tag `name=value` of a list such as a DKIM key (RFC 6376, section 3.2), with its offsets. */
 export interface Tag {
   readonly name: string;
-  /** Without blanks around it. */
+  /** Trimmed. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
   readonly valueStart: number;
 }
 
-/** What is wrong with a list. Which of these makes it invalid is for each kind of record to say. */
+/** A mistake in a list. Whether it makes the list invalid depends on the kind of record. */
 export type TagMistake = { readonly start: number; readonly end: number } & (
   | { readonly code: 'notATag'; readonly text: string }
   | { readonly code: 'badName'; readonly name: string }
   | { readonly code: 'emptyTag' }
   | { readonly code: 'repeatedTag'; readonly name: string }
-  /** `\;`, as a zone file may want it but no record does. */
+  /** `\;`, which zone files may need but no record has. */
   | { readonly code: 'escapedSemicolon'; readonly name: string }
   | { readonly code: 'badCharacter'; readonly codePoint: number }
 );
@@ -24,10 +24,10 @@ export interface TagList {
   readonly mistakes: readonly TagMistake[];
 }
 
-/** A record has about ten tags. What follows after so many, and so many mistakes, is not read. */
+/** Limits: real records have about ten tags. The rest is ignored. */
 const most = { parts: 100, badCharacters: 100 } as const;
 
-/** Reads a list as far as it can be read. Of tags with one name the first one stays. */
+/** Parses a list as far as possible. The first of several tags with the same name wins. */
 export function readTagList(text: string): TagList {
   const tags = new Map<string, Tag>();
   const mistakes = badCharacters(text);
@@ -36,7 +36,7 @@ export function readTagList(text: string): TagList {
   for (const [index, part] of parts.entries()) {
     const end = start + part.length;
     const tag = readTag(part, start);
-    // Nothing but blanks may follow the last semicolon.
+    // The list may end with a semicolon and white space.
     const isEnd = index === parts.length - 1 && part.trim() === '';
     if ('code' in tag) mistakes.push(...(isEnd ? [] : [tag]));
     else if (tags.has(tag.name)) mistakes.push({ code: 'repeatedTag', name: tag.name, start, end });
@@ -49,12 +49,12 @@ export function readTagList(text: string): TagList {
   return { tags: [...tags.values()], mistakes };
 }
 
-/** The value of a tag, `undefined` when it is not there. Names are as they are written: small and capital letters differ. */
+/** Returns the value of a tag; `undefined` without one. Names are case-sensitive. */
 export function tagValue({ tags }: TagList, name: string): string | undefined {
   return tags.find((tag) => tag.name === name)?.value;
 }
 
-/** The parts of a value that is a list, such as `s=email:*`, without blanks around them. */
+/** Splits a list value, such as `s=email:*`, into its trimmed parts. */
 export function listIn(value: string, separator: string): string[] {
   return value
     .split(separator)
@@ -74,7 +74,7 @@ function readTag(part: string, start: number): Tag | TagMistake {
   return { name, value: written.trim(), ...place, valueStart };
 }
 
-/** Blanks may be between words, and lines may be folded; all else is ASCII that can be seen. */
+/** Allows printable ASCII, spaces, tabs and line breaks. */
 function badCharacters(text: string): TagMistake[] {
   return [...text.matchAll(/[^\x20-\x7e\t\r\n]/gu)]
     .slice(0, most.badCharacters)

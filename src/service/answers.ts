@@ -9,19 +9,19 @@ import type {
 import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
 import { type Answer, isCompressed } from './exchange.ts';
 
-/** Reads an answer that means success; throws a `Mismatch` when it is not what the specification says. */
+/** Parses the body of a success. Throws a `Mismatch` if it does not match the specification. */
 export type Reader<T> = (answer: Answer) => T;
 
-/** 204, no body. */
+/** Expects status 204 without a body. */
 export const nothing: Reader<void> = ({ status, body }) => {
   if (status === 204) return;
   throw new Mismatch('', `status ${status} and ${body.length} bytes instead of 204 without a body`);
 };
 
-/** `{id}` of what was created. */
+/** Parses `{id}` of a created object. */
 export const createdId: Reader<number> = (answer) => content(object({ id: integer }))(answer).id;
 
-/** The value of a JSON body. */
+/** Parses a JSON body. */
 export function content<T>(decode: Decoder<T>): Reader<T> {
   return ({ status, headers, body }) => {
     if (body.length === 0) throw new Mismatch('', `status ${status} without a body`);
@@ -30,13 +30,13 @@ export function content<T>(decode: Decoder<T>): Reader<T> {
   };
 }
 
-/** The array `{[field]: […]}`, which is empty when the answer is a 204. */
+/** Parses `{[field]: […]}`. A 204 means an empty list. */
 export function list<T>(field: string, item: Decoder<T>): Reader<readonly T[]> {
   const whole = content((value) => object({ [field]: listOf(item) })(value, '')[field] as readonly T[]);
   return (answer) => (answer.status === 204 ? [] : whole(answer));
 }
 
-/** Those fields of a shape that were asked for. */
+/** Selects the requested fields of a shape. */
 export function fieldsOf<T, F extends keyof T>(shape: ShapeOf<T>, fields: readonly F[]): Decoder<Pick<T, F>> {
   const asked = Object.fromEntries(fields.map((field) => [field, shape[field]]));
   return object(asked) as unknown as Decoder<Pick<T, F>>;
@@ -88,7 +88,7 @@ const recordAlways = object({
   current: listOf(text),
 });
 const recordSometimes = partial({ priority: integer, extra: text, optional: truth });
-/** With code `limit` there is no value. */
+/** With code `limit`, the service sends no value. */
 const recordValue = partial({ value: text });
 
 const domainRecord: Decoder<DomainRecord> = (value, field) => ({

@@ -16,7 +16,6 @@ import {
   type WireRequest,
 } from './exchange.ts';
 import { encodeForm } from './form.ts';
-import { Pause } from './pause.ts';
 import { changes, nameOf, type ServiceRequest } from './requests.ts';
 import {
   delayBeforeRepeat,
@@ -27,11 +26,11 @@ import {
   pauseAfter,
 } from './retry.ts';
 
-/** One try of a request, for the log: never a parameter, never a key. */
+/** One attempt of a request, for the log. Contains no parameters and no key. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** The status, or why there was none. */
+  /** The HTTP status, or why there was none. */
   readonly outcome: string;
   readonly milliseconds: number;
 }
@@ -47,7 +46,7 @@ export interface CallerOptions {
 
 type Outcome = Answer | NoAnswer;
 
-/** Makes requests, again where that is safe, and turns whatever goes wrong into a `ServiceError`. */
+/** Makes requests, retries them where that is safe, and converts every failure into a `ServiceError`. */
 export class Caller {
   readonly #connections: Connections;
   readonly #options: CallerOptions;
@@ -67,7 +66,7 @@ export class Caller {
     return calling.finally(() => this.#underWay.delete(calling));
   }
 
-  /** Refuses calls from now on, and ends the connections when those that are under way have ended. */
+  /** Rejects new calls from now on, and closes the connections when the pending calls have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#underWay);
@@ -128,12 +127,12 @@ export class Caller {
       if (inARow) return await exchange(this.#connections.fresh(), wire, options);
       return await this.#exchangeAlone(wire, options);
     } catch (error) {
-      // Only what is wrong with the proxy's settings gets here, before there is any connection.
+      // Only invalid proxy settings throw here, before any connection exists.
       return noAnswer(error as Error, false);
     }
   }
 
-  /** On a connection of its own, so that none that went stale makes the outcome unknown. */
+  /** Uses a connection of its own: on a stale keep-alive connection, the outcome could be unknown. */
   async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<Outcome> {
     const dispatcher = this.#connections.single();
     try {
@@ -167,7 +166,7 @@ export class Caller {
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
   }
 
-  /** Nothing gets into it that shows the key: the service may, or whatever answers in its place. */
+  /** Removes the key from the message: the service, or another server in its place, may have echoed it. */
   #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {
     const problem = 'status' in outcome ? this.#refusal(outcome) : this.#problemWithoutKey(outcome.problem);
     const cause = 'status' in outcome ? undefined : this.#causeWithoutKey(outcome.error);
@@ -191,7 +190,7 @@ export class Caller {
     return problem;
   }
 
-  /** What it says and where it comes from, but not what undici has added: the bytes that it could not read. */
+  /** Keeps message and stack, but not the bytes that undici attaches to a parse error. */
   #causeWithoutKey(error: Error | undefined): Error | undefined {
     if (!error) return undefined;
     return Object.assign(new Error(this.#withoutKey(error.message)), {
@@ -230,12 +229,12 @@ function isSuccess(outcome: Outcome): outcome is Answer {
   return 'status' in outcome && outcome.status < 300;
 }
 
-/** Only a refusal is certain. Other statuses come from somewhere along the way, or may follow upon a change. */
+/** Only a refusal is certain. Other statuses may come from a proxy, or after the change was made. */
 function mayHaveEffect(outcome: Outcome): boolean {
   return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent;
 }
 
-/** 408 says that the request came too slowly, not that nobody handled it. */
+/** A 408 says that the request arrived too slowly, not that it was not handled. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
@@ -249,7 +248,7 @@ function failureOf(outcome: Outcome): Failure {
   return { sent, code: error && errorCode(error) };
 }
 
-/** A slow line of 32 KB a second gets the time that it needs for a large letter. */
+/** Gives a large letter the time that a slow connection of 32 KB per second needs. */
 function timeForBody({ body }: WireRequest): number {
   return Math.round((body?.length ?? 0) / 32);
 }
@@ -258,7 +257,26 @@ function describe(problem: ServiceProblem): string {
   return problem.kind === 'unreachable' ? `${problem.kind} (${problem.reason})` : problem.kind;
 }
 
-/** Where a redirect leads, without what its path and query may tell. */
+/** Returns the target of a redirect without path and query, which may contain secrets. */
 function originOf(location: string | undefined): string {
   return URL.parse(location ?? '')?.origin ?? 'another path';
+}
+
+/** The pause that a service requested with `Retry-After`: no request starts before its end. */
+export class Pause {
+  #end = 0;
+
+  /** Extends the pause to this duration from now, unless it is already longer. */
+  extend(milliseconds: number): void {
+    this.#end = Math.max(this.#end, performance.now() + milliseconds);
+  }
+
+  /** Waits until the pause ends. Rejects when `signal` is aborted. */
+  async over(signal: AbortSignal | undefined): Promise<void> {
+    for (let left = this.#left(); left > 0; left = this.#left()) await wait(left, undefined, { signal });
+  }
+
+  #left(): number {
+    return Math.ceil(this.#end - performance.now());
+  }
 }

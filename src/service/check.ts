@@ -1,7 +1,7 @@
 import { limits } from '../core/port/service.ts';
 import type { InvalidReason } from '../core/port/serviceError.ts';
 
-/** The checks of parameters before a request: each returns what is wrong, or `undefined`. */
+/** Checks of parameters before a request. Each returns what is wrong, or `undefined`. */
 export type Check = InvalidReason | undefined;
 
 export function checkText(text: string): Check {
@@ -21,7 +21,7 @@ export function checkIds(ids: readonly number[]): Check {
   return ids.every(Number.isSafeInteger) ? undefined : 'notAnId';
 }
 
-/** The makets of one folder request ("Limits"). */
+/** Checks the number of makets in one folder request ("Limits"). */
 export function checkMakets(makets: readonly number[]): Check {
   return makets.length > limits.maketsPerRequest ? 'tooMany' : checkIds(makets);
 }
@@ -34,13 +34,13 @@ export function checkLink(text: string): Check {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? undefined : 'notAnAddress';
 }
 
-/** Only what can be no address at all: which addresses exist is for the service to say. */
+/** Rejects only what cannot be an address. Whether an address exists is for the service to decide. */
 export function checkEmail(text: string): Check {
   const isPossible = !/\s/.test(text) && text.slice(1, -1).includes('@');
   return isPossible ? undefined : 'notAnAddress';
 }
 
-/** A start time is in the future ("Send status"). */
+/** Checks that a start time is in the future ("Send status"). */
 export function checkStart(date: Date | undefined, now: number): Check {
   return date === undefined || date.getTime() > now ? undefined : 'inThePast';
 }

@@ -20,7 +20,7 @@ import type { Caller } from './caller.ts';
 import * as check from './check.ts';
 import { changeOfFolder, create, get, getOne, pathOf, type ServiceRequest, withFields } from './requests.ts';
 
-/** Every endpoint of the specification ("Endpoints"), in its order. */
+/** Implements all endpoints of the specification ("Endpoints"), in its order. */
 export class Client implements MailingService {
   readonly #caller: Caller;
   readonly #dateFormat: DateFormat;
@@ -40,7 +40,7 @@ export class Client implements MailingService {
     return this.#caller.call(request, answers.content(answers.folderContents), signal);
   }
 
-  /** A maket that is already in the folder is not duplicated, so it may be made again. */
+  /** Safe to retry: a maket that is already in the folder is not duplicated. */
   async addToFolder(title: string, makets: readonly number[], signal?: AbortSignal): Promise<number> {
     const request: ServiceRequest = {
       method: 'POST',

@@ -7,17 +7,17 @@ import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { isLoopback } from '../core/port/serviceAddress.ts';
 
-/** How the network is reached, as VS Code's settings `http.proxy`, `http.noProxy` and `http.proxyStrictSSL` say. */
+/** Network options, from VS Code's settings `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. */
 export interface Network {
-  /** Absent or empty: what the environment says (`HTTPS_PROXY`), if anything. Loopback never goes through a proxy. */
+  /** If empty, `HTTPS_PROXY` of the environment applies. Loopback addresses never use a proxy. */
   readonly proxy?: string;
-  /** Absent or empty: what the environment says (`NO_PROXY`), if anything. */
+  /** If empty, `NO_PROXY` of the environment applies. */
   readonly noProxy?: readonly string[];
-  /** Whether certificates are checked; they are by default. */
+  /** Verifies certificates. True by default. */
   readonly strictSSL?: boolean;
 }
 
-/** The connections to one origin. They are undici's own, never the host's global ones. */
+/** The connections to one origin. Uses its own undici dispatchers, never the host's global ones. */
 export class Connections {
   readonly #url: URL;
   readonly #network: Network;
@@ -31,27 +31,27 @@ export class Connections {
     this.#network = network;
   }
 
-  /** Keeps connections open for the next request, which may find one that the other side has just closed. */
+  /** Keep-alive connections. A request may find one that the server has just closed. */
   kept(): Dispatcher {
     this.#kept ??= this.#open({});
     return this.#kept;
   }
 
   /**
-   * Keeps a connection open for a second at most, so that many requests in a row share a few. A server that closes it within that
-   * second, without saying so in its answer, makes the outcome of the next request unknown.
+   * Keep-alive connections for at most one second, so that many requests in a row share a few. A server that closes one within
+   * that second without announcing it makes the outcome of the next request unknown.
    */
   fresh(): Dispatcher {
     this.#fresh ??= this.#open({ keepAliveTimeout: 1000, keepAliveMaxTimeout: 1000 });
     return this.#fresh;
   }
 
-  /** For one request on a connection of its own. To be destroyed by the caller. */
+  /** Opens a connection for a single request. The caller must destroy it. */
   single(): Dispatcher {
     return this.#open({ pipelining: 0 });
   }
 
-  /** Waits for the requests that are under way. */
+  /** Closes the connections after the pending requests. */
   async close(): Promise<void> {
     this.#closing ??= Promise.all([this.#kept?.close(), this.#fresh?.close()]);
     await this.#closing;
@@ -74,8 +74,8 @@ export class Connections {
 }
 
 /**
- * Connections to any origin, for requests that have nothing to do with the service. `lookup` resolves names where no proxy
- * does. To be destroyed by the caller.
+ * Opens connections to any origin, for requests that do not go to the service. `lookup` resolves names, unless a proxy does. The
+ * caller must destroy the result.
  */
 export function openForManyOrigins(network: Network, lookup: LookupFunction): Dispatcher {
   const { proxy, noProxy } = network;
@@ -92,16 +92,16 @@ export function openForManyOrigins(network: Network, lookup: LookupFunction): Di
   });
 }
 
-/** Whether some connections are made by a proxy. */
+/** Returns true if some connections go through a proxy. */
 export function hasProxy({ proxy }: Network): boolean {
   const { http_proxy, HTTP_PROXY, https_proxy, HTTPS_PROXY } = process.env;
   return Boolean(proxy || http_proxy || HTTP_PROXY || https_proxy || HTTPS_PROXY);
 }
 
-/** The exchange has a limit of its own for the whole time and for the body. */
+/** undici's own timeouts are off: the exchange has a limit for the whole request and for the body. */
 const limits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16 * 1024 };
 
-/** The certificates of Node and of the system. Read once: it takes some milliseconds. */
+/** Returns the certificates of Node and of the system. Cached, because reading them takes some milliseconds. */
 function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {
   const system = tls.getCACertificates?.('system') ?? [];
   const extra = tls.getCACertificates?.('extra') ?? [];
@@ -109,7 +109,7 @@ function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {
   return { secureContext, rejectUnauthorized: strictSSL };
 }
 
-/** Tunnels through proxies need `connect`, which only undici's index gives to its dispatchers. */
+/** Tunnels through proxies need `connect`, which only undici's index adds to its dispatchers. */
 function poolWithTunnels(origin: URL, options: Pool.Options): Dispatcher {
   return Object.assign(new Pool(origin, options), { connect });
 }

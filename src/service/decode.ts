@@ -1,10 +1,10 @@
-/** Turns a value of the service's JSON into one of ours, or throws a `Mismatch` that names the field. */
+/** Converts a JSON value of the service into ours. Throws a `Mismatch` that names the invalid field. */
 export type Decoder<T> = (value: unknown, field: string) => T;
 
 type Shape = Readonly<Record<string, Decoder<unknown>>>;
 type Decoded<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** An answer that is not what the specification says. `field` is the path of the missing or wrong-typed field. */
+/** An answer that does not match the specification. `field` is the path of the missing or invalid field. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
   readonly field: string | undefined;
@@ -15,12 +15,12 @@ export class Mismatch extends Error {
   }
 }
 
-/** No title, record or reason is anywhere near. */
+/** Maximum length of a text. Real titles, records and reasons are far shorter. */
 const longestText = 64 * 1024;
-/** Items are read without a pause. */
+/** Maximum number of items, because they are parsed without yielding. */
 const longestList = 100_000;
 
-/** A whole number that JavaScript holds exactly. */
+/** Decodes a safe integer. */
 export const integer: Decoder<number> = (value, field) => {
   if (!Number.isSafeInteger(value)) throw mismatch('an integer', value, field);
   return value as number;
@@ -37,7 +37,7 @@ export const truth: Decoder<boolean> = (value, field) => {
   return value;
 };
 
-/** An "integer flag": 1 means yes. */
+/** Decodes an "integer flag": 1 means yes. */
 export const flag: Decoder<boolean> = (value, field) => integer(value, field) === 1;
 
 export function listOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
@@ -48,7 +48,7 @@ export function listOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
   };
 }
 
-/** An object that has all fields of `shape`; its other fields are ignored. */
+/** Decodes an object with all fields of `shape`. Ignores other fields. */
 export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
   return (value, field) => {
     const fields = objectFields(value, field);
@@ -60,7 +60,7 @@ export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
   };
 }
 
-/** Those fields of `shape` that an object has; `null` counts as absent. */
+/** Decodes the fields of `shape` that the object has. `null` counts as absent. */
 export function partial<S extends Shape>(shape: S): Decoder<Partial<Decoded<S>>> {
   return (value, field) => {
     const fields = objectFields(value, field);
@@ -86,7 +86,7 @@ function mismatch(expected: string, value: unknown, field: string): Mismatch {
   return new Mismatch(field, value === undefined ? 'is missing' : `is ${kindOf(value)}, not ${expected}`);
 }
 
-/** What a value is, without showing it: it may be anybody's data. */
+/** Describes the type of a value without its content, which may be personal data. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';

@@ -1,9 +1,9 @@
 import { isObject } from '../core/isObject.ts';
 import { shortText } from '../core/text/shortText.ts';
 
-/** What the body of an error says. Its form is not specified, so any is understood as far as it goes. */
+/** The parsed body of an error. Its format is not specified, so anything is accepted as far as it can be understood. */
 export interface ErrorBody {
-  /** The service's own code, such as 20903. */
+  /** The service's own error code, such as 20903. */
   readonly code?: number;
   /** One line of plain text. */
   readonly message?: string;
@@ -20,15 +20,14 @@ const messageNames = [
   'title',
   'reason',
 ];
-/** Where an error may be inside of another object. */
+/** Fields that may contain a nested error object. */
 const wrappers = ['error', 'errors', 'data', 'meta'];
-/** Of what comes behind it nothing can be shown, if it is not all spaces. */
+/** Maximum length of a message in the body; longer texts are cut. */
 const longestLookedAt = 4_000;
 
 /**
- * Finds code and message in the body of an error: JSON of several shapes, text, HTML (its title) or nothing.
- * `clean` takes out what nobody may see. It gets far more of a text than is shown, since what it looks for may lie
- * across the cut.
+ * Finds code and message in the body of an error: JSON in several shapes, text, HTML (its title), or nothing. `clean` removes
+ * secrets. It receives a longer text than is shown, because a secret may lie across the cut.
  */
 export function parseErrorBody(body: Buffer, clean: (text: string) => string): ErrorBody {
   const { code, message } = read(new TextDecoder().decode(body).trim());
@@ -48,7 +47,7 @@ function read(content: string): ErrorBody {
   }
 }
 
-/** What the first `<title>` says; nothing when the page is cut off before its end. */
+/** Returns the content of the first `<title>`; nothing if the page is cut off inside it. */
 function titleIn(html: string): string | undefined {
   const start = html.search(/<title/i);
   const from = start === -1 ? -1 : html.indexOf('>', start);
@@ -56,7 +55,7 @@ function titleIn(html: string): string | undefined {
   return to === -1 ? undefined : html.slice(from + 1, to);
 }
 
-/** An object inside says more than the one around it; a text inside says less. */
+/** A nested object is more specific than the one around it; a nested text is less specific. */
 function fromJson(value: unknown, depth: number): ErrorBody {
   if (typeof value === 'string') return withMessage({}, value);
   if (typeof value === 'number') return withCode({}, value);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { ServiceProblem } from '../core/port/serviceError.ts';
 
-/** A request as it goes over the wire. `path` holds everything behind the origin. */
+/** A request on the wire. `path` is everything after the origin. */
 export interface WireRequest {
   readonly origin: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly body: Buffer | null;
 }
 
-/** By their names in lower case. */
+/** By lowercase name. */
 export type AnswerHeaders = Readonly<Partial<Record<string, string>>>;
 
 export interface Answer {
@@ -20,21 +20,18 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** A header that is there twice comes as an array. */
+/** Repeated headers come as an array. */
 export function firstValues(headers: IncomingHttpHeaders): AnswerHeaders {
   const entries = Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]);
   return Object.fromEntries(entries) as AnswerHeaders;
 }
 
-/** Nothing is ever unpacked here, so that no few bytes can become many. */
+/** Returns true for a compressed body. None is ever unpacked, so that a small body cannot expand into a huge one. */
 export function isCompressed({ 'content-encoding': encoding = 'identity' }: AnswerHeaders): boolean {
   return encoding.trim().toLowerCase() !== 'identity';
 }
 
-/**
- * No answer came, or not the whole of one that said success. `sent` is false only when it is certain that no byte of
- * the request has left.
- */
+/** No complete answer. `sent` is false only if it is certain that no byte of the request was sent. */
 export interface NoAnswer {
   readonly problem: ServiceProblem;
   readonly sent: boolean;
@@ -46,12 +43,12 @@ export interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** In bytes: a folder with a hundred thousand makets. The thread stands still while an answer is read. */
+/** Size limit of a body in bytes: a folder with 100,000 makets. Parsing blocks the thread. */
 const largestAnswer = 1024 * 1024;
-/** Of a refusal the beginning is enough. */
+/** Size limit of an error body. Its start is enough. */
 const largestRefusal = 64 * 1024;
 
-/** One request and its answer. Never rejects. */
+/** Makes one request. Never rejects. */
 export function exchange(
   dispatcher: Dispatcher,
   request: WireRequest,
@@ -71,7 +68,7 @@ export function exchange(
   });
 }
 
-/** undici throws what it finds wrong with a request before it is queued. */
+/** undici throws synchronously if the request itself is invalid. */
 function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: ExchangeHandler): void {
   try {
     dispatcher.dispatch({ ...request, method: request.method as Dispatcher.HttpMethod }, handler);
@@ -80,7 +77,7 @@ function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: Exchang
   }
 }
 
-/** Follows one exchange as undici reports it. What comes after the first outcome is of no interest. */
+/** Handles undici's events for one request. Ignores everything after the first outcome. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #settle: (outcome: Answer | NoAnswer) => void;
   readonly #chunks: Buffer[] = [];
@@ -95,13 +92,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
   }
 
-  /** Gives up. A request that is still waiting for its connection will not be written any more. */
+  /** Aborts. A request that still waits for a connection is not sent. */
   stop(problem: ServiceProblem): void {
     this.#finish({ problem, sent: this.#sent });
     this.#controller?.abort(new Error(problem.kind));
   }
 
-  /** undici calls it right before it writes the first byte, on a connection that stands. */
+  /** Called by undici right before it writes the first byte. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#settled) {
       controller.abort(new Error('stopped'));
@@ -142,7 +139,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** The status says it all: the body of a refusal need not be whole. */
+  /** The status is enough: the body of an error may be incomplete. */
   #refused(): boolean {
     return this.#status >= 300;
   }
@@ -158,7 +155,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** What it means that `error` came instead of an answer. */
+/** Converts the error that ended a request. */
 export function noAnswer(error: Error, sent: boolean): NoAnswer {
   return { problem: problemOf(error), sent, error };
 }
@@ -169,12 +166,12 @@ function problemOf(error: Error): ServiceProblem {
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return { kind: 'notUnderstood', detail: 'the head of the answer is too large' };
   }
-  // undici's own codes say less than its messages.
+  // undici's messages are more specific than its codes.
   const reason = !code || code.startsWith('UND_') ? error.message : code;
   return { kind: 'unreachable', reason };
 }
 
-/** The system's or undici's code of an error, such as `ECONNREFUSED`; `EOF` and `NOT_HTTP` are of our own. */
+/** Returns the code of a system or undici error, such as `ECONNREFUSED`. `EOF` and `NOT_HTTP` are our own. */
 export function errorCode(error: Error): string | undefined {
   if (error.name === 'HTTPParserError') return /\bEOF\b/.test(error.message) ? 'EOF' : 'NOT_HTTP';
   const { code } = error as { code?: unknown };

@@ -1,16 +1,16 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
-/** Parameters of a request by their names; those without a value are left out. */
+/** The parameters of a request by name. Those without a value are left out. */
 export type Parameters = Readonly<Record<string, Value | undefined>>;
 
 type Value = string | number | readonly (string | number)[];
 
-/** Encoded in one go: a millisecond or two. */
+/** Length of a chunk, in UTF-16 units: encoding it takes a millisecond or two. */
 const pieceLength = 128 * 1024;
 
 /**
- * Writes parameters as form fields, with arrays as JSON array text ("Transport conventions"). A letter may have
- * megabytes: it is encoded piece by piece, so that the thread stays free for others.
+ * Encodes parameters as form fields, with arrays as JSON ("Transport conventions"). Encodes large letters in chunks, and yields
+ * to the event loop in between.
  */
 export async function encodeForm(parameters: Parameters): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -29,7 +29,7 @@ function asText(value: Value): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Cuts between characters. Half a character, as a text may end with, becomes U+FFFD. */
+/** Splits a text without splitting surrogate pairs. A lone surrogate becomes U+FFFD. */
 function* pieces(text: string): Generator<string> {
   const wellFormed = text.toWellFormed();
   for (let start = 0, end = 0; start < wellFormed.length; start = end) {
@@ -39,7 +39,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** Of the two UTF-16 units of one character. */
+/** Returns true for the first UTF-16 unit of a surrogate pair. */
 function isFirstHalf(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }

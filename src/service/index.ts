@@ -13,26 +13,25 @@ export { checkLinks, type LinkCheckOptions } from './links/checkLinks.ts';
 export type { Patience } from './retry.ts';
 
 export interface ServiceOptions {
-  /** The base address. One that `checkServiceAddress` refuses is refused here too: the key would go there. */
+  /** The base address. Throws if `checkServiceAddress` rejects it, because the key would be sent there. */
   readonly address: string;
   /** The account's API key: visible ASCII characters. */
   readonly key: string;
   readonly dateFormat: DateFormat;
   readonly network?: Network;
-  /** For each try of a request, without the time that a large letter needs on a slow line. 30 seconds by default. */
+  /** Timeout of each attempt in milliseconds, without the extra time for large letters. 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** How long requests are repeated that may be. */
+  /** Limits on retries. */
   readonly patience?: Patience;
-  /** Is told of each try. */
+  /** Called for each attempt. */
   readonly onExchange?: (line: Exchange) => void;
-  /** Is told how each call ended, before whoever made it: with the error, or `undefined` for success. */
+  /** Called when a call has ended, before it settles: with the error, or `undefined` for success. */
   readonly onOutcome?: (error: unknown) => void;
 }
 
 /**
- * Connects with the service over HTTP. Nothing is sent before the first call. `close` ends the connections when the
- * calls that are under way have been answered; those that are made after it fail without a request.
- * Throws a `ServiceError` for an address or a key that cannot be used.
+ * Creates a client of the service. Sends nothing before the first call. `close` ends the connections when the pending calls are
+ * done; later calls fail without a request. Throws a `ServiceError` for an invalid address or key.
  */
 export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
   const {
@@ -52,14 +51,14 @@ export function createMailingService(options: ServiceOptions): MailingService & 
   return Object.assign(new Client(caller, dateFormat), { close: () => caller.close() });
 }
 
-/** The accounts check addresses and keys, too; but this is the last place before the key goes out. */
+/** The accounts check address and key too, but this is the last place before the key is sent. */
 function checkedAddress(text: string): string {
   const checked = checkServiceAddress(text);
   if ('problem' in checked) throw invalid('address', 'notAnAddress');
   return checked.address;
 }
 
-/** The value of a header: visible ASCII. */
+/** Allows visible ASCII only, as a header value must. */
 function refuseUnsendable(key: string): void {
   if (key.trim() === '') throw invalid('key', 'empty');
   if (!/^[\x20-\x7e]+$/.test(key)) throw invalid('key', 'forbiddenCharacter');

@@ -4,23 +4,23 @@ import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
 import type { Repeat } from './retry.ts';
 
-/** A request in the words of the specification. `path` is relative to the base address. */
+/** A request in the terms of the specification. `path` is relative to the base address. */
 export interface ServiceRequest extends RequestName {
   readonly repeat: Repeat;
-  /** One of many in a row, such as the rows of an import: they share connections even when they must not be repeated. */
+  /** One of many requests in a row, such as the rows of an import: they share connections even if they must not be retried. */
   readonly inARow?: true;
   readonly query?: Parameters;
   readonly form?: Parameters;
-  /** What was found wrong, by parameter: with anything in it no request is made. */
+  /** The invalid parameters. If there are any, no request is made. */
   readonly checks?: Readonly<Record<string, Check>>;
 }
 
-/** Its name in errors. */
+/** Returns the request's name for errors. */
 export function nameOf({ method, path }: ServiceRequest): RequestName {
   return { method, path };
 }
 
-/** Whether it can change anything at the service. */
+/** Returns true if the request can change data. */
 export function changes({ method }: ServiceRequest): boolean {
   return method !== 'GET';
 }
@@ -37,19 +37,19 @@ export function getOne(resource: string, id: number): ServiceRequest {
   return { ...get(pathOf(resource, id)), checks: { id: checkId(id) } };
 }
 
-/** Asks for certain fields only: what comes without `fields` is not specified. */
+/** Always requests explicit fields: the specification doesn't say what comes without `fields`. */
 export function withFields(request: ServiceRequest, fields: readonly string[]): ServiceRequest {
   return { ...request, query: { fields }, checks: { ...request.checks, fields: checkFields(fields) } };
 }
 
-/** Each such request makes something new, and there is no way to tell the service that it is the same one. */
+/** Never retried once sent: each request creates a new object, and the API has no idempotency keys. */
 export function create(resource: string, form: Parameters): ServiceRequest {
   return { method: 'POST', path: `/mailer/${resource}.json`, repeat: 'unseen', form };
 }
 
 /**
- * A `PUT` carries exactly one parameter. Putting makets in twice changes nothing; a rename that merges and a removal
- * may leave the id to another folder.
+ * A `PUT` has exactly one parameter. Adding makets twice changes nothing; a rename (which may merge) or a removal may leave the
+ * id to another folder.
  */
 export function changeOfFolder(id: number, change: FolderUpdate): ServiceRequest {
   const request = { method: 'PUT', path: pathOf('folders', id) } as const;

@@ -1,24 +1,22 @@
 /**
- * When a request may be made again.
- * - `always`: doing it twice is the same as doing it once.
- * - `unhandled`: doing it twice may hit something else; only when it is certain that the service did not handle it.
- * - `unseen`: it makes something new each time; only when no byte of it can have been seen.
+ * When a request may be retried. `always`: it is idempotent. `unhandled`: repeating it may affect something else, so only if the
+ * service certainly did not handle it. `unseen`: it creates a new object each time, so only if no byte of it can have arrived.
  */
 export type Repeat = 'always' | 'unhandled' | 'unseen';
 
-/** How a try failed: with a status, or without an answer. */
+/** How an attempt failed: with a status, or without an answer. */
 export type Failure =
   | { readonly status: number; readonly retryAfterMs?: number | undefined }
   | { readonly sent: boolean; readonly code: string | undefined };
 
-/** How long repeating goes on. All in milliseconds. */
+/** Limits on retries, in milliseconds. */
 export interface Patience {
   readonly tries: number;
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** A service that asks for a longer pause than this is not waited for. */
+  /** A longer `Retry-After` than this is not awaited. */
   readonly longestRetryAfter: number;
-  /** No try begins later than this after the first one. */
+  /** No attempt starts later than this after the first one. */
   readonly total: number;
 }
 
@@ -31,10 +29,10 @@ export const usualPatience: Patience = {
 };
 
 const passingStatuses = [408, 429, 500, 502, 503, 504];
-/** A 503 may come from something before the service, after the service has done it. */
+/** A 503 may come from a proxy, after the service has handled the request. */
 const unhandledStatuses = [429];
 const pausingStatuses = [429, 503];
-/** Nothing that took long already: whoever waits for it shall know soon. */
+/** Errors that pass and come quickly. Timeouts are not among them: the user would wait too long for the error. */
 const passingCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,7 +46,7 @@ const passingCodes = [
   'EOF',
 ];
 
-/** Whether a request that failed so may be made again, and whether that can help. */
+/** Returns true if a failed request may be retried, and a retry may help. */
 export function mayRepeat(repeat: Repeat, failure: Failure): boolean {
   if ('status' in failure) {
     if (repeat === 'unseen') return false;
@@ -59,9 +57,9 @@ export function mayRepeat(repeat: Repeat, failure: Failure): boolean {
 }
 
 /**
- * How long to wait before the next try, or `undefined` for giving up. `tries` have been made in `elapsed` milliseconds.
- * Grows by the factor two, shortened by up to a half at random (`random` is 0 to 1), so that many clients spread;
- * what the service asks for in `Retry-After` is never shortened.
+ * Returns the delay before the next attempt in milliseconds, or `undefined` to give up. `tries` attempts took `elapsed`
+ * milliseconds. Exponential back-off with factor two and jitter: `random` (0 to 1) shortens the delay by up to a half. A `Retry-
+ * After` is never shortened.
  */
 export function delayBeforeRepeat(
   tries: number,
@@ -78,13 +76,13 @@ export function delayBeforeRepeat(
   return elapsed + delay > total ? undefined : delay;
 }
 
-/** How long, in milliseconds, the service wants no request at all after that failure, as far as that is waited for. */
+/** Returns how long to send no request at all after this failure, in milliseconds, because of its `Retry-After`. */
 export function pauseAfter(failure: Failure, { firstDelay, longestRetryAfter }: Patience): number {
   if (!('status' in failure) || !pausingStatuses.includes(failure.status)) return 0;
   return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date; `undefined` when it is neither. */
+/** Parses `Retry-After` (RFC 9110, 10.2.3) as milliseconds: seconds or a date. `undefined` if it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim();
   if (!text) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The parts of undici that are used, each from its own file: undici's index would bring all of it,
- * and loading it puts a dispatcher of its own into the host's globals.
+ * The parts of undici that are used, each from its own file. undici's index would load everything, and replace the host's global
+ * dispatcher.
  */
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';

@@ -1,9 +1,9 @@
-/** Bytes, with whether the last group is complete; or where a text is not base64. */
+/** The decoded bytes, and whether the last group is complete; or the offset of the first invalid character. */
 export type Base64 =
   | { readonly bytes: Uint8Array; readonly isComplete: boolean }
   | { readonly mistakeAt: number };
 
-/** Reads base64 strictly (RFC 4648, section 4), with blanks anywhere as DKIM allows them. */
+/** Decodes base64 strictly (RFC 4648, section 4). Allows white space anywhere, as DKIM does. */
 export function readBase64(text: string): Base64 {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4) + 2);
   let [length, digits, bits, padding] = [0, 0, 0, 0];
@@ -21,7 +21,7 @@ export function readBase64(text: string): Base64 {
     length += 3 - padding;
     [digits, bits] = [0, 0];
   }
-  // Of a group that was cut, two digits are a byte and three are two.
+  // In an incomplete last group, two digits make one byte, and three make two.
   const rest = bits << (6 * (4 - digits));
   bytes.set([(rest >> 16) & 0xff, (rest >> 8) & 0xff], length);
   length += Math.max(digits - padding - 1, 0);

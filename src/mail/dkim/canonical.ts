@@ -1,21 +1,21 @@
-/** How much may happen to a letter on its way without breaking a signature (RFC 6376, section 3.4). */
+/** Canonicalization: the changes in transit that a signature tolerates (RFC 6376, section 3.4). */
 export type Canonical = 'simple' | 'relaxed';
 
 const [tab, lf, cr, blank] = [0x09, 0x0a, 0x0d, 0x20];
 
-/** A header field, with a character for each byte, as it is signed; without a line end behind it. */
+/** Canonicalizes a header field, one character per byte, without a line end. */
 export function canonicalField(written: string, way: Canonical): string {
   if (way === 'simple') return written;
   const colon = written.indexOf(':');
   const name = written.slice(0, colon).toLowerCase().replace(/[ \t]/g, '');
-  // A byte beyond ASCII may look like a blank here, and is none.
+  // `trim` would take the byte A0 for white space.
   const value = ` ${written.slice(colon + 1)} `.replace(/[ \t\r\n]+/g, ' ');
   return `${name}:${value.slice(1, -1)}`;
 }
 
-/** A body as it is signed: with CRLF, without empty lines at its end, and relaxed with one blank for several. */
+/** Canonicalizes a body: CRLF line ends, no empty lines at the end, and, if relaxed, single spaces. */
 export function canonicalBody(body: Uint8Array, way: Canonical): Uint8Array {
-  // A line gets two bytes at its end that may have had one or none.
+  // A line that ended with one byte or none gets two.
   const signed = new Uint8Array(2 * body.length + 2);
   let length = 0;
   let endOfText = 0;
@@ -42,7 +42,7 @@ function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: 
   return at + end - start;
 }
 
-/** Blanks become one, and none at the end. Returns where the next byte goes. */
+/** Collapses white space, and removes it at the end. Returns the offset of the next byte. */
 function squeeze(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): number {
   let next = at;
   let isBlank = false;

@@ -2,7 +2,7 @@ import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } f
 import { normalName } from '../domainName.ts';
 import { type DkimKey, isDkimKey, readDkimKey } from './readKey.ts';
 
-/** What is where a key should be. Other texts there do not count, but may show what went wrong. */
+/** The key at a selector. `others` are texts there that are no keys, which may show a mistake. */
 export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
   | { readonly outcome: 'found'; readonly text: string; readonly key: DkimKey }
   | { readonly outcome: 'several'; readonly records: readonly string[] }
@@ -10,7 +10,7 @@ export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
   | { readonly outcome: 'failed'; readonly failure: FailedLookup }
 );
 
-/** Looks for the key of a selector (RFC 6376, section 3.6.2): with two of them nobody knows which one is taken. */
+/** Looks up the key of a selector (RFC 6376, section 3.6.2). With several keys, the result is undefined there. */
 export async function findDkimKey(
   domain: string,
   selector: string,

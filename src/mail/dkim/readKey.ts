@@ -1,28 +1,28 @@
 import { listIn, readTagList, type TagList, type TagMistake, tagValue } from '../tagList.ts';
 import { readBase64 } from './base64.ts';
 
-/** The record with a DKIM key (RFC 6376, section 3.6.1; RFC 8463 for Ed25519). */
+/** A DKIM key record (RFC 6376, section 3.6.1; RFC 8463 for Ed25519). */
 export interface DkimKey {
-  /** `rsa`, `ed25519`, or what nobody knows. */
+  /** `rsa`, `ed25519`, or an unknown type. */
   readonly type: string;
-  /** The key in base64 without blanks; empty when it is revoked, and when there is none. */
+  /** The key in base64 without white space; empty if it is revoked or missing. */
   readonly key: string;
-  /** The size of a key that could be read. */
+  /** Size of the key in bits, if it could be parsed. */
   readonly bits?: number;
-  /** An empty `p=`: whoever signs with this key is to be refused. */
+  /** Empty `p=`: receivers must reject signatures with this key. */
   readonly isRevoked: boolean;
-  /** `t=y`: letters are to be treated as if unsigned. */
+  /** `t=y`: receivers must treat letters as unsigned. */
   readonly isTesting: boolean;
-  /** `t=s`: not for subdomains in `i=`. */
+  /** `t=s`: not valid for subdomains in `i=`. */
   readonly isStrict: boolean;
-  /** `h=`; nothing when all are welcome. */
+  /** Hash algorithms (`h=`); all are allowed without it. */
   readonly hashes?: readonly string[];
-  /** `s=`: what it may be used for. */
+  /** Service types (`s=`): what the key may be used for. */
   readonly services: readonly string[];
   readonly problems: readonly DkimProblem[];
 }
 
-/** The first group makes signatures fail; the second is weak, or a trap for some. */
+/** The first group makes signatures fail. The others are weaknesses, or problems for some receivers. */
 export type DkimProblem =
   | TagMistake
   | { readonly code: 'badVersion'; readonly version: string }
@@ -34,22 +34,22 @@ export type DkimProblem =
   | { readonly code: 'notAKey'; readonly type: string }
   | { readonly code: 'withoutSha256'; readonly hashes: readonly string[] }
   | { readonly code: 'notForMail'; readonly services: readonly string[] }
-  /** Under 1024 bits, which receivers refuse (RFC 8301, section 3.2). */
+  /** Less than 1024 bits, which receivers reject (RFC 8301, section 3.2). */
   | { readonly code: 'tooShortKey'; readonly bits: number }
-  /** Under 2048 bits, which signers should have. */
+  /** Less than the 2048 bits that signers should use. */
   | { readonly code: 'shortKey'; readonly bits: number }
-  /** Over 4096 bits, which receivers need not read. */
+  /** More than 4096 bits, which receivers need not support. */
   | { readonly code: 'longKey'; readonly bits: number }
-  /** Allowed, but not everybody takes the blanks out. */
+  /** White space is allowed, but not every receiver removes it. */
   | { readonly code: 'blankInKey'; readonly at: number };
 
-/** Whether a TXT record is meant as a key: without a version it is one all the same. */
+/** Returns true if a TXT record is a key record. The version tag is optional. */
 export function isDkimKey(text: string): boolean {
   const { tags } = readTagList(text);
   return tags[0]?.name === 'v' ? tags[0].value === 'DKIM1' : tags.some(({ name }) => name === 'p');
 }
 
-/** Reads the text of a key's record, as it was joined of its strings. Places are in that text. */
+/** Parses a key record, the joined strings of a TXT record. Offsets refer to that text. */
 export function readDkimKey(text: string): DkimKey {
   const list = readTagList(text);
   const type = (tagValue(list, 'k') ?? 'rsa').toLowerCase();
@@ -121,16 +121,16 @@ function sizeProblems(bits: number): DkimProblem[] {
   return bits > 4096 ? [{ code: 'longKey', bits }] : [];
 }
 
-/** What the bytes of an RSA key are: the size of its modulus in bits, or why they are none. */
+/** The size of an RSA modulus in bits, or why the bytes are no RSA key. */
 export type RsaKey =
   | { readonly bits: number }
-  /** The key says itself how many bytes it has; fewer of them mean that it was cut. */
+  /** There are fewer bytes than the DER length says: the key was cut. */
   | { readonly code: 'cutKey'; readonly bytes: number; readonly expectedBytes: number }
   | { readonly code: 'notAKey' };
 
 /**
- * Reads a SubjectPublicKeyInfo (RFC 5280), or an RSAPublicKey by itself, which RFC 6376, section 3.6.1, names and hardly anybody
- * publishes. Only what is needed for the size is looked at: a strict reader of a few nested values of DER.
+ * Parses a SubjectPublicKeyInfo (RFC 5280) or a bare RSAPublicKey, which RFC 6376, section 3.6.1, mentions but hardly anybody
+ * publishes. Parses strictly, and only the few nested DER values that the size needs.
  */
 export function readRsaKey(bytes: Uint8Array): RsaKey {
   const whole = readValue(bytes, sequence);
@@ -150,7 +150,7 @@ const integer = 0x02;
 const bitString = 0x03;
 const rsaEncryption = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01];
 
-/** The RSAPublicKey in the content of a SubjectPublicKeyInfo. */
+/** Returns the RSAPublicKey in the content of a SubjectPublicKeyInfo. */
 function innerKey(content: Uint8Array): Uint8Array | undefined {
   const algorithm = readValue(content, sequence);
   if (!algorithm || !rsaEncryption.every((byte, at) => algorithm.content[at] === byte)) return undefined;
@@ -162,7 +162,7 @@ function innerKey(content: Uint8Array): Uint8Array | undefined {
 }
 
 function sizeOf(modulus: Uint8Array): RsaKey {
-  // A number that would look negative has a zero in front.
+  // DER puts a zero byte before a number whose first bit is set.
   const start = modulus[0] === 0 ? 1 : 0;
   const first = modulus[start] ?? 0;
   const isNumber = first !== 0 && (start === 1) === first >= 0x80;
@@ -170,11 +170,11 @@ function sizeOf(modulus: Uint8Array): RsaKey {
   return { bits: (modulus.length - start) * 8 - (Math.clz32(first) - 24) };
 }
 
-/** The value at the start of these bytes; it ends where it says, which may be behind their end. */
+/** Parses the DER value at the start of the bytes. Its end may lie behind theirs. */
 function readValue(bytes: Uint8Array, type: number): { content: Uint8Array; end: number } | undefined {
   const first = bytes[1];
   if (bytes[0] !== type || first === undefined) return undefined;
-  // 0x80 and more is the number of bytes that the length takes. Keys are not longer than two of them say.
+  // From 0x80 on, the byte gives the number of length bytes. Keys need two at most.
   const lengthBytes = first < 0x80 ? 0 : first - 0x80;
   if (first === 0x80 || lengthBytes > 2 || bytes.length < 2 + lengthBytes) return undefined;
   const start = 2 + lengthBytes;

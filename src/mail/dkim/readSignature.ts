@@ -9,33 +9,33 @@ export interface Signature {
   readonly field: HeaderField;
   readonly domain: string;
   readonly selector: string;
-  /** What it is made with; `undefined` when a part that it needs is missing or wrong. */
+  /** The algorithm; `undefined` if a required part is missing or invalid. */
   readonly made?: MadeSignature;
 }
 
 export interface MadeSignature {
   readonly type: 'rsa' | 'ed25519';
-  /** RFC 8301, section 3.1: what is signed with SHA-1 counts as unsigned. */
+  /** True for SHA-1: such signatures count as missing (RFC 8301, section 3.1). */
   readonly hash: 'sha256' | 'sha1';
   readonly header: Canonical;
   readonly body: Canonical;
-  /** The names of the fields that it covers, in lower case and in their order. */
+  /** Names of the signed header fields, in lowercase, in their order. */
   readonly covers: readonly string[];
   readonly bodyHash: Uint8Array;
   readonly signature: Uint8Array;
-  /** So many bytes of the body are signed; all when it does not say. */
+  /** Number of signed bytes of the body (`l=`). Without it, all are signed. */
   readonly length?: number;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly expires?: number;
-  /** Whether it is for a subdomain (`i=`), which not every key is for. */
+  /** True if `i=` names a subdomain, which some keys don't allow. */
   readonly isForSubdomain: boolean;
 }
 
-/** So many signatures are looked at: letters have one or two. */
+/** Maximum number of signatures. Real letters have one or two. */
 const most = 5;
 const longestField = 20_000;
 
-/** The signatures of a message, from the top. */
+/** Reads the signatures of a message, from the top. */
 export function signaturesOf({ fields }: Message): Signature[] {
   return fields
     .filter(({ name }) => name === 'dkim-signature')
@@ -43,7 +43,7 @@ export function signaturesOf({ fields }: Message): Signature[] {
     .map(readSignature);
 }
 
-/** Reads a signature's field. */
+/** Parses a signature field. */
 export function readSignature(field: HeaderField): Signature {
   const { written } = field;
   const list = readTagList(written.slice(written.indexOf(':') + 1, longestField));

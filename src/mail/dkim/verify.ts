@@ -6,20 +6,20 @@ import type { FoundDkimKey } from './findKey.ts';
 import type { DkimKey } from './readKey.ts';
 import { type MadeSignature, type Signature, signaturesOf } from './readSignature.ts';
 
-/** What a signature is worth (RFC 6376, section 6.1). */
+/** The result of verifying a signature (RFC 6376, section 6.1). */
 export type SignatureOutcome =
   | 'valid'
   | 'bodyChanged'
-  /** Signed header fields were changed, or it was made with another key. */
+  /** Signed header fields were changed, or another key was used. */
   | 'headerChanged'
   | 'expired'
   | 'unreadable'
-  /** SHA-1, or a key under 1024 bits (RFC 8301, section 3). */
+  /** SHA-1, or a key of less than 1024 bits (RFC 8301, section 3). */
   | 'weak'
   | 'noKey'
   | 'severalKeys'
   | 'revokedKey'
-  /** It cannot be read, or is for something else. */
+  /** The signature is unreadable, or for another purpose. */
   | 'wrongKey'
   | 'keyNotLookedUp';
 
@@ -27,32 +27,35 @@ export interface CheckedSignature {
   readonly domain: string;
   readonly selector: string;
   readonly outcome: SignatureOutcome;
-  /** Only this part of the letter is signed (`l=`): more may stand behind it. */
+  /** Only part of the body is signed (`l=`): more may follow. */
   readonly isPartial: boolean;
-  /** Names of fields that a letter has once at most, and that this one has several times: nobody knows which one is meant. */
+  /** Names of fields that may occur once but occur several times. Programs differ in which one they use. */
   readonly doubled: readonly string[];
-  /** Names of fields that a reader sees, or that say how the letter is read, and that are not signed. */
+  /** Names of unsigned fields that readers see, or that determine how the letter is decoded. */
   readonly uncovered: readonly string[];
-  /** `t=y` in the key: receivers are to treat the letter as if it were unsigned. */
+  /** The key has `t=y`: receivers must treat the letter as unsigned. */
   readonly isTest: boolean;
 }
 
-/** What its host does for this layer, which has no cryptography. */
+/** Cryptography of the host, because this layer has none. */
 export interface Cryptography {
   sha256(data: Uint8Array): Uint8Array;
-  /** `key` is as its record has it: DER for RSA (RFC 5280, or RFC 8017), 32 bytes for Ed25519. False when it is no key. */
+  /**
+   * Verifies a signature. `key` is as in the DNS record: DER for RSA (RFC 5280 or RFC 8017), 32 bytes for Ed25519. Returns false
+   * for an invalid key.
+   */
   verify(type: 'rsa' | 'ed25519', key: string, signature: Uint8Array, data: Uint8Array): boolean;
 }
 
 export interface VerifyOptions {
-  /** What was found for each signature, in their order. */
+  /** The keys in DNS, in the order of the signatures. */
   readonly keys: readonly FoundDkimKey[];
   readonly cryptography: Cryptography;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Says of each of a message's signatures, from the top, whether it holds. Takes linear time. */
+/** Verifies all signatures of a message, from the top. Takes linear time. */
 export function verifySignatures(message: Message, options: VerifyOptions): CheckedSignature[] {
   const bodies = new Map<Canonical, Uint8Array>();
   const bodyOf = (way: Canonical) => {
@@ -110,7 +113,7 @@ function unfitKey(key: DkimKey, made: MadeSignature): SignatureOutcome | undefin
   return key.type === 'rsa' && key.bits < 1024 ? 'weak' : undefined;
 }
 
-/** Of several fields with one name, the lowest is the first that is signed; one that is not there counts as empty (section 5.4.2). */
+/** Selects header fields bottom-up. A missing field is signed as empty (RFC 6376, section 5.4.2). */
 function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: MadeSignature): string {
   const left = Map.groupBy(fields, ({ name }) => name);
   const lines = made.covers.flatMap((name) => {
@@ -120,7 +123,7 @@ function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: Ma
   return lines.join('') + canonicalField(withoutOwnValue(own), made.header);
 }
 
-/** The signature covers its own field, but for the signature in it (section 3.5, `b=`). */
+/** The signature covers its own field with an empty `b=` (section 3.5). */
 function withoutOwnValue({ written }: HeaderField): string {
   const from = written.indexOf(':') + 1;
   const tag = readTagList(written.slice(from)).tags.find(({ name }) => name === 'b');

@@ -3,16 +3,16 @@ import { isQueryable, normalName } from '../domainName.ts';
 import { type DmarcRecord, type Policy, policiesOf } from './readRecord.ts';
 import { type DmarcStep, type FoundStep, isFound, organizationalDomain, walkTree } from './treeWalk.ts';
 
-/** The policy for letters from a domain, and where it is from. */
+/** The policy for letters from a domain, and its source. */
 export type DiscoveredPolicy =
   | {
       readonly outcome: 'applied';
       readonly domain: string;
       readonly record: DmarcRecord;
-      /** Which tag decides: of a parent's record `sp`, or `np` when the domain does not exist, else `p`. */
+      /** The tag that applies: in a parent's record `sp`, or `np` if the domain does not exist; else `p`. */
       readonly tag: 'p' | 'sp' | 'np';
       readonly policy: Policy;
-      /** What receivers do: with `t=y` one step less. */
+      /** The policy that receivers apply: one step weaker with `t=y`. */
       readonly effective: Policy;
     }
   | { readonly outcome: 'none' }
@@ -20,7 +20,7 @@ export type DiscoveredPolicy =
 
 export interface DmarcDiscovery {
   readonly steps: readonly DmarcStep[];
-  /** Nothing when the walk failed. */
+  /** Absent if the walk failed. */
   readonly organizationalDomain?: string;
   readonly policy: DiscoveredPolicy;
 }
@@ -32,7 +32,7 @@ export async function discoverDmarc(domain: string, resolver: Resolver): Promise
   const steps = await walkTree(author, once);
   const last = steps.at(-1);
   if (last?.outcome === 'failed') {
-    // A record of the domain itself decides, whatever is above it.
+    // The domain's own record applies, whatever its parents have.
     const own = steps.find(isFound);
     const { failure } = last;
     const isOwn = own?.domain === author;
@@ -44,7 +44,7 @@ export async function discoverDmarc(domain: string, resolver: Resolver): Promise
   return { steps, organizationalDomain: organizational, policy };
 }
 
-/** Which record decides: the domain's own, else that of its organizational domain, else that of the public suffix above. */
+/** Returns the record that applies: the domain's own, else the organizational domain's, else the public suffix's. */
 function sourceOf(author: string, organizational: string, steps: readonly DmarcStep[]) {
   const found = steps.filter(isFound);
   const own = found.find(({ domain }) => domain === author);
@@ -53,7 +53,7 @@ function sourceOf(author: string, organizational: string, steps: readonly DmarcS
   return own ?? found.find(({ domain }) => domain === organizational) ?? suffix;
 }
 
-/** What a record means for a domain. */
+/** Applies a record to a domain. */
 export async function apply(
   author: string,
   { domain, record }: Pick<FoundStep, 'domain' | 'record'>,
@@ -86,8 +86,8 @@ const oneStepLess: Readonly<Record<Policy, Policy>> = {
 };
 
 /**
- * Whether a name is in the DNS, with whatever type of record (RFC 9989, appendix A.4). Behind a CNAME that leads nowhere the
- * answer is NXDOMAIN, too, although the name itself exists.
+ * Returns true if a name exists in DNS, with any type of record (RFC 9989, appendix A.4). A dangling CNAME also gives NXDOMAIN,
+ * although its own name exists.
  */
 async function doesExist(name: string, resolver: Resolver): Promise<boolean | FailedLookup> {
   if (!isQueryable(name)) return false;

@@ -3,19 +3,19 @@ import { type DiscoveredPolicy, discoverDmarc } from './discover.ts';
 import { discoverOlderDmarc, type PublicSuffixOf } from './publicSuffix.ts';
 import type { Policy } from './readRecord.ts';
 
-/** What receivers do with letters that are not a domain's, and whose record says so. */
+/** The policy that receivers apply to forged letters, and the domain of its record. */
 export interface PolicyInEffect {
   readonly policy: Policy;
   readonly domain: string;
 }
 
-/** What receivers do that go by RFC 9989, and those that still go by RFC 7489; nothing where no policy applies. */
+/** The policies by RFC 9989 (`newer`) and by RFC 7489 (`older`); absent where no policy applies. */
 export interface MethodsDiffer {
   readonly newer?: PolicyInEffect;
   readonly older?: PolicyInEffect;
 }
 
-/** Where the tree walk finds another policy for a domain than the public suffix method; nothing when they agree, or nobody knows. */
+/** Compares the policies that the tree walk and the public suffix method find. `undefined` if they agree, or a lookup failed. */
 export async function compareMethods(
   domain: string,
   resolver: Resolver,

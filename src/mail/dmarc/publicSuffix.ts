@@ -3,17 +3,17 @@ import { normalName } from '../domainName.ts';
 import { apply, type DiscoveredPolicy } from './discover.ts';
 import { type DmarcStep, findDmarcRecord, isFound } from './treeWalk.ts';
 
-/** The public suffix of a domain, such as `co.uk`; nothing when it has none. */
+/** Returns the public suffix of a domain, such as `co.uk`; `undefined` without one. */
 export type PublicSuffixOf = (domain: string) => string | undefined;
 
-/** What receivers do that still go by RFC 7489. */
+/** The result of discovery by RFC 7489, which some receivers still use. */
 export interface OlderDiscovery {
   readonly steps: readonly DmarcStep[];
   readonly organizationalDomain: string;
   readonly policy: DiscoveredPolicy;
 }
 
-/** One label below the public suffix (RFC 7489, section 3.2); a suffix by itself is its own. */
+/** Returns the name one label below the public suffix (RFC 7489, section 3.2); a suffix itself stays. */
 export function olderOrganizationalDomain(domain: string, publicSuffixOf: PublicSuffixOf): string {
   const suffix = publicSuffixOf(domain);
   if (suffix === undefined || suffix === domain) return domain;
@@ -23,7 +23,7 @@ export function olderOrganizationalDomain(domain: string, publicSuffixOf: Public
     .join('.');
 }
 
-/** The policy for letters from a domain as RFC 7489, section 6.6.3, has it: its own record, else that of the organizational domain. */
+/** Finds the policy of a domain by RFC 7489, section 6.6.3: its own record, else the organizational domain's. */
 export async function discoverOlderDmarc(
   domain: string,
   resolver: Resolver,
@@ -39,7 +39,7 @@ export async function discoverOlderDmarc(
     steps.push(step);
     if (step.outcome === 'failed') return result({ outcome: 'unknown', failure: step.failure });
     if (!isFound(step)) continue;
-    // `np` and `t` were not there yet.
+    // RFC 7489 has neither `np` nor `t`.
     const { np, ...record } = { ...step.record, isTesting: false };
     return result(await apply(author, { domain: step.domain, record }, once));
   }

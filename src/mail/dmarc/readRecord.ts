@@ -3,22 +3,22 @@ import { listIn, readTagList, type Tag, type TagMistake, tagValue } from '../tag
 
 export type Policy = 'none' | 'quarantine' | 'reject';
 
-/** A DMARC record (RFC 9989, section 4.7). What is missing or cannot be read has its default. */
+/** A DMARC record (RFC 9989, section 4.7). Missing and invalid tags have their defaults. */
 export interface DmarcRecord {
   readonly text: string;
-  /** For the domain itself, existing subdomains and those that do not exist; nothing where nothing valid is said. */
+  /** The policies of the domain, its existing subdomains, and nonexistent ones; absent if missing or invalid. */
   readonly p?: Policy;
   readonly sp?: Policy;
   readonly np?: Policy;
   readonly psd: 'y' | 'n' | 'u';
-  /** `t=y`: the policy is not meant to be applied yet. */
+  /** `t=y`: the policy is not to be applied yet. */
   readonly isTesting: boolean;
-  /** Whether names have to be the same, not only their organizational domains. */
+  /** Strict alignment: names must be equal. Otherwise only their organizational domains. */
   readonly strictDkim: boolean;
   readonly strictSpf: boolean;
-  /** When failures are to be reported: `0`, `1`, `d`, `s`. */
+  /** When to report failures (`fo=`): `0`, `1`, `d`, `s`. */
   readonly failureOptions: readonly string[];
-  /** Where reports are to go. */
+  /** Addresses for reports. */
   readonly rua: readonly ReportUri[];
   readonly ruf: readonly ReportUri[];
   readonly problems: readonly DmarcProblem[];
@@ -27,25 +27,25 @@ export interface DmarcRecord {
 export type DmarcProblem =
   | TagMistake
   | { readonly code: 'missingPolicy' }
-  /** The value of a tag is not one of its values, so that the tag is as if it were not there. */
+  /** The value of a tag is invalid, so the tag is ignored. */
   | { readonly code: 'badValue'; readonly tag: string; readonly value: string }
   | { readonly code: 'badUri'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
-  /** The tag is there, and names nobody. */
+  /** The tag has no address. */
   | { readonly code: 'noAddress'; readonly tag: 'rua' | 'ruf' }
-  /** `!10m`, which nobody heeds any longer. */
+  /** A size limit such as `!10m`, which is obsolete. */
   | { readonly code: 'obsoleteSize'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
-  /** `pct`, `rf` and `ri` were part of RFC 7489. */
+  /** `pct`, `rf` and `ri` are obsolete tags of RFC 7489. */
   | { readonly code: 'removedTag'; readonly tag: string; readonly value: string }
   | { readonly code: 'unknownTag'; readonly tag: string }
-  /** A name that would be known in small letters, which not everybody takes for the same. */
+  /** A known name with capital letters, which not every receiver accepts. */
   | { readonly code: 'tagCase'; readonly tag: string };
 
-/** Whether a TXT record is a DMARC record: the version is its first tag, in just these letters. */
+/** Returns true if a TXT record is a DMARC record. The version must come first, in exactly this case. */
 export function isDmarcRecord(text: string): boolean {
   return /^[ \t]*[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
 }
 
-/** Reads the text of a DMARC record, as it was joined of its strings. */
+/** Parses a DMARC record, the joined strings of a TXT record. */
 export function readDmarcRecord(text: string): DmarcRecord {
   const list = readTagList(text);
   const value = (tag: string) => tagValue(list, tag)?.toLowerCase();
@@ -79,8 +79,8 @@ export function readDmarcRecord(text: string): DmarcRecord {
 }
 
 /**
- * What the record asks for, or nothing when it is as if there were none: with `p` missing, or `p`, `sp` or `np` that cannot be
- * read, it is `none` as long as it names somebody to report to (section 4.10.1). A repeated tag makes the whole list invalid
+ * Returns the policies of a record; `undefined` if the record does not count. With `p` missing, or `p`, `sp` or `np` invalid, the
+ * policy is `none` if there is a valid report address (RFC 9989, section 4.10.1). A repeated tag makes the whole list invalid
  * (RFC 6376, section 3.2).
  */
 export function policiesOf({ p, sp, np, rua, problems }: DmarcRecord): Policies | undefined {
@@ -90,7 +90,7 @@ export function policiesOf({ p, sp, np, rua, problems }: DmarcRecord): Policies 
   return rua.length > 0 ? { p: 'none' } : undefined;
 }
 
-/** The policies of a record that counts. */
+/** Returns the policies of a valid record. */
 export interface Policies {
   readonly p: Policy;
   readonly sp?: Policy;
@@ -99,7 +99,7 @@ export interface Policies {
 
 const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];
 
-/** The tags with few values. */
+/** The tags with enumerated values. */
 const values: Readonly<Record<string, RegExp>> = {
   p: /^(?:none|quarantine|reject)$/i,
   sp: /^(?:none|quarantine|reject)$/i,
@@ -121,7 +121,7 @@ function judge({ name, value }: Tag): DmarcProblem[] {
   return [{ code: known.includes(name.toLowerCase()) && name !== 'V' ? 'tagCase' : 'unknownTag', tag: name }];
 }
 
-/** Where reports go; the domain only of an address, which `mailto:` is for. */
+/** An address for reports. Only `mailto:` addresses have a domain. */
 export interface ReportUri {
   readonly uri: string;
   readonly domain?: string;
@@ -135,7 +135,7 @@ export interface ReportUris {
   )[];
 }
 
-/** Reads the list of a `rua` or `ruf` tag (RFC 9989, section 4.8). A mere address is no URI. */
+/** Parses the list of a `rua` or `ruf` tag (RFC 9989, section 4.8). An address without a scheme is no URI. */
 export function readReportUris(value: string | undefined): ReportUris {
   const uris: ReportUri[] = [];
   const problems: ReportUris['problems'][number][] = [];
@@ -152,19 +152,19 @@ export function readReportUris(value: string | undefined): ReportUris {
     }
     const isMail = /^mailto:/i.test(uri);
     const domain = isMail ? domainOf(uri) : undefined;
-    // It is a URI, so that the list counts, but nobody gets anything.
+    // A URI of an unsupported scheme: the list is valid, but nobody gets reports.
     if (isMail && domain === undefined) problems.push({ code: 'badUri', uri: written });
     uris.push({ uri, ...(domain !== undefined && { domain }) });
   }
   return { uris, problems };
 }
 
-/** The domain of an address, without what follows it (RFC 6068). */
+/** Returns the domain of a `mailto:` address, without parameters (RFC 6068). */
 function domainOf(uri: string): string | undefined {
   const address = uri.slice('mailto:'.length).split('?')[0] ?? '';
   const domain = normalName(address.slice(address.lastIndexOf('@') + 1));
   return isMailDomain(domain) && address.lastIndexOf('@') > 0 ? domain : undefined;
 }
 
-/** A scheme, and what RFC 3986 lets follow, but for `,` and `!`. */
+/** A scheme, followed by what RFC 3986 allows, except `,` and `!`. */
 const isUri = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@$&'()*+;=]|%[\da-f]{2})*$/i;

@@ -2,16 +2,16 @@ import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.t
 import { isQueryable, normalName } from '../domainName.ts';
 import { isDmarcRecord } from './readRecord.ts';
 
-/** Whether a domain agrees to get reports about another one. */
+/** Whether a domain accepts reports about another one. */
 export type ReportAuthorization =
-  /** Of one organization: nobody asks. */
+  /** Same organization, so no authorization is needed. */
   | { readonly outcome: 'sameOrganization' }
   | { readonly outcome: 'authorized' | 'notAuthorized'; readonly name: string }
   | { readonly outcome: 'failed'; readonly failure: FailedLookup };
 
 /**
- * Whether reports about `domain` may go to an address at `receiver` (RFC 9990, section 4): domains of another organization have a
- * record at `<domain>._report._dmarc.<receiver>`.
+ * Checks whether reports about `domain` may go to an address at `receiver` (RFC 9990, section 4). A domain of another
+ * organization authorizes them with a record at `<domain>._report._dmarc.<receiver>`.
  */
 export async function checkReportAuthorization(
   domain: string,

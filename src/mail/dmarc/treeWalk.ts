@@ -2,7 +2,7 @@ import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } f
 import { isQueryable } from '../domainName.ts';
 import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './readRecord.ts';
 
-/** What was found at `_dmarc.` of a domain. More than one record is none, and so is one that repeats a tag. */
+/** The record at `_dmarc.` of a domain. Several records, or one with a repeated tag, count as none. */
 export type DmarcStep = { readonly domain: string; readonly ttl?: number } & (
   | { readonly outcome: 'found'; readonly record: DmarcRecord }
   | { readonly outcome: 'none' }
@@ -13,10 +13,10 @@ export type DmarcStep = { readonly domain: string; readonly ttl?: number } & (
 
 export type FoundStep = Extract<DmarcStep, { outcome: 'found' }>;
 
-/** A domain with so many labels, or more, goes on with the last seven: eight look-ups at most. */
+/** From this number of labels on, the walk continues with the last seven: at most eight lookups. */
 const mostLabels = 7;
 
-/** Looks for the record of one domain. */
+/** Looks up the record of one domain. */
 export async function findDmarcRecord(domain: string, resolver: Resolver): Promise<DmarcStep> {
   const name = `_dmarc.${domain}`;
   if (!isQueryable(name)) return { domain, outcome: 'none' };
@@ -36,8 +36,8 @@ export async function findDmarcRecord(domain: string, resolver: Resolver): Promi
 }
 
 /**
- * The walk from a domain up to its top level (RFC 9989, section 4.10), longest name first. It ends early at a record that says
- * whether it is a public suffix's, and where nobody knows what is there.
+ * Walks from a domain up to its top level, longest name first (RFC 9989, section 4.10). Stops at a record with `psd=y` or
+ * `psd=n`, and at a failed lookup.
  */
 export async function walkTree(domain: string, resolver: Resolver): Promise<DmarcStep[]> {
   const steps: DmarcStep[] = [];
@@ -51,14 +51,14 @@ export async function walkTree(domain: string, resolver: Resolver): Promise<Dmar
   return steps;
 }
 
-/** Whether a step found a record that counts. */
+/** Returns true if a step found a valid record. */
 export function isFound(step: DmarcStep): step is FoundStep {
   return step.outcome === 'found';
 }
 
 /**
- * The organizational domain that a finished walk tells (section 4.10.2): who says that they are no public suffix, else one label
- * below a public suffix, else the shortest name with a record, else the domain itself.
+ * Returns the organizational domain after a complete walk (section 4.10.2): the domain with `psd=n`, else one label below one
+ * with `psd=y`, else the shortest name with a record, else the domain itself.
  */
 export function organizationalDomain(domain: string, steps: readonly DmarcStep[]): string {
   const found = steps.filter(isFound);

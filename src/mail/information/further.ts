@@ -2,7 +2,7 @@ import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.t
 import { normalName } from '../domainName.ts';
 import { listIn, readTagList, type TagMistake, tagValue } from '../tagList.ts';
 
-/** Records that a domain may have, and that nobody needs to send letters. */
+/** DNS records that are not required for sending. */
 export type FurtherKind = 'bimi' | 'tlsReporting' | 'mtaSts';
 
 export type FurtherMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][number];
@@ -10,11 +10,11 @@ export type FurtherMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][nu
 export interface FurtherRecord {
   readonly kind: FurtherKind;
   readonly found: FoundText;
-  /** The first thing in which what was found is not as its specification has it. */
+  /** The first deviation from the record's specification. */
   readonly mistake?: FurtherMistake;
 }
 
-/** Looks all of them up. */
+/** Looks up all of these records. */
 export function findFurther(domain: string, resolver: Resolver): Promise<FurtherRecord[]> {
   return Promise.all(
     kinds.map(async ({ kind, find, read }) => {
@@ -37,27 +37,27 @@ const kinds: readonly Kind[] = [
   { kind: 'mtaSts', find: findMtaSts, read: readMtaSts },
 ];
 
-/** Where a domain's logo is, and the certificate for it (the Internet-Draft "Brand Indicators for Message Identification"). */
+/** The logo of a domain and its certificate (Internet-Draft "Brand Indicators for Message Identification"). */
 export interface BimiRecord {
-  /** The address of an SVG picture; without one the domain says that it shows none. */
+  /** Address of an SVG picture. Without one, the domain declares that it has no logo. */
   readonly logo?: string;
   readonly certificate?: string;
   readonly problems: readonly (TagMistake | BimiProblem)[];
 }
 
-/** Both have to be addresses that begin with `https:`. */
+/** Both must be `https:` addresses. */
 export interface BimiProblem {
   readonly code: 'notHttps';
   readonly tag: 'l' | 'a';
   readonly address: string;
 }
 
-/** Looks for the record of a domain's usual logo. */
+/** Looks up the record of a domain's default logo. */
 export function findBimi(domain: string, resolver: Resolver): Promise<FoundText> {
   return findText(`default._bimi.${normalName(domain)}`, 'v=BIMI1', resolver);
 }
 
-/** Reads the text of a BIMI record. */
+/** Parses a BIMI record. */
 export function readBimi(text: string): BimiRecord {
   const list = readTagList(text);
   const [logo, certificate] = [tagValue(list, 'l') ?? '', tagValue(list, 'a') ?? ''];
@@ -76,7 +76,7 @@ export function readBimi(text: string): BimiRecord {
   };
 }
 
-/** Where others report how encrypting mail to a domain goes (RFC 8460, section 3). */
+/** Where mail servers report failures of TLS (RFC 8460, section 3). */
 export interface TlsReporting {
   readonly addresses: readonly string[];
   readonly problems: readonly (
@@ -86,7 +86,7 @@ export interface TlsReporting {
   )[];
 }
 
-/** That a domain has a policy about encrypting mail to it, and which version of it (RFC 8461, section 3.1). */
+/** The declaration that a domain has an MTA-STS policy, and the id of its version (RFC 8461, section 3.1). */
 export interface MtaSts {
   readonly id?: string;
   readonly problems: readonly (
@@ -100,7 +100,7 @@ export function findTlsReporting(domain: string, resolver: Resolver): Promise<Fo
   return findText(`_smtp._tls.${normalName(domain)}`, 'v=TLSRPTv1', resolver);
 }
 
-/** Reads the text of a TLS reporting record. */
+/** Parses a TLS reporting record. */
 export function readTlsReporting(text: string): TlsReporting {
   const list = readTagList(text);
   const written = listIn(tagValue(list, 'rua') ?? '', ',');
@@ -120,7 +120,7 @@ export function findMtaSts(domain: string, resolver: Resolver): Promise<FoundTex
   return findText(`_mta-sts.${normalName(domain)}`, 'v=STSv1', resolver);
 }
 
-/** Reads the text of an MTA-STS record. The policy itself is on a web server. */
+/** Parses an MTA-STS record. The policy itself is on a web server. */
 export function readMtaSts(text: string): MtaSts {
   const list = readTagList(text);
   const id = tagValue(list, 'id') ?? '';
@@ -129,7 +129,7 @@ export function readMtaSts(text: string): MtaSts {
   return { id, problems: [...list.mistakes, ...(isRight ? [] : [{ code: 'badId' as const, id }])] };
 }
 
-/** The one record of its kind at a name; others there are not of that kind. */
+/** The TXT record of one kind at a name. Other texts there are ignored. */
 export type FoundText = { readonly name: string } & (
   | { readonly outcome: 'found'; readonly text: string }
   | { readonly outcome: 'none' }
@@ -137,7 +137,7 @@ export type FoundText = { readonly name: string } & (
   | { readonly outcome: 'failed'; readonly failure: FailedLookup }
 );
 
-/** Looks for a TXT record that begins with a version, such as `v=BIMI1`. */
+/** Looks up the TXT record that starts with a version, such as `v=BIMI1`. */
 async function findText(name: string, version: string, resolver: Resolver): Promise<FoundText> {
   const answer = await resolver.lookUp(name, 'TXT');
   const failure = failureOf(answer, name, 'TXT');

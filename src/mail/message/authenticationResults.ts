@@ -1,16 +1,16 @@
 import { splitStructured, unquoted } from './structured.ts';
 
-/** What a receiving server found out about a message (RFC 8601). */
+/** The result of a receiving server's authentication (RFC 8601). */
 export interface AuthenticationResults {
-  /** Who says so; empty when the field does not tell, as those of Microsoft 365. */
+  /** The server that reports it; empty if the field does not say, as in Microsoft 365. */
   readonly server: string;
-  /** Such as `SPF` and `pass`. */
+  /** For example `SPF` and `pass`. */
   readonly results: readonly { readonly method: string; readonly result: string }[];
 }
 
 const result = /^\s*([a-z][a-z0-9-]*)\s*(?:\/\s*\d+\s*)?=\s*"?([a-z]+)/i;
 
-/** Reads the body of an `Authentication-Results` field by its grammar: what comments and quoted strings hold is no result. */
+/** Parses the body of an `Authentication-Results` field. Comments and quoted strings contain no results. */
 export function readAuthenticationResults(body: string): AuthenticationResults {
   const parts = splitStructured(body, ';');
   const [first = ''] = parts;
@@ -22,6 +22,6 @@ export function readAuthenticationResults(body: string): AuthenticationResults {
   return { server: namesServer ? serverIn(first) : '', results };
 }
 
-/** A version may follow the name. */
+/** The name may be followed by a version. */
 const serverIn = (part: string) =>
   part.trim().startsWith('"') ? unquoted(part) : (part.trim().split(/\s/)[0] ?? '');

@@ -1,24 +1,24 @@
 import { type Decode, decodeWords } from './encodedWords.ts';
 import { bytesOfText, byteText, fieldBody, readEntity } from './message.ts';
 
-/** What became of a message for one recipient, as a bounce tells it (RFC 3464, section 2.3). Empty is what it does not tell. */
+/** The delivery status for one recipient in a bounce (RFC 3464, section 2.3). Missing fields are empty. */
 export interface Delivery {
   readonly recipient: string;
-  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`, in lower case; it may be anything. */
+  /** `failed`, `delayed`, `delivered`, `relayed`, `expanded` or another value, in lowercase. */
   readonly action: string;
-  /** The enhanced code, such as `5.1.1`. */
+  /** The enhanced status code, such as `5.1.1`. */
   readonly status: string;
-  /** What the server answered. */
+  /** The server's reply. */
   readonly diagnostic: string;
-  /** The server that answered. */
+  /** The server that replied. */
   readonly server: string;
 }
 
-/** So many recipients are told of: those of one letter are not more. */
+/** Maximum number of recipients. A letter has few. */
 const mostRecipients = 100;
 const longest = 100_000;
 
-/** Reads the content of a part of type `message/delivery-status`: groups of fields with empty lines between them. */
+/** Parses a part of type `message/delivery-status`: groups of fields, separated by empty lines. */
 export function readDeliveryStatus(content: Uint8Array, decode: Decode): Delivery[] {
   const groups = byteText(content.subarray(0, longest)).split(/\n(?:[ \t]*\r?\n)+/);
   const deliveries: Delivery[] = [];
@@ -42,5 +42,5 @@ export function readDeliveryStatus(content: Uint8Array, decode: Decode): Deliver
   return deliveries;
 }
 
-/** Without the type in front, as in `rfc822; anna@reader.example`. */
+/** Removes the type, as in `rfc822; anna@reader.example`. */
 const untyped = (value: string) => value.slice(value.indexOf(';') + 1).trim();

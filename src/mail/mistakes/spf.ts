@@ -10,19 +10,19 @@ import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
 import { isInclude, missingIncludes, type SpfContext, targetOf, wantedIncludes } from './spfContext.ts';
 
-/** With two records none counts (RFC 7208, section 4.5). */
+/** Several SPF records: none counts (RFC 7208, section 4.5). */
 export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
   return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
 }
 
-/** A record that goes on in another one, which has its end. */
+/** A record that was split into two, the second of which has its end. */
 export function splitSpf({ record, texts }: SpfContext): WritingMistake | undefined {
   if (!record || record.terms.some(({ kind }) => kind === 'all' || kind === 'redirect')) return undefined;
   const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
   return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
 }
 
-/** What became of the separators between terms, of which blanks alone are any (RFC 7208, section 4.6.1). */
+/** Wrong separators between terms: only spaces are allowed (RFC 7208, section 4.6.1). */
 export function badSeparator({ meant: [text = ''] }: SpfContext): SpfMistake | undefined {
   if (/^\s*v=spf1\s*;|;(?:\s|$)/i.test(text)) return { code: 'semicolonInSpf' };
   const terms = termsOf(text);
@@ -33,7 +33,7 @@ export function badSeparator({ meant: [text = ''] }: SpfContext): SpfMistake | u
   return glued === undefined ? undefined : { code: 'blankMissing', term: glued };
 }
 
-/** The strings of a record are joined without a blank, so that two terms become one (RFC 7208, section 3.3). */
+/** Two terms in one: the strings of a record are joined without a space (RFC 7208, section 3.3). */
 function isGlued(term: string): boolean {
   return /^[^:=]+[:=][^%]+[\w./](?:[-+~?]?(?:include:|ip4:|ip6:|redirect=)|[-~?+]all$)/i.test(term);
 }
@@ -42,7 +42,7 @@ function termsOf(text: string): string[] {
   return text.split(' ').filter((term) => term !== '');
 }
 
-/** Terms that nobody can read, with what was meant. One of them makes the whole record an error (RFC 7208, section 4.6). */
+/** Invalid terms, with what was meant. One makes the whole record an error (RFC 7208, section 4.6). */
 export function badTerm({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { text, mistakes } = record;
@@ -70,17 +70,17 @@ function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
     : { code: 'unreadableTerm', term };
 }
 
-/** Those that are long enough to be known in spite of a mistake. */
+/** Mechanisms whose names are long enough to be recognized with a typo. */
 const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
 
-/** `+all`, and `all` by itself, which is the same: everybody may send (RFC 7208, section 5.1). */
+/** `+all`, or `all` without a qualifier, which means the same: anyone may send (RFC 7208, section 5.1). */
 export function plusAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
   return all?.qualifier === '+' ? { code: 'plusAll', term: written(record, all) } : undefined;
 }
 
-/** The service's include is there, but so that it makes no letter pass. */
+/** The service's include is present, but cannot make a letter pass. */
 export function uselessInclude({ record, expected }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { terms } = record;
@@ -96,7 +96,7 @@ export function uselessInclude({ record, expected }: SpfContext): SpfMistake | u
   return undefined;
 }
 
-/** Something stands there that was meant as the service's include. */
+/** A term that was probably meant as the service's include. */
 export function misspelledInclude(context: SpfContext): SpfMistake | undefined {
   const { record, domain } = context;
   if (!record) return undefined;
@@ -121,13 +121,13 @@ function meantAs(include: string, record: SpfRecord, domain: string): SpfMistake
   return undefined;
 }
 
-/** The service's include is not there. Without any record all of it is merely missing. */
+/** The service's include is missing. Without any record, the whole record is missing, which is no mistake. */
 export function missingInclude(context: SpfContext): SpfMistake | undefined {
   const [include] = context.record ? missingIncludes(context) : [];
   return include === undefined ? undefined : { code: 'includeMissing', include };
 }
 
-/** What no receiver comes to, because `all` matches everybody before (RFC 7208, section 5.1). */
+/** Terms after `all`, which receivers never reach (RFC 7208, section 5.1). */
 export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
@@ -135,12 +135,12 @@ export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   return term && { code: 'behindAll', term: written(record, term) };
 }
 
-/** A term as it stands in its record. */
+/** Returns the text of a term. */
 function written({ text }: SpfRecord, { start, end }: Place): string {
   return text.slice(start, end);
 }
 
-/** What is wrong with what the record includes, and with how much that is (RFC 7208, sections 4.6.4 and 5.2). */
+/** Mistakes in included records, and too many lookups (RFC 7208, sections 4.6.4 and 5.2). */
 export async function badTree(context: SpfContext): Promise<SpfMistake | undefined> {
   if (!context.record) return undefined;
   const audit = await auditSpf(context.domain, context.resolver);
@@ -166,7 +166,7 @@ function tooMuch({ root, lookups, voidLookups }: SpfAudit, expected: ExpectedSpf
   return term === undefined ? undefined : { code: 'tooManyVoidLookups', term };
 }
 
-/** The smallest include that is large enough, else the largest: its owner can take it out, unless it is the service's. */
+/** Returns the smallest include that frees enough lookups, else the largest; never the service's. The owner can remove it. */
 function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) {
   if (root.outcome !== 'found') return undefined;
   const kept = wantedIncludes(expected);
@@ -181,12 +181,12 @@ function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) 
   return includes.find(({ lookups }) => lookups >= excess) ?? includes.at(-1);
 }
 
-/** Whether a name is in the same domain as a host. */
+/** Returns true if a name and a host are in the same domain. */
 function isOfHost(name: string, host: string | undefined): boolean {
   return host !== undefined && isWithin(name, host.slice(host.indexOf('.') + 1));
 }
 
-/** The term, in whatever record, that is the first to find nothing. */
+/** Returns the first term without a result, in whichever record. */
 function firstVoid(record: AuditedRecord): string | undefined {
   if (record.outcome !== 'found') return undefined;
   for (const { term, isVoid, below } of record.terms) {

@@ -4,7 +4,7 @@ import type { Mechanism, Term } from '../spf/terms.ts';
 import { lookUpText, type RecordContext, type TextContext } from './context.ts';
 import type { ExpectedSpf } from './expected.ts';
 
-/** What there is at the domain, with the first record that counts, read once: it may be a long one. */
+/** The records at the domain, and the first SPF record, parsed once because it may be long. */
 export interface SpfContext extends TextContext<ExpectedSpf> {
   readonly record?: SpfRecord;
 }
@@ -19,19 +19,19 @@ export function isInclude(term: Term): term is Extract<Mechanism, { kind: 'inclu
   return term.kind === 'include';
 }
 
-/** The name that a term means, when it is one without macros. */
+/** Returns the domain of a term, if it has no macros. */
 export function targetOf(term: Term): string | undefined {
   if (!('target' in term) || term.target?.length !== 1) return undefined;
   const [name] = term.target;
   return typeof name === 'string' ? normalName(name) : undefined;
 }
 
-/** What the expected record includes. */
+/** Returns the includes of the expected record. */
 export function wantedIncludes({ value }: ExpectedSpf): string[] {
   return includesOf(readSpfRecord(value));
 }
 
-/** Of what should be included, the names that a record does not include, in whatever way; all of them when there is none. */
+/** Returns the required includes that a record lacks; all of them without a record. */
 export function missingIncludes({ expected, record }: Pick<SpfContext, 'expected' | 'record'>): string[] {
   const there = new Set(record && includesOf(record));
   return wantedIncludes(expected).filter((name) => !there.has(name));

@@ -5,10 +5,10 @@ import { kindOf, type TextContext } from './context.ts';
 import type { TextKind } from './expected.ts';
 import type { WritingMistake } from './mistake.ts';
 
-/** Says whether a text was written in one wrong way. */
+/** Recognizes one kind of corrupted text. */
 type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
 
-/** How a text got other characters than it should have: by a word processor, a form or a zone file. */
+/** Characters that a word processor, a form or a zone file changed. */
 export function badlyWritten({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     typographicQuotes,
@@ -21,7 +21,7 @@ export function badlyWritten({ meant, expected: { kind } }: TextContext): Writin
   ]);
 }
 
-/** A whole line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
+/** A line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
 export function zoneLine({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
@@ -31,10 +31,10 @@ export function zoneLine({ meant, expected: { kind } }: TextContext): WritingMis
   ]);
 }
 
-/** In characters: a name takes 253. */
+/** Length in characters: a name takes up to 253. */
 const longestStart = 500;
 
-/** What stands in front of a text, such as `_dmarc 3600 IN TXT (`, when that is fields of a zone file. */
+/** Returns the fields of a zone file before a text, such as `_dmarc 3600 IN TXT (`. */
 function zoneFieldsBefore(text: string): string | undefined {
   const found = /v=(?:spf|dkim|dmarc)|k=rsa|p=MI/i.exec(text.slice(0, longestStart));
   const before = text
@@ -47,12 +47,12 @@ function zoneFieldsBefore(text: string): string | undefined {
     (word, at) =>
       isType(word) || /^(?:\d+[smhdw]?|IN)$/i.test(word) || (at === 0 && /^[\w.@*-]+$/.test(word)),
   );
-  // A key needs no version, but then its first tag may be anything.
+  // The version of a key record is optional, but then its first tag may be any.
   const isSure = /^v/i.test(found?.[0] ?? '') || before.endsWith('(') || words.some(isType);
   return before !== '' && areFields && isSure ? before : undefined;
 }
 
-/** A form or a program put the strings of a record into another order: its beginning comes behind its rest. */
+/** The strings of a record are in another order: the start comes after the rest. */
 export function swappedStrings({
   strings,
   counted,
@@ -68,7 +68,7 @@ export function swappedStrings({
 const begins = (text: string, kind: TextKind) =>
   text.trimStart().toLowerCase().startsWith(versions[kind].toLowerCase());
 
-/** How the beginning of a record was lost or changed, by which it is known. */
+/** The start of a record, by which it is recognized, is missing or changed. */
 export function badVersion({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     blankBeforeVersion,
@@ -79,7 +79,7 @@ export function badVersion({ meant, expected: { kind } }: TextContext): WritingM
   ]);
 }
 
-/** A tag that is there twice makes the whole list invalid (RFC 6376, section 3.2). */
+/** A repeated tag makes the whole list invalid (RFC 6376, section 3.2). */
 export function repeatedTag({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
@@ -104,7 +104,7 @@ const typographicQuotes: Reader = (text) => {
   return character === undefined ? undefined : { code: 'typographicQuotes', character };
 };
 
-/** Quotes are how a zone file writes a string, and no part of it: around the text, or between two strings. */
+/** Quotation marks of the zone file syntax that became part of the value: around the text, or between two strings. */
 const quotedText: Reader = (text) =>
   /^\s*\\?["']|"\s*\\?"/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
 
@@ -120,7 +120,7 @@ const typographicDash: Reader = (text) => {
   return character === undefined ? undefined : { code: 'typographicDash', character };
 };
 
-/** Of another alphabet, which often looks the same. */
+/** A letter of another alphabet that looks like a Latin one. */
 const foreignLetter: Reader = (text) => {
   for (const [character] of text.matchAll(/\p{L}/gu)) {
     const codePoint = character.codePointAt(0) ?? 0;
@@ -129,24 +129,30 @@ const foreignLetter: Reader = (text) => {
   return undefined;
 };
 
-/** Control characters, blanks that are none, what turns the direction of a text. Tags may be on several lines. */
+/** Control characters, special spaces, and bidirectional controls. Tags may be on several lines. */
 const strayCharacter: Reader = (text, kind) => {
   const pattern = kind === 'spf' ? /[^\x20-\x7e]/u : /[^\x20-\x7e\t\r\n]/u;
   const codePoint = pattern.exec(text)?.[0].codePointAt(0);
   return codePoint === undefined ? undefined : { code: 'strayCharacter', codePoint };
 };
 
-/** As some zone files want it and no record does; `dig` and some panels write its number (RFC 1035, section 5.1). */
+/**
+ * An escaped semicolon, which some zone files need but no record has; `dig` and some panels write its number (RFC 1035, section
+ * 5.1).
+ */
 const escapedSemicolon: Reader = (text) =>
   /\\(?:;|059)/.test(text) ? { code: 'escapedSemicolon' } : undefined;
 
-/** Of a policy the grammar allows it (RFC 9989, section 4.7), but not every receiver does. In front of a key it does not matter. */
+/**
+ * Leading space. The DMARC grammar allows it (RFC 9989, section 4.7), but not every receiver does. It does not matter in key
+ * records.
+ */
 const blankBeforeVersion: Reader = (text, kind) =>
   kind !== 'dkim' && /^\s+v\s*=\s*(?:spf1|DMARC1)(?:[\s;]|$)/i.test(text)
     ? { code: 'blankBeforeVersion' }
     : undefined;
 
-/** What does not end with its semicolon swallows the tag behind it. */
+/** A missing semicolon makes the next tag part of the value. */
 const semicolonMissing: Reader = (text, kind) => {
   if (kind === 'spf') return undefined;
   const version = /^\s*(v=(?:DKIM1|DMARC1))[\s,:]+\w+=/.exec(text);
@@ -167,7 +173,7 @@ const misspelledVersion: Reader = (text, kind) => {
   return { code: 'misspelledVersion', written, version: versions[kind] };
 };
 
-/** A key needs none. */
+/** Optional in key records. */
 const versionMissing: Reader = (text, kind) => {
   if (kind === 'dkim' || hasVersion[kind](text)) return undefined;
   const isMeant = kind === 'spf' || ['p', 'rua'].some((name) => tagValue(readTagList(text), name));

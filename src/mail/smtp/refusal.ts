@@ -1,8 +1,8 @@
 import type { Reply } from './reply.ts';
 
 /**
- * What a refusal of one letter means. `later` and `fullNow` are for now, by the status that the server gives, and the letter may be
- * tried again; `limited` is for good, but because of how much was sent, so that another letter may arrive.
+ * The meaning of a refused letter. `later` and `fullNow` are temporary, by the server's status: the letter may be sent again.
+ * `limited` is permanent, but because of the volume sent, so another letter may arrive.
  */
 export type Refusal =
   | 'noMailbox'
@@ -14,7 +14,7 @@ export type Refusal =
   | 'other'
   | 'later';
 
-/** Enhanced codes that say one thing alone (RFC 3463, RFC 7372, RFC 7505, and what large hosts use). */
+/** Enhanced codes with one meaning only (RFC 3463, RFC 7372, RFC 7505, and codes of large hosts). */
 const exact: Readonly<Record<string, Refusal>> = {
   '5.1.7': 'senderSetUp',
   '5.1.8': 'senderSetUp',
@@ -31,10 +31,10 @@ const exact: Readonly<Record<string, Refusal>> = {
   '5.7.515': 'senderSetUp',
 };
 
-/** Servers give these for other reasons, too, which their words tell then. */
+/** Codes that servers also give for other reasons, which the text then tells. */
 const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
 
-/** The meaning of words, the most telling first: a policy of the sender's domain comes before one of the reader's host. */
+/** Meanings of words, most specific first: a policy of the sender's domain before one of the reader's host. */
 const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
   [
     /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required)\b/i,
@@ -54,7 +54,7 @@ const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
   [/спам|заблокирован|pourriel|correo no deseado/i, 'blocked'],
 ];
 
-/** Words that no other reason for a refusal has: they hold whatever code stands beside them. */
+/** Words with one meaning only. They override any code. */
 const noMailboxWords: readonly RegExp[] = [
   /\bno such (?:user|mailbox|recipient|person)\b/i,
   /\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|terminated)\b/i,
@@ -70,12 +70,12 @@ const fullWords: readonly RegExp[] = [
   /postfach (?:ist )?voll|переполнен|квота|pleine|buzón lleno|casella piena|caixa cheia/i,
 ];
 
-/** "Quota exceeded" is no limit to how much is sent. */
+/** "Quota exceeded" is about the mailbox, not about the volume sent. */
 const isFull = (words: string) => fullWords.some((each) => each.test(words));
 
 /**
- * What a refusal (a status of 400 or more) means: by its enhanced code, unless its words say that the code is meant otherwise. An
- * address is taken for one without a mailbox only where nothing says anything else.
+ * Returns the meaning of a refusal (status 400 or more): by its enhanced code, unless its text contradicts. Assumes a nonexistent
+ * mailbox only if nothing else fits.
  */
 export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
   const words = withoutAddresses(text);
@@ -89,7 +89,7 @@ export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
   return byStatus(status, words);
 }
 
-/** What a refusal without an enhanced code means. */
+/** Returns the meaning of a refusal without an enhanced code. */
 function byStatus(status: number, words: string): Refusal {
   if (status === 552) return 'full';
   if (status === 554) return 'blocked';
@@ -98,7 +98,7 @@ function byStatus(status: number, words: string): Refusal {
   return isAboutAddress && isGone ? 'noMailbox' : 'other';
 }
 
-/** The name of a person or a domain says nothing of why a letter was refused. */
+/** Removes addresses and domains, whose names say nothing about the reason. */
 function withoutAddresses(text: string): string {
   return text
     .split(' ')

@@ -3,20 +3,20 @@ import { firstCharacters } from '../firstCharacters.ts';
 /** A server's answer to a command (RFC 5321, section 4.2). */
 export interface Reply {
   readonly status: number;
-  /** The enhanced status code, such as `5.1.1` (RFC 3463), where the server gives one. */
+  /** The enhanced status code, such as `5.1.1` (RFC 3463), if the server gives one. */
   readonly enhanced?: string;
-  /** What the server says for people, in one line and without control characters. */
+  /** The text of the reply, in one line and without control characters. */
   readonly text: string;
 }
 
 const longestText = 300;
 
 /**
- * Reads an answer as clients keep it: lines that begin with the status, joined by line breaks. `undefined` when it is none.
- * Of what is longer than 300 characters the rest is left out.
+ * Parses a reply: lines that start with the status, joined by line breaks. `undefined` if it is none. Truncates the text to 300
+ * characters.
  */
 export function readReply(answer: string): Reply | undefined {
-  // What follows is of no use, and may be of any length.
+  // The rest is not needed, and may be of any length.
   const lines = answer.slice(0, 4 * longestText).split(/\r?\n/);
   const status = Number(/^[2-5]\d\d(?=[ -]|$)/.exec(lines[0] ?? '')?.[0]);
   if (!Number.isInteger(status)) return undefined;
@@ -35,7 +35,7 @@ export function readReply(answer: string): Reply | undefined {
   return { status, ...(enhanced !== undefined && { enhanced }), text };
 }
 
-/** The reply as one line, as it stands in logs of mail servers. */
+/** Formats the reply as one line, as in mail server logs. */
 export function replyLine({ status, enhanced, text }: Reply): string {
   return [status, enhanced, text].filter((part) => part !== undefined && part !== '').join(' ');
 }

@@ -2,22 +2,22 @@ import { type IpAddress, readIp4, readIp6 } from '../ipAddress.ts';
 import { isMistake, type MacroString, readMacros } from './macros.ts';
 import type { MechanismBody, Modifier, Place, Qualifier, SyntaxMistake, Term, TermMistake } from './terms.ts';
 
-/** An SPF record: its text as it was joined of the strings of a TXT record, and what it says. */
+/** An SPF record: the joined strings of a TXT record, parsed. */
 export interface SpfRecord {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly mistakes: readonly SyntaxMistake[];
 }
 
-/** Whether the text of a TXT record is an SPF record, of which there may be one alone (RFC 7208, section 4.5). */
+/** Returns true if a TXT record is an SPF record. A domain may have only one (RFC 7208, section 4.5). */
 export function isSpfRecord(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);
 }
 
-/** Receivers give up after 10 terms that ask the DNS, and 4 KB have room for 340 addresses. The terms behind so many are not read. */
+/** Limits. Receivers allow 10 terms with lookups, and 4 KB have room for 340 addresses. Further terms are ignored. */
 const most = { terms: 500, badCharacters: 100 } as const;
 
-/** Reads an SPF record. It is read on after a mistake, so that all of them are known. */
+/** Parses an SPF record. Continues after mistakes, to find all of them. */
 export function readSpfRecord(text: string): SpfRecord {
   const terms: Term[] = [];
   const mistakes: SyntaxMistake[] = badCharacters(text);
@@ -27,7 +27,7 @@ export function readSpfRecord(text: string): SpfRecord {
     most.terms,
   )) {
     const place = { start: version + start, end: version + start + written.length };
-    // What is wrong with such a term has been said.
+    // The mistake in such a term has been reported already.
     if (isBad.test(written)) continue;
     const term = readTerm(written, place);
     if ('code' in term) {
@@ -45,7 +45,7 @@ export function readSpfRecord(text: string): SpfRecord {
 const version = 'v=spf1'.length;
 const isBad = /[^\x20-\x7e]/;
 
-/** Only blanks separate terms, and only ASCII is in them. */
+/** Terms are separated by spaces only, and consist of ASCII. */
 function badCharacters(text: string): SyntaxMistake[] {
   return [...text.matchAll(/[^\x20-\x7e]/gu)]
     .slice(0, most.badCharacters)
@@ -55,9 +55,9 @@ function badCharacters(text: string): SyntaxMistake[] {
     });
 }
 
-/** Reads one term, such as `-all` or `redirect=_spf.example.com` (RFC 7208, section 4.6.1). */
+/** Parses one term, such as `-all` or `redirect=_spf.example.com` (RFC 7208, section 4.6.1). */
 export function readTerm(text: string, place: Place): Term | TermMistake {
-  // A modifier is what has `=` before any `:` or `/`.
+  // A modifier has `=` before any `:` or `/`.
   const separator = /[=:/]/.exec(text);
   if (separator?.[0] === '=') {
     const modifier = readModifier(text.slice(0, separator.index), text.slice(separator.index + 1));
@@ -83,7 +83,7 @@ function readModifier(written: string, value: string): ModifierBody | TermMistak
   return isMistake(readMacros(value)) ? { code: 'badMacro', text: value } : { kind: 'unknown', name };
 }
 
-/** `rest` begins with its separator: `:example.com`, `/24`. */
+/** `rest` starts with its separator: `:example.com`, `/24`. */
 function readMechanism(name: string, rest: string): MechanismBody | TermMistake {
   switch (name) {
     case 'all':
@@ -110,7 +110,7 @@ function readMechanism(name: string, rest: string): MechanismBody | TermMistake 
   }
 }
 
-/** `[":" domain-spec] [dual-cidr-length]`. A domain may hold slashes itself, so prefixes are taken from the end. */
+/** Parses `[":" domain-spec] [dual-cidr-length]`. A domain may contain slashes, so prefixes are parsed from the end. */
 function readHosts(kind: 'a' | 'mx', rest: string): MechanismBody | TermMistake {
   const [withoutPrefix6, written6] = cutPrefix(rest, '//');
   const [domain, written4] = cutPrefix(withoutPrefix6, '/');
@@ -142,7 +142,7 @@ function readTarget(name: string, rest: string): MacroString | TermMistake | und
   return readDomain(rest.slice(1));
 }
 
-/** A domain-spec ends in a macro or in a dot and a top label that is not a number (section 7.1). */
+/** A domain-spec ends with a macro, or with a dot and a top label that is not a number (section 7.1). */
 function readDomain(text: string): MacroString | TermMistake {
   const macros = readMacros(text);
   if (isMistake(macros)) return { code: 'badMacro', text };
@@ -158,14 +158,14 @@ function isTopLabel(label: string): boolean {
   return /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label) && /[a-z-]/i.test(label);
 }
 
-/** What is before the last of these slashes, and the digits after it, when there is nothing else. */
+/** Splits off the digits after the last of these slashes. */
 function cutPrefix(text: string, slashes: '/' | '//'): [before: string, prefix: string | undefined] {
   const at = text.lastIndexOf(slashes);
   const digits = text.slice(at + slashes.length);
   return at !== -1 && /^\d+$/.test(digits) ? [text.slice(0, at), digits] : [text, undefined];
 }
 
-/** The bits of a prefix, all of them when there is none. Zeros in front are no number here (the grammar of section 5.6). */
+/** Parses a prefix length; all bits without one. Leading zeros are invalid (section 5.6). */
 function readPrefix(digits: string | undefined, family: 4 | 6): number | TermMistake {
   const most = family === 4 ? 32 : 128;
   if (digits === undefined) return most;

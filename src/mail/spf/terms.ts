@@ -1,22 +1,22 @@
 import type { IpAddress } from '../ipAddress.ts';
 import type { MacroString } from './macros.ts';
 
-/** Where something is written in a record's text. */
+/** The range of a piece of text in a record. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a mechanism says of senders that it matches: pass, fail, softfail, neutral (RFC 7208, section 4.6.2). */
+/** The result for matching senders: pass, fail, softfail, neutral (RFC 7208, section 4.6.2). */
 export type Qualifier = '+' | '-' | '~' | '?';
 
-/** How many bits of an address count, in each family. */
+/** Prefix lengths for each address family. */
 export interface Prefixes {
   readonly prefix4: number;
   readonly prefix6: number;
 }
 
-/** What a mechanism is about, by its name (section 5). */
+/** A mechanism, by its name (section 5). */
 export type MechanismBody =
   | { readonly kind: 'all' }
   | { readonly kind: 'include'; readonly target: MacroString }
@@ -28,7 +28,7 @@ export type MechanismBody =
 
 export type Mechanism = MechanismBody & Place & { readonly qualifier: Qualifier };
 
-/** What does not match senders (section 6). One that nobody knows is ignored, but its name may show a mistake. */
+/** A modifier (section 6). Unknown ones are ignored, but the name may show a mistake. */
 export type Modifier = Place &
   (
     | { readonly kind: 'redirect'; readonly target: MacroString }
@@ -38,7 +38,7 @@ export type Modifier = Place &
 
 export type Term = Mechanism | Modifier;
 
-/** Why a term cannot be read. One of these anywhere makes the whole record a permanent error (section 4.6). */
+/** Why a term is invalid. One invalid term makes the whole record a permanent error (section 4.6). */
 export type TermMistake =
   | { readonly code: 'unknownMechanism'; readonly name: string }
   | { readonly code: 'unexpectedArgument'; readonly name: string; readonly argument: string }
@@ -53,17 +53,17 @@ export type TermMistake =
 
 export type SyntaxMistake = TermMistake & Place;
 
-/** Whether a term can match senders. */
+/** Returns true for terms that can match senders. */
 export function isMechanism(term: Term): term is Mechanism {
   return 'qualifier' in term;
 }
 
-/** The `all` of a record: what stands behind it is never reached, nor is a `redirect` wherever it stands (section 5.1). */
+/** Returns the `all` of a record. Mechanisms after it, and a `redirect` anywhere, are never reached (section 5.1). */
 export function allOf(terms: readonly Term[]): Mechanism | undefined {
   return terms.filter(isMechanism).find(({ kind }) => kind === 'all');
 }
 
-/** Whether no receiver comes to a term because of an `all`. */
+/** Returns true if a term is never reached because of `all`. */
 export function isBehind(term: Term, all: Mechanism | undefined): boolean {
   if (!all) return false;
   return isMechanism(term) ? term.start > all.start : term.kind === 'redirect';

@@ -1,6 +1,6 @@
 import type { Resolver } from '../../mail/dns.ts';
 
-/** The same resolver, for a look that ends with `signal`: what has not been answered by then has timed out. */
+/** Wraps a resolver: lookups that are not answered when `signal` aborts time out. */
 export function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
   return {
     lookUp: (name, type) =>

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { type DecodedPacket, decode, encode, type Packet, RECURSION_DESIRED, streamEncode } from 'dns-packet';
 import type { RecordType } from '../../mail/dns.ts';
 
-/** A name server: an IP address and a port. */
+/** A name server: IP address and port. */
 export interface NameServer {
   readonly host: string;
   readonly port: number;
@@ -14,22 +14,22 @@ export interface NameServer {
 export interface DnsQuestion {
   readonly name: string;
   readonly type: RecordType | 'NS' | 'SOA';
-  /** Whether the server is to ask others. */
+  /** Requests recursion. */
   readonly recursive: boolean;
 }
 
-/** What datagrams of an answer may hold so that no network cuts them (DNS Flag Day 2020). */
+/** Size of a datagram that no network fragments (DNS Flag Day 2020). */
 const datagramSize = 1232;
 
 /**
- * Limits on one answer, in bytes and in records. A name may point to another one, which may point on, so that reading a message
- * of 64 KB can take half a second. Names with the most records take about 6 KB.
+ * Limits on one answer, in bytes and records. Compressed names can point to each other, so that parsing a message of 64 KB can
+ * take half a second. Real names with the most records take about 6 KB.
  */
 const most = { bytes: 16 * 1024, records: 250 } as const;
 
 /**
- * Asks one server once: over UDP, and over TCP what does not fit into a datagram (RFC 1035, section 4.2; RFC 6891). What
- * does not answer this very question is not heard. Rejects when the signal ends it, or the server cannot be reached.
+ * Sends one question to one server: over UDP, and over TCP if the answer does not fit into a datagram (RFC 1035, section 4.2; RFC
+ * 6891). Ignores messages that do not answer this question. Rejects when `signal` aborts, or the server is unreachable.
  */
 export async function askServer(
   server: NameServer,
@@ -68,7 +68,7 @@ async function overUdp(
       });
     });
     answered.catch(() => undefined);
-    // From a connected socket nobody else is heard.
+    // A connected socket receives from this server only.
     const connected = once(socket, 'connect', { signal });
     socket.connect(port, host);
     await Promise.race([connected, answered]);
@@ -104,7 +104,7 @@ async function overTcp(
   }
 }
 
-/** Returns the message if it answers this question. Throws when it is beyond the limits, and seems to be an answer. */
+/** Returns the message if it answers this question. Throws if it seems to be an answer but exceeds the limits. */
 function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined {
   if (message.length < 12 || message.readUInt16BE() !== question.id) return undefined;
   if (message.length > most.bytes || recordCount(message) > most.records) throw tooMuch();
@@ -117,7 +117,7 @@ function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined 
   return isOurs ? answer : undefined;
 }
 
-/** A message that was cut is none: its last record would be another one. */
+/** Rejects a truncated message: its last record would be wrong. */
 function decoded(message: Buffer): DecodedPacket | undefined {
   try {
     const packet = decode(message);
@@ -127,7 +127,7 @@ function decoded(message: Buffer): DecodedPacket | undefined {
   }
 }
 
-/** As the header says: questions, answers, authorities and additional records (RFC 1035, section 4.1.1). */
+/** Reads the counts in the header: questions, answers, authorities and additional records (RFC 1035, section 4.1.1). */
 function recordCount(message: Buffer): number {
   return [4, 6, 8, 10].reduce((sum, at) => sum + message.readUInt16BE(at), 0);
 }

@@ -4,17 +4,20 @@ import type { NameServer } from './ask.ts';
 import { askServers, type DnsOptions, dnsResolver } from './dnsResolver.ts';
 
 export interface AuthorityOptions extends DnsOptions {
-  /** Which addresses may be asked: by default those on the internet. A domain may name any as its servers. */
+  /**
+   * Returns true for addresses that may be asked. By default those on the internet, because a domain may name any address as its
+   * server.
+   */
   readonly isAllowed?: (address: string) => boolean;
 }
 
-/** As many as a domain needs, and few enough to be asked one by one. */
+/** Maximum number of servers to ask, one by one. */
 const mostServers = 4;
 const mostLabels = 10;
 
 /**
- * The servers that know a domain by themselves: those of the zone that it is in (RFC 1034, section 4.2). None when they cannot
- * be found, or must not be asked.
+ * Finds the authoritative servers of a domain: those of its zone (RFC 1034, section 4.2). Empty if they cannot be found or must
+ * not be asked.
  */
 export async function authoritativeServers(domain: string, options: AuthorityOptions): Promise<NameServer[]> {
   const { isAllowed = isPublicAddress } = options;
@@ -33,7 +36,7 @@ export async function authoritativeServers(domain: string, options: AuthorityOpt
     .map((host) => ({ host, port: 53 }));
 }
 
-/** Of the domain, or of the nearest one above it that has any. */
+/** Returns the name servers of the domain, or of its nearest parent that has any. */
 async function serverNames(domain: string, options: DnsOptions): Promise<string[]> {
   const labels = domain.split('.').slice(-mostLabels);
   for (let first = 0; first < labels.length - 1; first++) {

@@ -1,13 +1,13 @@
-import type { DecodedPacket } from 'dns-packet';
-import type { Answer, RecordType, Resolver } from '../../mail/dns.ts';
+import type { DecodedPacket, Answer as WireRecord } from 'dns-packet';
+import type { Answer, Records, RecordType, Resolver } from '../../mail/dns.ts';
 import { askServer, type DnsQuestion, type NameServer } from './ask.ts';
-import { readAnswer } from './readAnswer.ts';
+import { asciiName } from './internationalName.ts';
 
 export interface DnsOptions {
   readonly servers: readonly NameServer[];
-  /** Whether the servers are to ask others; true by default. Those that know a domain by themselves are asked without. */
+  /** Requests recursion. True by default; false for authoritative servers. */
   readonly recursive?: boolean;
-  /** How long one server may take, in milliseconds; 3 seconds by default. Who says nothing is asked twice. */
+  /** Timeout of one server in milliseconds; 3 seconds by default. A server that does not answer is asked twice. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -15,11 +15,11 @@ export interface DnsOptions {
 const rounds = 2;
 const mostAliases = 8;
 
-/** Looks names up at servers, one after another until one has an answer. It tells how long each answer may be kept. */
+/** Creates a resolver that asks servers one after another until one answers. Its answers include their TTL. */
 export function dnsResolver(options: DnsOptions): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
-      // A record may write a name with the dot of the root, which no message has.
+      // Removes the root's dot, which messages don't have.
       let [current, ttl] = [name.endsWith('.') ? name.slice(0, -1) : name, Number.POSITIVE_INFINITY];
       for (let aliases = 0; aliases <= mostAliases && isName(current); aliases++) {
         const packet = await askServers(
@@ -36,15 +36,15 @@ export function dnsResolver(options: DnsOptions): Resolver {
   };
 }
 
-/** Whether a message can hold it (RFC 1035, section 2.3.4). What cannot be asked for, no server answers. */
+/** Returns true if a message can hold the name (RFC 1035, section 2.3.4). No server answers others. */
 function isName(name: string): boolean {
   if (Buffer.byteLength(name) > 253) return false;
   return name.split('.').every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 }
 
 /**
- * The first answer that is one; else what became of the question at the last server. Only who said nothing is asked again: a
- * datagram may have been lost.
+ * Returns the first usable answer, or else the failure of the last server. Asks again only after a timeout, because a datagram
+ * may be lost.
  */
 export async function askServers(
   question: DnsQuestion,
@@ -72,7 +72,7 @@ export async function askServers(
   return outcome;
 }
 
-/** Neither an answer nor certain that there is none: another server may know. */
+/** Returns true if another server may know the answer. */
 function isFailure({ flags = 0 }: DecodedPacket): boolean {
   const code = flags & 0xf;
   return code !== 0 && code !== 3;
@@ -80,4 +80,91 @@ function isFailure({ flags = 0 }: DecodedPacket): boolean {
 
 function withTtl<Type extends RecordType>(answer: Answer<Type>, ttl: number): Answer<Type> {
   return 'ttl' in answer && answer.ttl !== undefined ? { ...answer, ttl: Math.min(ttl, answer.ttl) } : answer;
+}
+
+/** An answer for a name. `alias` is the last CNAME target if the answer does not follow it further. */
+export type ReadAnswer<Type extends RecordType> =
+  | { readonly answer: Answer<Type> }
+  | { readonly alias: string; readonly ttl: number };
+
+/**
+ * Reads the records of a type for a name from an answer. Follows CNAMEs in it (RFC 1034, section 4.3.2); a loop is a failure
+ * (section 3.6.2).
+ */
+export function readAnswer<Type extends RecordType>(
+  packet: DecodedPacket,
+  name: string,
+  type: Type,
+): ReadAnswer<Type> {
+  const code = (packet.flags ?? 0) & 0xf;
+  if (code !== 0 && code !== 3) return { answer: { outcome: 'serverFailure' } };
+  let current = name.toLowerCase();
+  let ttl = Number.POSITIVE_INFINITY;
+  const passed = new Set<string>();
+  const byName = Map.groupBy(packet.answers ?? [], (record) => record.name.toLowerCase());
+  while (!passed.has(current)) {
+    passed.add(current);
+    const here = byName.get(current) ?? [];
+    const found = here.filter((record) => record.type === type);
+    const oldest = (records: readonly WireRecord[]) =>
+      records.reduce((least, record) => Math.min(least, ttlOf(record)), ttl);
+    if (found.length > 0) {
+      if (found.some(isTooLong)) return { answer: { outcome: 'serverFailure' } };
+      const records = found.flatMap((record) => dataOf(record, type));
+      return { answer: { outcome: 'found', records, ttl: oldest(found) } };
+    }
+    const alias = here.find((record) => record.type === 'CNAME');
+    if (alias?.type !== 'CNAME') return ending(packet, current, { passed: passed.size, ttl });
+    ttl = oldest([alias]);
+    current = alias.data.toLowerCase();
+  }
+  return { answer: { outcome: 'serverFailure' } };
+}
+
+/** There are no records at the end of the CNAMEs, or not in this answer. */
+function ending(
+  packet: DecodedPacket,
+  current: string,
+  { passed, ttl }: { passed: number; ttl: number },
+): ReadAnswer<never> {
+  const isThere = ((packet.flags ?? 0) & 0xf) === 0;
+  if (passed > 1 && isThere) return { alias: current, ttl };
+  const negative = negativeTtl(packet);
+  const outcome = isThere ? 'noData' : 'noSuchName';
+  return { answer: { outcome, ...(negative !== undefined && { ttl: negative }) } };
+}
+
+/** Returns how long a negative answer may be cached (RFC 2308, section 5). */
+function negativeTtl({ authorities = [] }: DecodedPacket): number | undefined {
+  const start = authorities.find((record) => record.type === 'SOA');
+  return start?.type === 'SOA' ? Math.min(ttlOf(start), start.data.minimum ?? ttlOf(start)) : undefined;
+}
+
+const ttlOf = (record: WireRecord) => ('ttl' in record ? (record.ttl ?? 0) : 0);
+
+/** Limits on one TXT record. The longest SPF and DKIM records have about 2,000 bytes. */
+const most = { strings: 200, bytes: 4096 } as const;
+
+function isTooLong(record: WireRecord): boolean {
+  if (record.type !== 'TXT' || !Array.isArray(record.data)) return false;
+  const { data } = record;
+  return data.length > most.strings || data.reduce((sum, text) => sum + text.length, 0) > most.bytes;
+}
+
+function dataOf<Type extends RecordType>(record: WireRecord, type: Type): Records[Type][] {
+  if (record.type !== type) return [];
+  switch (record.type) {
+    case 'TXT': {
+      const strings = Array.isArray(record.data) ? record.data : [record.data];
+      return [strings.map((text) => Buffer.from(text).toString('utf8'))] as unknown as Records[Type][];
+    }
+    case 'MX': {
+      const { preference = 0, exchange } = record.data;
+      return [
+        { priority: preference, exchange: exchange === '.' ? '' : asciiName(exchange) },
+      ] as unknown as Records[Type][];
+    }
+    default:
+      return [record.data] as unknown as Records[Type][];
+  }
 }

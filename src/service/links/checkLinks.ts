@@ -1,23 +1,23 @@
 import { lookup } from 'node:dns/promises';
+import type { Dispatcher } from 'undici';
 import type { LinkOutcome } from '../../core/checks/linkTargets.ts';
 import { isToUnsubscribe } from '../../core/letters/unsubscribing.ts';
 import { hasProxy, type Network, openForManyOrigins } from '../connections.ts';
-import { errorCode } from '../exchange.ts';
-import { ask, type Head } from './ask.ts';
+import { type AnswerHeaders, errorCode, firstValues } from '../exchange.ts';
 import { GuardedNames, type IsAllowed, type Resolve } from './guardedNames.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 export interface LinkCheckOptions {
   readonly network?: Network;
-  /** For each request, and for each name that is resolved. 10 seconds by default. */
+  /** Timeout of each request and of each name lookup in milliseconds. 10 seconds by default. */
   readonly timeoutMs?: number;
-  /** Ends the check: what has not been asked by then has no outcome. */
+  /** Ends the check: links that were not checked by then have no outcome. */
   readonly signal?: AbortSignal;
-  /** Is told of each address that has an outcome. */
+  /** Called for each link that has an outcome. */
   readonly onChecked?: (done: number, total: number) => void;
-  /** Which IP addresses may be connected to: by default those on the internet. */
+  /** Returns true for IP addresses that may be connected to. By default those on the internet. */
   readonly isAllowed?: IsAllowed;
-  /** By default as this machine does it. */
+  /** Resolves names; by default with the system's resolver. */
   readonly resolve?: Resolve;
 }
 
@@ -26,8 +26,8 @@ const [atOnce, mostRedirects] = [6, 8];
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Requests web addresses, and says what became of each. Each hop of a redirect is looked at like the first address. No more than
- * the head of an answer is read, and nothing is kept between requests.
+ * Requests links, and reports the outcome of each. Checks each hop of a redirect like the first address. Reads only the headers
+ * of an answer, and keeps nothing between requests.
  */
 export async function checkLinks(
   addresses: readonly string[],
@@ -43,7 +43,7 @@ export async function checkLinks(
   const total = waiting.length;
 
   const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
-    // Connections resolve no addresses that are written as numbers, and a proxy resolves names by itself.
+    // Connections don't call `lookup` for numeric addresses, and a proxy resolves names itself.
     await names.refuseUnlessAllowed(url.hostname);
     return await ask(dispatcher, method, url, limit());
   };
@@ -67,7 +67,7 @@ export async function checkLinks(
 
 type Request = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
 
-/** Goes from an address along its redirects to the last one. */
+/** Follows the redirects of a link to the end. */
 async function follow(address: string, request: Request): Promise<LinkOutcome> {
   let url = new URL(address);
   let movedTo: URL | undefined;
@@ -79,7 +79,7 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
       if (location === undefined) return outcomeOf(head, movedTo?.href);
       const next = URL.parse(location, url.href);
       if (!next) return { kind: 'nowhere' };
-      // To an app, for instance: what comes of it cannot be said. And nobody is to be unsubscribed by a detour.
+      // Doesn't follow redirects to apps, whose outcome is unknown, and to unsubscribe pages.
       if (!/^https?:$/.test(next.protocol) || isToUnsubscribe(next.href)) return { kind: 'fine' };
       isForGood &&= head.status === 301 || head.status === 308;
       if (isForGood) movedTo = next;
@@ -91,12 +91,12 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
   }
 }
 
-/** Behind a proxy it may be the proxy alone that knows the names of the internet. */
+/** Behind a proxy, possibly only the proxy can resolve names of the internet. */
 function behindProxy(outcome: LinkOutcome, isProxied: boolean): LinkOutcome {
   return isProxied && outcome.kind === 'unknownHost' ? { ...outcome, kind: 'unknownHere' } : outcome;
 }
 
-/** Many servers do not know HEAD, or answer it wrongly. */
+/** Sends GET after a failed HEAD, which many servers don't support. */
 async function headOf(url: URL, request: Request): Promise<Head> {
   const head = await request('HEAD', url).catch((error: Error) => error);
   if (!(head instanceof Error) && head.status < 400) return head;
@@ -130,4 +130,53 @@ function unreachable(error: Error, host: string): LinkOutcome {
   if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { kind: 'unknownHost', host };
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return { kind: 'certificate', host, reason: code };
   return { kind: 'unreachable', host, reason: code || error.message };
+}
+
+/** An answer without its body. */
+export interface Head {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+}
+
+/** Sends nothing that identifies the user: no cookies, referrer, or key. Some servers reject requests without a user agent. */
+const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
+
+/** Makes one request, and reads only the headers of the answer. Rejects with the error, or the reason of the timeout. */
+export function ask(
+  dispatcher: Dispatcher,
+  method: 'HEAD' | 'GET',
+  { origin, pathname, search }: URL,
+  limit: AbortSignal,
+): Promise<Head> {
+  return new Promise((resolve, reject) => {
+    let stop = (): void => {};
+    const end = () => {
+      limit.removeEventListener('abort', cancel);
+      stop();
+    };
+    const cancel = () => {
+      reject(limit.reason);
+      end();
+    };
+    if (limit.aborted) return cancel();
+    limit.addEventListener('abort', cancel);
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: (controller) => {
+        stop = () => controller.abort(new Error('enough'));
+        if (limit.aborted) stop();
+      },
+      onResponseStart: (_, status, headers) => {
+        if (status < 200) return;
+        resolve({ status, headers: firstValues(headers) });
+        end();
+      },
+      onResponseData: () => {},
+      onResponseEnd: () => end(),
+      onResponseError: (_, error) => {
+        reject(error);
+        limit.removeEventListener('abort', cancel);
+      },
+    };
+    dispatcher.dispatch({ origin, path: pathname + search, method, headers }, handler);
+  });
 }

@@ -3,29 +3,29 @@ import type { LookupFunction } from 'node:net';
 
 export type IsAllowed = (address: string) => boolean;
 
-/** Says which addresses a name has. */
+/** Resolves the addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface GuardedNamesOptions {
   readonly isAllowed: IsAllowed;
   readonly resolve: Resolve;
-  /** Ends the wait for a name: a look-up itself cannot be stopped. */
+  /** Ends the wait for a name. The lookup itself cannot be canceled. */
   readonly limit: () => AbortSignal;
 }
 
-/** Told instead of an address that may not be connected to. */
+/** Thrown for an address that must not be connected to. */
 class ForbiddenAddressError extends Error {
   readonly code = 'FORBIDDEN_ADDRESS';
 }
 
-/** Told when a name is known, but has no address. */
+/** Thrown for a name that exists but has no address. */
 class UnknownNameError extends Error {
   readonly code = 'ENODATA';
 }
 
 /**
- * Resolves each name once: connections are made to just the addresses that were looked at, so that a name cannot stand for
- * another host a moment later. When one of a host's addresses is forbidden, all are.
+ * Resolves each name once, and connects only to the addresses that were checked, so that a name cannot resolve to another host a
+ * moment later (DNS rebinding). If one address of a host is forbidden, all are.
  */
 export class GuardedNames {
   readonly #options: GuardedNamesOptions;
@@ -36,14 +36,14 @@ export class GuardedNames {
   }
 
   /**
-   * Rejects unless the addresses of a host, a name or an address itself, are known and all of them may be connected to. What
-   * this machine cannot look at is nothing to ask a proxy for, either: it may be a name of the network that the proxy is in.
+   * Rejects unless all addresses of a host (a name or an address) are known and may be connected to. A name that this machine
+   * cannot resolve is not passed to a proxy either: it may be a name of the proxy's internal network.
    */
   async refuseUnlessAllowed(host: string): Promise<void> {
     await this.#addressesOf(host.replace(/^\[|\]$/g, ''));
   }
 
-  /** What connections resolve names with. */
+  /** The `lookup` function for connections. */
   readonly lookup: LookupFunction = (hostname, { all }, callback) => {
     this.#addressesOf(hostname).then(
       (addresses) => {
@@ -70,7 +70,7 @@ export class GuardedNames {
   }
 }
 
-/** Rejects with the limit's reason when it comes first. */
+/** Rejects with the reason of the signal if it aborts first. */
 function within<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (limit.aborted) reject(limit.reason);

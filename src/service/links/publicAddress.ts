@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [address: string, length: number];
 
-/** Of this machine, of private networks, and of no host at all (IANA IPv4 Special-Purpose Address Registry, RFC 6890). */
+/** Addresses of this machine, of private networks, and of no host (IANA IPv4 Special-Purpose Address Registry, RFC 6890). */
 const specialIPv4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,27 +20,27 @@ const specialIPv4 = blockList('ipv4', [
   ['224.0.0.0', 3],
 ]);
 
-/** All that IANA gives to hosts on the internet. What holds an IPv4 address, which may be any, is outside, but for 6to4 and Teredo. */
+/** Global unicast addresses. Ranges that embed an IPv4 address are excluded below. */
 const unicastIPv6 = blockList('ipv6', [['2000::', 3]]);
-/** What of it has another purpose (IANA IPv6 Special-Purpose Address Registry). */
+/** Exceptions with another purpose (IANA IPv6 Special-Purpose Address Registry). */
 const specialIPv6 = blockList('ipv6', [
   // Teredo, benchmarks, ORCHID and other protocols.
   ['2001::', 23],
   ['2001:db8::', 32],
   // 6to4.
   ['2002::', 16],
-  // Of the former 6bone.
+  // The former 6bone.
   ['3ffe::', 16],
   ['3fff::', 20],
 ]);
 
-/** Whether an IP address belongs to a host on the internet. */
+/** Returns true if an IP address belongs to a host on the internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !specialIPv4.check(address, 'ipv4');
     case 6:
-      // With a zone it is of a network that this machine is in.
+      // An address with a zone index is link-local.
       if (address.includes('%')) return false;
       return unicastIPv6.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6');
     default:

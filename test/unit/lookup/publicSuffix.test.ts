@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicSuffixOf } from '../../../src/lookup/publicSuffix.ts';
+import { publicSuffixOf } from '../../../src/lookup/liveDomain.ts';
 import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
 
 test('The public suffix of a domain is that of the list, with its private part', () => {
