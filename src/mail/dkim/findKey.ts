@@ -10,7 +10,7 @@ export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
   | { readonly outcome: 'failed'; readonly failure: FailedLookup }
 );
 
-/** Looks up the key of a selector (RFC 6376, section 3.6.2). With several keys, the result is undefined there. */
+/** Looks up the key of a selector (RFC 6376, section 3.6.2). Which of several keys receivers use is undefined. */
 export async function findDkimKey(
   domain: string,
   selector: string,

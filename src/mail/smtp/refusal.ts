@@ -98,7 +98,7 @@ function byStatus(status: number, words: string): Refusal {
   return isAboutAddress && isGone ? 'noMailbox' : 'other';
 }
 
-/** Removes addresses and domains, whose names say nothing about the reason. */
+/** Removes email addresses, whose names say nothing about the reason. */
 function withoutAddresses(text: string): string {
   return text
     .split(' ')
