@@ -96,7 +96,10 @@ describe('The page of a campaign’s statistics', () => {
       rows[0] ?? '',
       /^501\s+2\s+The mailbox does not exist\.\s+Remove these addresses from the list/,
     );
-    assert.match(rows[1] ?? '', /^512\s+1\s+The mailbox provider blocked .*\s+The addresses are not the cause/);
+    assert.match(
+      rows[1] ?? '',
+      /^512\s+1\s+The mailbox provider blocked .*\s+The addresses are not the cause/,
+    );
   });
 
   it('says of each chart in words and in a table what it draws, by the keyboard alone', async () => {
