@@ -261,7 +261,7 @@ describe('New Layout…', () => {
     await rm(uri.fsPath);
     const gone = choose({ ...answers, 'File name': 'enter' });
     await run(earlier);
-    assert.match(gone.lists[1] ?? '', /^thaw.mjml \| new layouts \| Not there any more; what was uploaded/m);
+    assert.match(gone.lists[1] ?? '', /^thaw.mjml \| new layouts \| File deleted; its uploads are kept/m);
     assert.match(gone.lists[2] ?? '', /^-- uploaded versions\nSpring/);
     assert.equal(await readFile(inFolder('thaw.mjml'), 'utf8'), '<mjml>old</mjml>');
     await rm(keptIn, { recursive: true });
