@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
-import { judgeFolderName, judgeNewName } from '../../src/extension/folders/folderNames.ts';
+import { validateFolderName, validateNewName } from '../../src/extension/folders/folderNames.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import type { MaketNode } from '../../src/extension/makets/nodes.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
@@ -234,13 +234,13 @@ Not in a folder  1
 
 describe('names of folders', () => {
   const folders: Folder[] = [{ id: 1, title: 'spring', makets: 2 }];
-  const words = (judged: ReturnType<typeof judgeFolderName>) =>
+  const words = (judged: ReturnType<typeof validateFolderName>) =>
     typeof judged === 'object' ? `(${judged.message})` : judged;
 
   it('are judged while they are typed', () => {
     const typed = ['', '  ', 'a,b', 'a<b', 'x'.repeat(51), '😀'.repeat(50), ' Spring ', 'summer'];
     assert.deepEqual(
-      typed.map((text) => words(judgeFolderName(text, folders))),
+      typed.map((text) => words(validateFolderName(text, folders))),
       [
         'A folder needs a name.',
         'A folder needs a name.',
@@ -256,16 +256,16 @@ describe('names of folders', () => {
 
   it('are refused when there are 200 folders, unless they exist', () => {
     const full = Array.from({ length: 200 }, (_, index) => ({ id: index, title: `f${index}`, makets: 1 }));
-    assert.match(words(judgeFolderName('one more', full)) ?? '', /already 200 folders/);
-    assert.equal(words(judgeFolderName('F7', full)), '(Adds to the existing folder “f7”.)');
-    assert.equal(words(judgeNewName('one more', 'f7', full)), undefined);
+    assert.match(words(validateFolderName('one more', full)) ?? '', /already 200 folders/);
+    assert.equal(words(validateFolderName('F7', full)), '(Adds to the existing folder “f7”.)');
+    assert.equal(words(validateNewName('one more', 'f7', full)), undefined);
   });
 
   it('announce a merge', () => {
     assert.equal(
-      words(judgeNewName('Spring', 'summer', folders)),
+      words(validateNewName('Spring', 'summer', folders)),
       '(“spring” already exists. The folders will be merged.)',
     );
-    assert.match(words(judgeNewName('SPRING', 'spring', folders)) ?? '', /already has this name/);
+    assert.match(words(validateNewName('SPRING', 'spring', folders)) ?? '', /already has this name/);
   });
 });

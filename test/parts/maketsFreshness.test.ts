@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { MailingService } from '../../src/core/port/service.ts';
-import { Freshness } from '../../src/extension/makets/freshness.ts';
 import { MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../src/extension/makets/maketsTree.ts';
 import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
+import { RefreshOnFocus } from '../../src/extension/makets/refreshOnFocus.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
@@ -138,7 +138,7 @@ describe('looking for changes made elsewhere', () => {
     const view = { visible: true, onDidChangeVisibility: becameVisible.event };
     const model = { isConnected: true, freshen: async () => void looks++ };
     const log = { error: () => {} } as never;
-    const freshness = new Freshness(model, view, log, () => now);
+    const freshness = new RefreshOnFocus(model, view, log, () => now);
     return {
       freshness,
       view,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { carryOut, checkLimit, Stopped } from '../../src/core/folders/carryOut.ts';
+import { ChangeStopped, carryOut, checkLimit } from '../../src/core/folders/carryOut.ts';
 import {
   type Contents,
   changesAnything,
@@ -12,7 +12,13 @@ import {
   takenOut,
 } from '../../src/core/folders/change.ts';
 import { FolderError, findByName } from '../../src/core/folders/folderList.ts';
-import { type ChangeRecord, joined, lastChange, rest, undoable } from '../../src/core/folders/history.ts';
+import {
+  type ChangeRecord,
+  joinEdits,
+  lastChange,
+  remainingTransfer,
+  undoable,
+} from '../../src/core/folders/history.ts';
 import { readFolders } from '../../src/core/folders/reading.ts';
 import {
   adding,
@@ -25,7 +31,7 @@ import {
 import { planUndo } from '../../src/core/folders/undo.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
-import { FolderReadings } from '../../src/extension/folders/folderReadings.ts';
+import { FolderCache } from '../../src/extension/folders/folderCache.ts';
 import type { Misbehaviour } from '../../src/protocol/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';
@@ -117,7 +123,7 @@ async function openWorld({ seed, makets: count }: Series) {
     undos: 0,
     races: 0,
   };
-  const readings = new FolderReadings(other);
+  const readings = new FolderCache(other);
   const history: ChangeRecord[] = [];
 
   /** What the service holds, from its own store. */
@@ -280,7 +286,7 @@ async function openWorld({ seed, makets: count }: Series) {
         if (!edits.some(({ after }) => after.includes(maket))) wantedOut.add(maket);
       }
     }
-    const whole = (done: readonly FolderEdit[]) => (continues ? joined(continues.edits, done) : done);
+    const whole = (done: readonly FolderEdit[]) => (continues ? joinEdits(continues.edits, done) : done);
     const record: ChangeRecord = {
       id: continues?.id ?? id,
       at: new Date(Date.UTC(2026, 0, 1) + figures.changes).toISOString(),
@@ -310,7 +316,7 @@ async function openWorld({ seed, makets: count }: Series) {
       // Nobody writes down what was done.
       const killed = [error, (error as Error).cause].find((one) => one instanceof Killed);
       if (killed) throw killed;
-      if (error instanceof Stopped) {
+      if (error instanceof ChangeStopped) {
         figures.stops++;
         tell('    stopped');
         await allQuiet();
@@ -324,7 +330,7 @@ async function openWorld({ seed, makets: count }: Series) {
         await attempt(id, {
           words: '',
           folders: edits.map(({ folder }) => folder),
-          edits: (now) => editsFor(rest(edits, error.done), now),
+          edits: (now) => editsFor(remainingTransfer(edits, error.done), now),
           ...(undoes && { undoes }),
           continues: stopped,
         });

@@ -2,12 +2,12 @@ import { type Folder, limits, type MailingService } from '../port/service.ts';
 import { ServiceError } from '../port/serviceError.ts';
 import { changesAnything, type FolderEdit, union, without } from './change.ts';
 import { type ChangeOptions, FolderError, findByName } from './folderList.ts';
-import { readFolders, untilFound } from './reading.ts';
+import { readFolders, retryIfNotFound } from './reading.ts';
 import { type Step, stepsFor } from './steps.ts';
 
 /** A change that stopped after a part of it was done, or may have been. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
+export class ChangeStopped extends Error {
+  override readonly name = 'ChangeStopped';
   /** The edits that were certainly made. */
   readonly done: readonly FolderEdit[];
   /** True if the last request may have taken effect, too. */
@@ -32,7 +32,7 @@ export function checkLimit(edits: readonly FolderEdit[], folders: number): void 
 
 /**
  * Makes `edits` at the service and returns what was done. That is less if somebody else has changed the folders meanwhile
- * and a maket would have ended up in none. Throws `Stopped` after a part of it, or the error itself if nothing was done.
+ * and a maket would have ended up in none. Throws `ChangeStopped` after a part of it, or the error itself if nothing was done.
  */
 export async function carryOut(
   service: MailingService,
@@ -53,7 +53,7 @@ export async function carryOut(
     return done.edits;
   } catch (error) {
     const isUnsure = error instanceof ServiceError && error.mayHaveTakenEffect;
-    throw changesAnything(done.edits) || isUnsure ? new Stopped(done.edits, isUnsure, error) : error;
+    throw changesAnything(done.edits) || isUnsure ? new ChangeStopped(done.edits, isUnsure, error) : error;
   }
 }
 
@@ -102,9 +102,9 @@ async function perform(
     case 'put':
       return put(service, step, signal);
     case 'take':
-      return untilFound(() => take(service, step, signal));
+      return retryIfNotFound(() => take(service, step, signal));
     case 'rename':
-      return untilFound(() => rename(service, step, signal));
+      return retryIfNotFound(() => rename(service, step, signal));
   }
 }
 

@@ -63,7 +63,7 @@ export function newestFirst(records: readonly ChangeRecord[]): ChangeRecord[] {
 }
 
 /** Returns the transfer that makes the rest of a change that stopped. */
-export function rest(intended: readonly FolderEdit[], done: readonly FolderEdit[]) {
+export function remainingTransfer(intended: readonly FolderEdit[], done: readonly FolderEdit[]) {
   const reached = new Map(done.map(({ folder, after }) => [folder, after]));
   const now = ({ folder, before }: FolderEdit) => reached.get(folder) ?? before;
   return {
@@ -73,7 +73,7 @@ export function rest(intended: readonly FolderEdit[], done: readonly FolderEdit[
 }
 
 /** Joins the edits of a change and its continuation, so that undo reverts both. */
-export function joined(first: readonly FolderEdit[], continuation: readonly FolderEdit[]): FolderEdit[] {
+export function joinEdits(first: readonly FolderEdit[], continuation: readonly FolderEdit[]): FolderEdit[] {
   const before = new Map(first.map((edit) => [edit.folder, edit]));
   return continuation.map((edit) => {
     const earlier = before.get(edit.folder);

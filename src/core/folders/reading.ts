@@ -23,7 +23,7 @@ export async function readFolders(
   names: readonly string[],
   signal?: AbortSignal,
 ): Promise<FoldersNow> {
-  return untilFound(async () => {
+  return retryIfNotFound(async () => {
     const list = await service.listFolders(signal);
     const contents = await mapSome(
       [...new Set(names.map(normalizeFolderName))],
@@ -42,7 +42,7 @@ export async function readFolders(
  * Runs `work`, which finds folders in the list, up to four times while a folder isn't found by its id: the id changes when
  * somebody takes makets out of it (rule 4).
  */
-export async function untilFound<T>(work: () => Promise<T>): Promise<T> {
+export async function retryIfNotFound<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Stopped } from '../../core/folders/carryOut.ts';
+import { ChangeStopped } from '../../core/folders/carryOut.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import { limits } from '../../core/port/service.ts';
 import {
@@ -59,7 +59,7 @@ function isCancellation(error: unknown): boolean {
 
 /** Describes a reason as a sentence that follows a colon: "the service refused the key of account “Work”." */
 export function describeReason(error: unknown, account: string): Words {
-  if (error instanceof Stopped) return describeReason(error.cause, account);
+  if (error instanceof ChangeStopped) return describeReason(error.cause, account);
   if (error instanceof ServiceError) return describeProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return l10n.t('it was cancelled.');

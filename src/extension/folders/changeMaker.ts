@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { carryOut, checkLimit, Stopped } from '../../core/folders/carryOut.ts';
+import { ChangeStopped, carryOut, checkLimit } from '../../core/folders/carryOut.ts';
 import {
   type Contents,
   changesAnything,
@@ -9,7 +9,12 @@ import {
   sameMakets,
 } from '../../core/folders/change.ts';
 import type { ChangeOptions } from '../../core/folders/folderList.ts';
-import { type ChangeRecord, type FolderAction, joined, rest } from '../../core/folders/history.ts';
+import {
+  type ChangeRecord,
+  type FolderAction,
+  joinEdits,
+  remainingTransfer,
+} from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
 import { limits } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -57,7 +62,7 @@ export interface PartlyDone {
   readonly kind: 'stopped';
   readonly record: ChangeRecord;
   readonly intended: readonly FolderEdit[];
-  readonly error: Stopped;
+  readonly error: ChangeStopped;
 }
 
 interface ChangeMakerParts {
@@ -138,7 +143,7 @@ export class ChangeMaker extends Disposable {
       this.#changed.fire(finished);
       return { kind: 'done', record: finished, intended: edits, done };
     } catch (error) {
-      if (error instanceof Stopped) return this.#stopped(change, record, edits, error);
+      if (error instanceof ChangeStopped) return this.#stopped(change, record, edits, error);
       await (change.continues ? history.write(change.continues) : history.forget(record.id));
       throw error;
     } finally {
@@ -150,7 +155,7 @@ export class ChangeMaker extends Disposable {
     change: FolderChange,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
-    error: Stopped,
+    error: ChangeStopped,
   ): Promise<PartlyDone> {
     // The last request may have taken effect: Undo must revert that, too.
     const stopped = recordDone(record, change, error.isUnsure ? intended : error.done, 'stopped');
@@ -191,7 +196,7 @@ function recordOf(
   { identity, account }: Connection,
 ): ChangeRecord {
   const { undoes, continues } = change;
-  if (continues) return { ...continues, edits: joined(continues.edits, edits), state: 'begun' };
+  if (continues) return { ...continues, edits: joinEdits(continues.edits, edits), state: 'begun' };
   return {
     id: randomUUID(),
     at: new Date().toISOString(),
@@ -212,7 +217,7 @@ function recordDone(
   done: readonly FolderEdit[],
   state: 'done' | 'stopped',
 ): ChangeRecord {
-  return { ...record, edits: continues ? joined(continues.edits, done) : done, state };
+  return { ...record, edits: continues ? joinEdits(continues.edits, done) : done, state };
 }
 
 /** Returns a change that makes the rest of one that stopped, without asking again. */
@@ -226,7 +231,7 @@ export function continuationOf(
     failure,
     folders,
     action,
-    edits: (contents) => editsFor(rest(intended, done), contents),
+    edits: (contents) => editsFor(remainingTransfer(intended, done), contents),
     continues: stopped,
     ...(undoes && { undoes }),
   };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Stopped } from '../../core/folders/carryOut.ts';
+import type { ChangeStopped } from '../../core/folders/carryOut.ts';
 import type { FolderEdit } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
@@ -124,7 +124,7 @@ class FolderNotices {
     failure: Words,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
-    { done, isUnsure, cause }: Pick<Stopped, 'done' | 'isUnsure' | 'cause'>,
+    { done, isUnsure, cause }: Pick<ChangeStopped, 'done' | 'isUnsure' | 'cause'>,
     goOn: () => Promise<unknown>,
   ): void {
     const sentences = [

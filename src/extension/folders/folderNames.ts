@@ -23,7 +23,7 @@ export function visibleName(name: string): string {
 }
 
 /** Validates the name of a folder to put makets into. Returns a problem, or a hint that the folder exists. */
-export function judgeFolderName(text: string, folders: readonly Folder[]): Words | Judgement | undefined {
+export function validateFolderName(text: string, folders: readonly Folder[]): Words | Judgement | undefined {
   const name = typedFolderName(text);
   const problem = checkFolderName(name);
   if (problem) return describeFolderNameProblem(problem);
@@ -35,7 +35,7 @@ export function judgeFolderName(text: string, folders: readonly Folder[]): Words
 }
 
 /** Validates a new name for the folder `current`. Returns a problem or a hint. A merge is confirmed later, with its counts. */
-export function judgeNewName(
+export function validateNewName(
   text: string,
   current: string,
   folders: readonly Folder[],
@@ -50,8 +50,8 @@ export function judgeNewName(
 }
 
 /** Validates a name that no folder may have yet. */
-export function judgeUnusedName(text: string, folders: readonly Folder[]): Words | undefined {
-  const judged = judgeFolderName(text, folders);
+export function validateUnusedName(text: string, folders: readonly Folder[]): Words | undefined {
+  const judged = validateFolderName(text, folders);
   if (!findByName(folders, typedFolderName(text))) return typeof judged === 'string' ? judged : undefined;
   return l10n.t('Folder “{0}” already exists.', typedFolderName(text));
 }

@@ -7,7 +7,7 @@ import { type ActiveAccount, type Connection, isOffline } from '../accounts/conn
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
-import { FolderReadings } from './folderReadings.ts';
+import { FolderCache } from './folderCache.ts';
 
 const byName = new Intl.Collator(vscode.env.language, { numeric: true });
 
@@ -17,7 +17,7 @@ export class MaketsModel extends Disposable {
   readonly #journal: Journal;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   #connection: Connection | undefined;
-  #readings: FolderReadings | undefined;
+  #cache: FolderCache | undefined;
   #failed = false;
   #changedHere: ReadonlySet<string> = new Set();
 
@@ -82,29 +82,29 @@ export class MaketsModel extends Disposable {
 
   /** Returns the folders, A to Z with numbers by value. Makes one request until the next refresh. */
   async folders(): Promise<readonly Folder[]> {
-    const folders = await this.#reading((readings) => readings.folders());
+    const folders = await this.#withCache((cache) => cache.folders());
     await this.#journal.ready;
     return folders.toSorted((one, other) => byName.compare(one.title, other.title));
   }
 
   /** Returns the ids of a folder's makets. Makes one request for each folder, at most 8 at once. */
   makets({ title }: Pick<Folder, 'title'>): Promise<readonly number[]> {
-    return this.#reading((readings) => readings.makets(title));
+    return this.#withCache((cache) => cache.makets(title));
   }
 
   /** Returns true if `makets` would make no request. */
   isRead({ title }: Pick<Folder, 'title'>): boolean {
-    return this.#readings?.isRead(title) ?? false;
+    return this.#cache?.isRead(title) ?? false;
   }
 
   /** Returns the names of the folders read so far that hold a maket. */
   placesOf(maket: number): readonly string[] {
-    return this.#readings?.placesOf(maket) ?? [];
+    return this.#cache?.placesOf(maket) ?? [];
   }
 
   /** The makets of the folders read so far, with the names of their folders. */
   get places(): ReadonlyMap<number, readonly string[]> {
-    return this.#readings?.places() ?? new Map();
+    return this.#cache?.places() ?? new Map();
   }
 
   /** The makets of the journal and of the folders read so far, newest first. */
@@ -159,12 +159,12 @@ export class MaketsModel extends Disposable {
 
   /** Returns true if all folders have been read, so that `unplaced` is certain. */
   isCertain(folders: readonly Folder[]): boolean {
-    return folders.every(({ title }) => this.#readings?.known(title));
+    return folders.every(({ title }) => this.#cache?.known(title));
   }
 
   /** Makes everything be read again when it is shown. */
   refresh(): void {
-    this.#readings?.expire();
+    this.#cache?.expire();
     this.#changed.fire();
   }
 
@@ -173,14 +173,14 @@ export class MaketsModel extends Disposable {
    * fails; nothing changes then.
    */
   async freshen(): Promise<void> {
-    if (!this.#readings || this.#connection !== this.#active.current) return;
-    await this.#reading((readings) => readings.freshen());
+    if (!this.#cache || this.#connection !== this.#active.current) return;
+    await this.#withCache((cache) => cache.freshen());
     this.#changed.fire();
   }
 
   /** Makes the list and the named folders be read again, after a change of these. */
   refreshFolders(...titles: readonly string[]): void {
-    this.#readings?.forget(titles);
+    this.#cache?.forget(titles);
     this.#changedHere = new Set([...this.#changedHere, ...titles]);
     this.#changed.fire();
   }
@@ -195,15 +195,15 @@ export class MaketsModel extends Disposable {
     await Promise.all(folders.map((title) => this.makets({ title })));
   }
 
-  async #reading<T>(read: (readings: FolderReadings) => Promise<T>): Promise<T> {
+  async #withCache<T>(read: (cache: FolderCache) => Promise<T>): Promise<T> {
     const connection = await this.#active.connect();
-    if (connection !== this.#connection || !this.#readings) {
+    if (connection !== this.#connection || !this.#cache) {
       this.#connection = connection;
-      this.#readings = new FolderReadings(connection.service);
+      this.#cache = new FolderCache(connection.service);
     }
     this.#failed = false;
     try {
-      return await read(this.#readings);
+      return await read(this.#cache);
     } catch (error) {
       this.#failed = true;
       throw error;
@@ -225,7 +225,7 @@ export class MaketsModel extends Disposable {
     if (!dropped && !recovered) return;
     if (dropped) {
       this.#connection = undefined;
-      this.#readings = undefined;
+      this.#cache = undefined;
       this.#changedHere = new Set();
     }
     this.#failed = false;

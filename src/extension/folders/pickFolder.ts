@@ -3,7 +3,7 @@ import { type Folder, normalizeFolderName } from '../../core/port/service.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
-import { judgeFolderName, typedFolderName } from './folderNames.ts';
+import { typedFolderName, validateFolderName } from './folderNames.ts';
 
 export interface PickFolderOptions {
   readonly title: Words;
@@ -75,7 +75,7 @@ const askNewName: Step<FolderDraft> = {
     newName: await questions.text({
       prompt: l10n.t('Folder name. The service stores it in lowercase.'),
       value: draft.newName,
-      validate: (text) => judgeFolderName(text, draft.folders),
+      validate: (text) => validateFolderName(text, draft.folders),
     }),
   }),
 };

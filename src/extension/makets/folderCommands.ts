@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import type { Folder } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
-import { judgeFolderName, judgeNewName, judgeUnusedName, typedFolderName } from '../folders/folderNames.ts';
+import {
+  typedFolderName,
+  validateFolderName,
+  validateNewName,
+  validateUnusedName,
+} from '../folders/folderNames.ts';
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { FolderUndo } from '../folders/folderUndo.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
@@ -102,7 +107,7 @@ function askNewName(name: string, folders: readonly Folder[]): Promise<string | 
   return askOtherName(name, {
     title: l10n.t('Rename Folder “{0}”', name),
     prompt: l10n.t('New name. The service stores it in lowercase.'),
-    validate: (text) => judgeNewName(text, name, folders),
+    validate: (text) => validateNewName(text, name, folders),
   });
 }
 
@@ -111,7 +116,7 @@ function askCopyName(name: string, folders: readonly Folder[]): Promise<string |
   return askOtherName(name, {
     title: l10n.t('Duplicate Folder “{0}”', name),
     prompt: l10n.t('Name of the new folder. It gets the same makets.'),
-    validate: (text) => (text === name ? undefined : judgeUnusedName(text, folders)),
+    validate: (text) => (text === name ? undefined : validateUnusedName(text, folders)),
   });
 }
 
@@ -137,7 +142,7 @@ async function askNewFolder(parts: PickerParts, selected: readonly number[]): Pr
       name: await questions.text({
         prompt: l10n.t('Folder name. The service stores it in lowercase.'),
         value: draft.name,
-        validate: (text) => judgeFolderName(text, folders),
+        validate: (text) => validateFolderName(text, folders),
       }),
     }),
   };

@@ -13,7 +13,6 @@ import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 import type { MaketsCommands } from './commands.ts';
-import { Freshness } from './freshness.ts';
 import { clearOnAccountChange, followRenames, MaketClipboard } from './maketClipboard.ts';
 import { MaketMover } from './maketMover.ts';
 import { type DragEffect, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
@@ -22,6 +21,7 @@ import { MaketsTree } from './maketsTree.ts';
 import type { DroppedFiles } from './maketsView.ts';
 import type { MaketsNode } from './nodes.ts';
 import { MaketDocuments } from './openMaket.ts';
+import { RefreshOnFocus } from './refreshOnFocus.ts';
 
 export interface MaketsParts {
   readonly active: ActiveAccount & { reconnect(): void };
@@ -88,7 +88,7 @@ export class Makets extends Disposable {
     const { onDrop } = parts;
     this.dragAndDrop = this._register(new MaketsDragAndDrop({ mover, errors, onDrag, onDrop }));
     this.dragAndDrop.follow(view);
-    this._register(new Freshness(model, view, log));
+    this._register(new RefreshOnFocus(model, view, log));
   }
 
   /** Returns the provider of the documents that describe makets. */

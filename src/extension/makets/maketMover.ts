@@ -1,6 +1,6 @@
 import type { MaketPlace } from '../../core/folders/transfers.ts';
 import type { Folder } from '../../core/port/service.ts';
-import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
+import { typedFolderName, validateFolderName } from '../folders/folderNames.ts';
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { askText } from '../kit/inputs.ts';
@@ -80,7 +80,7 @@ async function askForNewFolder(folders: readonly Folder[]): Promise<string | und
   const typed = await askText({
     title: l10n.t('New Folder'),
     prompt: l10n.t('Folder name. The service stores it in lowercase.'),
-    validate: (text) => judgeFolderName(text, folders),
+    validate: (text) => validateFolderName(text, folders),
   });
   return typed === undefined ? undefined : typedFolderName(typed);
 }

@@ -1,4 +1,4 @@
-import { Stopped } from '../../core/folders/carryOut.ts';
+import { ChangeStopped } from '../../core/folders/carryOut.ts';
 import { editsFor, type Holding } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { replacing } from '../../core/folders/transfers.ts';
@@ -110,7 +110,7 @@ export class Placement {
 function describeFailure(failure: Words, error: unknown, account: string): Words {
   if (error instanceof UserError) return joined(' ', [sentence(failure), error.message]);
   const reason = failedBecause(failure, describeReason(error, account));
-  if (!(error instanceof Stopped && error.isUnsure)) return reason;
+  if (!(error instanceof ChangeStopped && error.isUnsure)) return reason;
   return joined(' ', [reason, l10n.t('The last request may or may not have taken effect.')]);
 }
 

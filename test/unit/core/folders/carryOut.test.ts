@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { carryOut, checkLimit, Stopped } from '../../../../src/core/folders/carryOut.ts';
+import { ChangeStopped, carryOut, checkLimit } from '../../../../src/core/folders/carryOut.ts';
 import { editsFor, type FolderEdit, foldersOf, type Transfer } from '../../../../src/core/folders/change.ts';
 import { type ChangeOptions, FolderError } from '../../../../src/core/folders/folderList.ts';
 import { findHoldings, readFolders } from '../../../../src/core/folders/reading.ts';
@@ -90,12 +90,12 @@ function meddling(method: keyof MailingService, before: (call: number) => unknow
 }
 
 /** What a change that stops says of what it did. */
-async function stopOf(changing: Promise<unknown>): Promise<Stopped> {
+async function stopOf(changing: Promise<unknown>): Promise<ChangeStopped> {
   const error = await changing.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Stopped, String(error));
+  assert.ok(error instanceof ChangeStopped, String(error));
   return error;
 }
 

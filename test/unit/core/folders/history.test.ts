@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   type ChangeRecord,
-  joined,
+  joinEdits,
   lastChange,
   parseRecord,
-  rest,
+  remainingTransfer,
   undoable,
 } from '../../../../src/core/folders/history.ts';
 
@@ -68,7 +68,7 @@ describe('the history of folders', () => {
       { folder: 'b', before: [9], after: [9, 1] },
       { folder: 'a', before: [1, 2, 3], after: [1, 2, 3] },
     ];
-    assert.deepEqual(rest(intended, done), {
+    assert.deepEqual(remainingTransfer(intended, done), {
       puts: [
         { folder: 'b', makets: [2, 3] },
         { folder: 'a', makets: [] },
@@ -83,7 +83,7 @@ describe('the history of folders', () => {
       { folder: 'b', before: [9, 1, 8], after: [9, 1, 8, 2, 3] },
       { folder: 'a', before: [1, 2, 3], after: [] },
     ];
-    assert.deepEqual(joined(done, continuation), [
+    assert.deepEqual(joinEdits(done, continuation), [
       { folder: 'b', before: [9, 8], after: [9, 1, 8, 2, 3] },
       { folder: 'a', before: [1, 2, 3], after: [] },
     ]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Folder } from '../../../src/core/port/service.ts';
 import { ServiceError } from '../../../src/core/port/serviceError.ts';
-import { FolderReadings } from '../../../src/extension/folders/folderReadings.ts';
+import { FolderCache } from '../../../src/extension/folders/folderCache.ts';
 
 /** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */
 function folderService(failures = 0) {
@@ -43,7 +43,7 @@ function folderService(failures = 0) {
 
 test('the list is read once and each folder once, however many ask at the same time', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await Promise.all([
     readings.folders(),
     readings.folders(),
@@ -56,14 +56,14 @@ test('the list is read once and each folder once, however many ask at the same t
 });
 
 test('what failed is tried again', async () => {
-  const readings = new FolderReadings(folderService(1));
+  const readings = new FolderCache(folderService(1));
   await assert.rejects(readings.makets('spring'), /broken/);
   assert.deepEqual(await readings.makets('spring'), [11, 12]);
 });
 
 test('after a change only the list and what changed are read again', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
   service.takeRequests();
   readings.forget(['spring']);
@@ -72,7 +72,7 @@ test('after a change only the list and what changed are read again', async () =>
 });
 
 test('a maket is known to be in the folders that have been read', async () => {
-  const readings = new FolderReadings(folderService());
+  const readings = new FolderCache(folderService());
   assert.deepEqual(readings.placesOf(11), []);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('a maket is known to be in the folders that have been read', async () => {
 
 test('what is freshened is the list, and only the folders that it shows to have changed are read again', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
   service.takeRequests();
   await readings.freshen();
@@ -99,7 +99,7 @@ test('what is freshened is the list, and only the folders that it shows to have 
 
 test('another id of the same name means another content; a folder that is gone holds nothing', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
   service.folders.spring = { id: 9, makets: [11, 13] };
   delete service.folders.summer;
@@ -111,7 +111,7 @@ test('another id of the same name means another content; a folder that is gone h
 
 test('a folder that got another id since the list was read is found by its name in a new list', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await readings.folders();
   service.folders.spring = { id: 8, makets: [12] };
   service.folders.summer = { id: 9, makets: [11, 12] };
@@ -131,7 +131,7 @@ test('a folder that got another id since the list was read is found by its name 
 
 test('all stays as it was when freshening fails', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await readings.makets('spring');
   service.breakOnce();
   await assert.rejects(readings.freshen(), /broken/);
@@ -143,7 +143,7 @@ test('all stays as it was when freshening fails', async () => {
 
 test('what has expired is known until it has been read again', async () => {
   const service = folderService();
-  const readings = new FolderReadings(service);
+  const readings = new FolderCache(service);
   await readings.makets('spring');
   service.folders.spring = { id: 1, makets: [12, 13] };
   readings.expire();
@@ -156,7 +156,7 @@ test('at most 8 folders are read at once', async () => {
   let underWay = 0;
   let most = 0;
   const folders = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, title: `f${id}`, makets: 1 }));
-  const readings = new FolderReadings({
+  const readings = new FolderCache({
     listFolders: async () => folders,
     getFolder: async (id) => {
       most = Math.max(most, ++underWay);
@@ -171,7 +171,7 @@ test('at most 8 folders are read at once', async () => {
 
 test('what was asked before a change and comes after it is not taken for the present', async () => {
   const answers: ((makets: number[] | undefined) => void)[] = [];
-  const readings = new FolderReadings({
+  const readings = new FolderCache({
     listFolders: async () => [{ id: 1, title: 'spring', makets: 1 }],
     getFolder: (id) =>
       new Promise((resolve, reject) => {

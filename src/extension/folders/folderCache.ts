@@ -1,6 +1,6 @@
 import { atMost, requestsAtOnce } from '../../core/concurrency.ts';
 import { findByName } from '../../core/folders/folderList.ts';
-import { untilFound } from '../../core/folders/reading.ts';
+import { retryIfNotFound } from '../../core/folders/reading.ts';
 import type { Folder, FolderContents, MailingService } from '../../core/port/service.ts';
 
 type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
@@ -11,7 +11,7 @@ type KnownFolder = FolderContents & { readonly reading: Promise<readonly number[
  * A cache of an account's folders: reads the list once and each folder once, a few at a time. Folders are cached by name,
  * because their ids change. Failed readings aren't cached.
  */
-export class FolderReadings {
+export class FolderCache {
   readonly #service: FolderReader;
   readonly #oneOfFew = atMost(requestsAtOnce);
   #list: Promise<readonly Folder[]> | undefined;
@@ -124,7 +124,7 @@ export class FolderReadings {
   /** Reads the list again if the folder has got another id since. */
   #readContents(title: string): Promise<FolderContents | undefined> {
     let outdated: Promise<readonly Folder[]> | undefined;
-    return untilFound(async () => {
+    return retryIfNotFound(async () => {
       if (this.#list === outdated) this.#list = undefined;
       outdated = this.folders();
       const folder = findByName(await outdated, title);

@@ -10,7 +10,7 @@ const interval = 30_000;
  * Refreshes the list of folders when the window gets the focus or the view is shown, to show changes made elsewhere. Makes
  * one request, at most every 30 seconds.
  */
-export class Freshness extends Disposable {
+export class RefreshOnFocus extends Disposable {
   readonly #model: Pick<MaketsModel, 'isConnected' | 'freshen'>;
   readonly #view: Pick<vscode.TreeView<unknown>, 'visible'>;
   readonly #log: Log;
