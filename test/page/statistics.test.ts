@@ -153,9 +153,27 @@ describe('The page of a campaign’s statistics', () => {
     );
   });
 
-  it('fits into a narrow column', async () => {
-    await page.setViewportSize({ width: 320, height: 900 });
-    const needed = await page.locator('html').evaluate((html) => html.scrollWidth);
-    assert.equal(needed, 320);
-  });
+  for (const language of ['en', 'ru'] as const) {
+    it(`fits into a narrow column: ${language}`, async () => {
+      await loadBuiltPage(page, 'statistics', { language });
+      const last = await reading();
+      const { common = assert.fail(), errors = [] } = last.statistics ?? {};
+      const large = { ...common, count: 11_570, delivered: 11_330 };
+      await show([{ ...last, count: 11_570, statistics: { common: large, errors } }]);
+      await page.setViewportSize({ width: 320, height: 900 });
+      const needed = await page.locator('html').evaluate((html) => html.scrollWidth);
+      assert.equal(needed, 320);
+      const gaps = await page.locator('.funnel > text[text-anchor]').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const step = figure.previousElementSibling?.getBoundingClientRect();
+          return figure.getBoundingClientRect().left - (step?.right ?? 0);
+        }),
+      );
+      assert.equal(gaps.length, 4);
+      assert.ok(
+        gaps.every((gap) => gap >= 4),
+        gaps.join(),
+      );
+    });
+  }
 });

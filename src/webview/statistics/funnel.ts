@@ -44,10 +44,12 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
 }
 
 function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats: Formats): TemplateResult {
+  const percent = formats.percent(share(rate));
   return svg`<text x="0" y=${top + 14}>${stepWords(step)}</text>
     <text x="100%" y=${top + 14} text-anchor="end">
       <tspan class="strong">${formats.number(rate.part)}</tspan>
-      <tspan class="quiet" dx="6">${shareWords(base, formats.percent(share(rate)))}</tspan>
+      <tspan class="quiet whole" dx="6">${shareWords(base, percent)}</tspan>
+      <tspan class="quiet brief" dx="6">${percent}</tspan>
     </text>
     <rect class="track" x="0" y=${top + words} width="100%" height=${bar} rx="3"></rect>
     <rect class="bar ${step}" x="0" y=${top + words} width="${width}%" height=${bar} rx="3"></rect>`;
