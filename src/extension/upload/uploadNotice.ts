@@ -24,7 +24,7 @@ export interface Replaced {
 /** Starts a campaign with a maket, in the account of the connection. */
 export type StartCampaign = (connection: Connection, maket: number) => Promise<unknown>;
 
-/** The notifications after an upload. Their buttons act in the account of the upload, even if another is active by then. */
+/** The notifications after an upload. Their buttons throw a `UserError` if another account is active by then. */
 export class UploadNotice {
   readonly #active: ActiveAccount;
   readonly #makets: MaketsView;

@@ -6,7 +6,7 @@ import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 import { maketOf, maketUri } from './maketUri.ts';
 
-/** Decorates layouts in the explorer, and makets in their view, if the layout has changed since its upload. */
+/** Shows in the explorer and in the Makets view whether layouts have changed since their upload. */
 export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
   readonly #versions: LayoutVersions;
   readonly #states: LayoutStates;
