@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToASCII } from 'node:url';
-import { readEmailAddress } from '../../src/core/emailAddress.ts';
+import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 
 test('addresses that mail reaches are accepted', () => {
   const right: Record<string, string> = {
