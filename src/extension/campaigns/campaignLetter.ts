@@ -5,7 +5,7 @@ import { connectTo, type Owner } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
-import { layoutAt } from '../layouts/realPlace.ts';
+import { layoutAt } from '../layouts/realLayout.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
 import type { CampaignKey } from './campaignWatcher.ts';

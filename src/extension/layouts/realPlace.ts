@@ -1,10 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { UserError } from '../errors/userError.ts';
 import { isWithin } from '../kit/isWithin.ts';
-import { l10n } from '../kit/words.ts';
-import { layoutUri } from './layoutFile.ts';
 
 /**
  * Returns a file’s real path if symbolic links lead out of the workspace folders, or, for a file outside of the workspace, out of
@@ -49,40 +46,4 @@ async function realPlaceOf(path: string): Promise<string | undefined> {
       ? realPlaceOf(parent)
       : undefined;
   }
-}
-
-/**
- * Returns the layout for a path of the journal, so that it can be opened or written beside. Rejects with a `UserError` when its
- * path or a link on it leads out of the workspace. The file may be missing.
- */
-export async function realLayout(path: string): Promise<vscode.Uri> {
-  const { workspaceFolders = [] } = vscode.workspace;
-  if (!workspaceFolders.some(({ uri }) => uri.scheme === 'file')) {
-    throw new UserError(l10n.t('Open the folder that contains “{0}” first.', path));
-  }
-  const uri = layoutUri(path);
-  if (uri && (await isReallyInWorkspace(uri))) return uri;
-  throw new UserError(
-    l10n.t(
-      'The journal names “{0}” as the layout, but this file is not in the workspace. It was not opened.',
-      path,
-    ),
-  );
-}
-
-/** Returns the layout like `realLayout`, but also rejects with a `UserError` when the file is missing. */
-export async function layoutAt(path: string): Promise<vscode.Uri> {
-  const layout = await realLayout(path);
-  try {
-    await vscode.workspace.fs.stat(layout);
-  } catch (error) {
-    throw new UserError(
-      l10n.t(
-        'The layout “{0}” no longer exists: it was moved, renamed or deleted. The maket is not affected.',
-        path,
-      ),
-      { cause: error },
-    );
-  }
-  return layout;
 }

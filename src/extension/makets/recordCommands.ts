@@ -11,7 +11,7 @@ import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
-import { layoutAt } from '../layouts/realPlace.ts';
+import { layoutAt } from '../layouts/realLayout.ts';
 import { maketNumbers } from './maketClipboard.ts';
 import { titleOf } from './maketItems.ts';
 import { nameMakets } from './nameMakets.ts';

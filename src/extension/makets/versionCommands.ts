@@ -8,7 +8,7 @@ import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { realLayout } from '../layouts/realPlace.ts';
+import { realLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
