@@ -29,7 +29,7 @@ const nameOf = (number: number, start = 'domain') => `${start}${String(number).p
 
 /**
  * 500 domains in a window: how long it takes until they show, by themselves and beside an account of 5, and how many requests 30 of
- * them need when they are opened. And how many look-ups a live look at a domain needs of which all records are right.
+ * them need when they are opened. And how many lookups a live look at a domain needs of which all records are right.
  */
 export async function domainsView(): Promise<readonly Result[]> {
   return [...(await inWindow()), await lookUps()];
@@ -139,5 +139,5 @@ async function lookUps(): Promise<Result> {
   const value = counting.takeQuestions().length;
   const least = askedOfSoundDomain.length;
   const against = `${least}: each record once, and whose servers know the domain`;
-  return { name: 'look-ups for a live look', value, unit: '', against, ratio: least / value };
+  return { name: 'lookups for a live look', value, unit: '', against, ratio: least / value };
 }

@@ -6,31 +6,31 @@ import { isSpfRecord } from '../spf/readRecord.ts';
 import type { ExpectedRecord, ExpectedText, TextKind } from './expected.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What every recogniser looks at; names are normal ones. */
+/** The input of all detectors. Names are normalized. */
 export interface RecordContext<Expected extends ExpectedRecord = ExpectedRecord> {
   readonly domain: string;
   readonly expected: Expected;
-  /** It asks each question once. */
+  /** A resolver with a cache. */
   readonly resolver: Resolver;
 }
 
-/** What there is at the place of a record of text. */
+/** The TXT records at the name of an expected record. */
 export interface TextContext<Expected extends ExpectedText = ExpectedText> extends RecordContext<Expected> {
   readonly texts: readonly string[];
-  /** The strings that each of them is joined of. */
+  /** The character strings of each text. */
   readonly strings: readonly (readonly string[])[];
-  /** Of these texts, the ones that receivers take for such a record. */
+  /** The texts that receivers accept as this kind of record. */
   readonly counted: readonly string[];
-  /** The same; where none counts, those that were meant to. */
+  /** `counted`; if that is empty, the texts that were probably meant as this kind of record. */
   readonly meant: readonly string[];
 }
 
-/** Says whether one mistake was made. */
+/** Detects one mistake. */
 export type Detector<Of extends RecordContext> = (
   context: Of,
 ) => Mistake | undefined | Promise<Mistake | undefined>;
 
-/** The first mistake that one of these recognises. */
+/** Returns the first mistake that one of the detectors finds. */
 export async function firstMistake<Of extends RecordContext>(
   detectors: readonly Detector<Of>[],
   context: Of,
@@ -42,7 +42,7 @@ export async function firstMistake<Of extends RecordContext>(
   return undefined;
 }
 
-/** The context of a record of text, or nothing when nobody knows what is there. */
+/** Looks up the TXT records at the expected name; `undefined` if the lookup failed. */
 export async function lookUpText<Expected extends ExpectedText>(
   context: RecordContext<Expected>,
 ): Promise<TextContext<Expected> | undefined> {
@@ -56,18 +56,18 @@ export async function lookUpText<Expected extends ExpectedText>(
   return { ...context, texts, strings, counted, meant };
 }
 
-/** The texts at a name, none when nobody knows. */
+/** Looks up the texts at a name; none if the lookup failed. */
 export async function textsAt(name: string, resolver: Resolver): Promise<string[]> {
   if (!isQueryable(name)) return [];
   return recordsOf(await resolver.lookUp(name, 'TXT')).map((strings) => strings.join(''));
 }
 
-/** What a name is an alias of, if it is one. */
+/** Looks up the target of a CNAME. */
 export async function aliasOf(name: string, resolver: Resolver): Promise<string | undefined> {
   const answer = await resolver.lookUp(name, 'CNAME');
   if (isVoid(answer)) return undefined;
   const [target] = recordsOf(answer);
-  // Some servers answer with the record that a chain ends at.
+  // Some servers answer with the record at the end of a CNAME chain.
   return target === undefined || normalName(target) === name ? undefined : normalName(target);
 }
 
@@ -77,18 +77,18 @@ const counts: Readonly<Record<TextKind, (text: string) => boolean>> = {
   dmarc: isDmarcRecord,
 };
 
-/** Which record a text says that it is, well or badly. */
+/** Returns the kind of record that a text claims to be, correctly or not. */
 export function kindOf(text: string): TextKind | undefined {
   if (/^\W{0,8}(?:v\W{1,4})?dkim/i.test(text)) return 'dkim';
   if (/^\W{0,8}(?:v\W{1,4})?dmarc/i.test(text)) return 'dmarc';
   return /^\W{0,8}(?:v\W{1,4})?spf/i.test(text) && !/^spf2\.0\//i.test(text) ? 'spf' : undefined;
 }
 
-/** Whether a text that does not count was meant to. At the domain itself there are texts of all sorts. */
+/** Returns true if a text was probably meant as this kind of record. The domain itself also has unrelated texts. */
 function isMeantAs(kind: TextKind, text: string): boolean {
   const found = kindOf(text);
   if (found !== undefined) return found === kind;
-  // Sender ID was something else (RFC 4406).
+  // Sender ID is another standard (RFC 4406).
   if (/^spf2\.0\//i.test(text)) return false;
   if (kind === 'spf') return /\b(?:include|ip4|ip6)[:=]|(?:^|\W)v=spf1(?:\W|$)/i.test(text);
   return /=|^MI[\w+/]{30}/.test(text);

@@ -1,25 +1,25 @@
 interface Expected<Kind extends string> {
   readonly kind: Kind;
-  /** Where the record has to be: its full name. */
+  /** The full name at which the record must be. */
   readonly name: string;
 }
 
-/** A key, by the whole text of its record; its name is `<selector>._domainkey.<domain>`. */
+/** A DKIM key. Its name is `<selector>._domainkey.<domain>`; its value is the complete record. */
 export interface ExpectedDkim extends Expected<'dkim'> {
   readonly value: string;
 }
 
 export interface ExpectedSpf extends Expected<'spf'> {
-  /** The whole record. What it includes and the domain's own does not is missing; empty when nobody knows one. */
+  /** The complete record. The includes in it that the domain's record lacks are missing. Empty if it is unknown. */
   readonly value: string;
-  /** Who has to stay when there is too much: a host of theirs. */
+  /** A host of the service whose include must stay if there are too many lookups. */
   readonly keptHost?: string;
 }
 
-/** Any policy will do. */
+/** A DMARC record with any policy. */
 export interface ExpectedDmarc extends Expected<'dmarc'> {}
 
-/** Where mail has to go, that of the domain itself or of a name below it. */
+/** The mail server of the domain itself or of a name below it. */
 export interface ExpectedMx extends Expected<'mx'> {
   readonly exchange: string;
 }

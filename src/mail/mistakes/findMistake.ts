@@ -42,8 +42,8 @@ import { lookUpSpf, missingIncludes, type SpfContext } from './spfContext.ts';
 import { badlyWritten, badVersion, repeatedTag, swappedStrings, zoneLine } from './writing.ts';
 
 /**
- * The one mistake that tells most of why a record is not as it should be: nothing when it is, when it is merely missing, and when
- * nobody knows. What is at the record's name is looked at first; where it may have got instead, only when nothing is there.
+ * Returns the mistake that best explains why a record is not as expected; `undefined` if it is correct, merely missing, or
+ * unknown. Looks at the record's name first, and at other places only if nothing is there.
  */
 export async function findMistake(
   domain: string,
@@ -65,7 +65,7 @@ export async function findMistake(
   }
 }
 
-/** A CNAME is asked for only where the record is not right: the text behind one counts. */
+/** Looks up a CNAME only if the record is not correct: a text behind a CNAME counts. */
 async function ofText<Expected extends ExpectedText, Of extends TextContext<Expected>>(
   at: RecordContext<Expected>,
   look: (at: RecordContext<Expected>) => Promise<Of | undefined>,
@@ -89,7 +89,7 @@ async function ofMx(at: RecordContext<ExpectedMx>): Promise<Mistake | undefined>
   return alias ?? firstMistake(mxDetectors, context);
 }
 
-/** Aliases that go round make servers fail; who says nothing would say nothing of aliases either. */
+/** A CNAME loop makes servers fail. After a timeout, a lookup of the CNAME would time out too. */
 async function ofFailure(at: RecordContext, type: 'TXT' | 'MX'): Promise<Mistake | undefined> {
   const { outcome } = await at.resolver.lookUp(at.expected.name, type);
   return outcome === 'timeout' ? undefined : aliasLoop(at);
@@ -105,7 +105,7 @@ const isSpfRight = (context: SpfContext) =>
 
 const isPolicyThere = ({ counted }: TextContext) => counted.length > 0;
 
-/** Each list goes from what explains everything to what is only not quite right. */
+/** Each list goes from mistakes that explain everything to minor ones. */
 const dkimDetectors: readonly Detector<TextContext<ExpectedDkim>>[] = [
   keyFile,
   splitKey,

@@ -1,29 +1,29 @@
 import type { TextKind } from './expected.ts';
 
-/** The record is somewhere else, or a name stands for another one. */
+/** The record is at another name, or a CNAME hides it. */
 export type PlaceMistake =
-  /** The host was entered in full where the registrar adds the domain by itself. */
+  /** The full host name was entered, and the registrar added the domain. */
   | { readonly code: 'doubledDomain'; readonly found: string; readonly domain: string }
   | { readonly code: 'atRoot'; readonly found: string }
   | { readonly code: 'selectorMissing'; readonly found: string }
   | { readonly code: 'domainkeyMissing'; readonly found: string }
   | { readonly code: 'underscoreMissing'; readonly found: string }
   | { readonly code: 'labelsSwapped'; readonly found: string }
-  /** At the domain above the one that letters are from. */
+  /** At the parent of the sender's domain. */
   | { readonly code: 'atParent'; readonly found: string }
-  /** SPF counts only at the domain itself. */
+  /** SPF records only count at the domain itself. */
   | { readonly code: 'atSubdomain'; readonly found: string }
   | { readonly code: 'aliasLoop'; readonly name: string }
-  /** The text of the record became the target of a CNAME. */
+  /** The value was added as the target of a CNAME. */
   | { readonly code: 'textAsAlias'; readonly target: string }
-  /** A CNAME at the domain itself, beside which no other record can be (RFC 1034, section 3.6.2). */
+  /** A CNAME at the domain itself, next to which no other record can exist (RFC 1034, section 3.6.2). */
   | { readonly code: 'aliasOfDomain'; readonly target: string }
   | { readonly code: 'aliasToNothing'; readonly target: string }
   | { readonly code: 'aliasElsewhere'; readonly target: string };
 
-/** The text is not what it was meant to be. */
+/** The text of the value is corrupted. */
 export type WritingMistake =
-  /** Fields, brackets and quotes of a zone file in front of the text, such as `TXT ( "`. */
+  /** Fields, brackets and quotation marks of a zone file before the text, such as `TXT ( "`. */
   | { readonly code: 'zoneLine'; readonly start: string }
   | { readonly code: 'typographicQuotes'; readonly character: string }
   | { readonly code: 'quotedText' }
@@ -32,10 +32,10 @@ export type WritingMistake =
   | { readonly code: 'foreignLetter'; readonly character: string; readonly codePoint: number }
   | { readonly code: 'strayCharacter'; readonly codePoint: number }
   | { readonly code: 'escapedSemicolon' }
-  /** The text of another kind of record, at this one's place. */
+  /** A record of another kind at this name. */
   | { readonly code: 'otherRecord'; readonly found: TextKind; readonly expected: TextKind }
   | { readonly code: 'splitOverRecords' }
-  /** The strings of one record are there, but not in their order. */
+  /** The strings of one record are in the wrong order. */
   | { readonly code: 'swappedStrings' }
   | { readonly code: 'versionMissing'; readonly version: string }
   | { readonly code: 'versionNotFirst'; readonly version: string }
@@ -44,11 +44,11 @@ export type WritingMistake =
   | { readonly code: 'semicolonMissing'; readonly before: string }
   | { readonly code: 'repeatedTag'; readonly tag: string };
 
-/** About a DKIM key. */
+/** Mistakes in DKIM records. */
 export type KeyMistake =
   | { readonly code: 'privateKey' }
   | { readonly code: 'pemKey' }
-  /** The right key, and another one beside it. */
+  /** The correct key, with another one next to it. */
   | { readonly code: 'oldKeyBeside' }
   | { readonly code: 'severalKeys'; readonly count: number }
   | { readonly code: 'bareKey' }
@@ -64,14 +64,14 @@ export type KeyMistake =
   | { readonly code: 'keyStartMissing'; readonly missing: number }
   | { readonly code: 'lowerCaseKey' }
   | { readonly code: 'badCharacterInKey'; readonly character: string }
-  /** All but a few characters in one place are right; `at` counts from 1. */
+  /** All but a few characters in one place are correct. `at` counts from 1. */
   | { readonly code: 'mistypedKey'; readonly at: number }
   | { readonly code: 'otherKey' }
   | { readonly code: 'withoutSha256' }
   | { readonly code: 'notForMail' }
   | { readonly code: 'testingKey' };
 
-/** About an SPF record. */
+/** Mistakes in SPF records. */
 export type SpfMistake =
   | { readonly code: 'severalSpf'; readonly count: number }
   | { readonly code: 'blankMissing'; readonly term: string }
@@ -91,7 +91,7 @@ export type SpfMistake =
   | { readonly code: 'includeLoop'; readonly domain: string }
   | { readonly code: 'deadInclude'; readonly target: string }
   | { readonly code: 'brokenInclude'; readonly target: string }
-  /** `drop` is the include whose going costs least, and how many look-ups it takes. */
+  /** `drop` is the include that is best removed, and its number of lookups. */
   | {
       readonly code: 'tooManyLookups';
       readonly lookups: number;
@@ -101,7 +101,7 @@ export type SpfMistake =
   | { readonly code: 'includeMissing'; readonly include: string }
   | { readonly code: 'behindAll'; readonly term: string };
 
-/** About a DMARC record. */
+/** Mistakes in DMARC records. */
 export type DmarcMistake =
   | { readonly code: 'severalDmarc'; readonly count: number }
   | { readonly code: 'addressesBySemicolon'; readonly address: string }
@@ -113,10 +113,10 @@ export type DmarcMistake =
   | { readonly code: 'missingAddress'; readonly tag: string }
   | { readonly code: 'addressWithoutScheme'; readonly tag: string; readonly address: string }
   | { readonly code: 'badReportAddress'; readonly tag: string; readonly address: string }
-  /** `name` is where the receiver would have to agree (RFC 9990, section 4). */
+  /** `name` is where the receiver would have to authorize the reports (RFC 9990, section 4). */
   | { readonly code: 'reportsNotAgreed'; readonly receiver: string; readonly name: string };
 
-/** About where mail goes. */
+/** Mistakes in MX records. */
 export type MxMistake =
   | { readonly code: 'aliasInsteadOfMx'; readonly target: string }
   | { readonly code: 'textInsteadOfMx' }
@@ -129,5 +129,5 @@ export type MxMistake =
   | { readonly code: 'otherMxBeside'; readonly exchange: string }
   | { readonly code: 'otherMx'; readonly exchange: string };
 
-/** What somebody did wrong when a record was set. Texts in it are from outside. */
+/** A mistake in setting up a record. Its texts are untrusted. */
 export type Mistake = PlaceMistake | WritingMistake | KeyMistake | SpfMistake | DmarcMistake | MxMistake;

@@ -6,12 +6,12 @@ import type { ExpectedMx } from './expected.ts';
 import type { MxMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
 
-/** What there is at the place of an MX record. */
+/** The MX records at the expected name. */
 export interface MxContext extends RecordContext<ExpectedMx> {
   readonly hosts: readonly Records['MX'][];
 }
 
-/** An exchange that is no name of a host, or nearly the right one (RFC 5321, section 5.1). */
+/** An exchange that is no host name, or nearly the correct one (RFC 5321, section 5.1). */
 export function badExchange({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   if (hosts.some(({ exchange }) => normalName(exchange) === right)) return undefined;
@@ -25,7 +25,7 @@ export function badExchange({ hosts, expected, domain }: MxContext): MxMistake |
   return undefined;
 }
 
-/** Others that get a part of the mail. */
+/** Other mail servers that receive part of the mail. */
 export function otherHosts({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   const other = hosts.find(({ exchange }) => normalName(exchange) !== right)?.exchange;
@@ -33,14 +33,14 @@ export function otherHosts({ hosts, expected, domain }: MxContext): MxMistake | 
   if (hosts.some(({ exchange }) => normalName(exchange) === right)) {
     return { code: 'otherMxBeside', exchange: normalName(other) };
   }
-  // Where the domain's own mail goes is for its owner to say.
+  // The owner decides where the domain's own mail goes.
   if (expected.name === domain) return undefined;
-  // RFC 7505.
+  // A null MX (RFC 7505).
   if (normalName(other) === '') return { code: 'nullMx' };
   return { code: 'otherMx', exchange: normalName(other) };
 }
 
-/** The right host, in a record of another type. */
+/** The correct host, in a record of another type. */
 export async function otherType({ hosts, expected, resolver }: MxContext): Promise<MxMistake | undefined> {
   if (hosts.length > 0) return undefined;
   const { name, exchange } = expected;

@@ -1,13 +1,13 @@
-/** So long a name can be. What is longer is not compared, because that would take too long. */
+/** Longer texts than a domain name are not compared, because that would take too long. */
 const longest = 253;
 
-/** Whether two texts differ by at most `most` characters that were left out, put in or changed, or two that changed places. */
+/** Returns true if two texts differ by at most `most` characters that were removed, added, replaced, or swapped with a neighbor. */
 export function isNearly(one: string, other: string, most = 2): boolean {
   if (one === other || Math.abs(one.length - other.length) > most) return false;
   return one.length <= longest && other.length <= longest && distance(one, other) <= most;
 }
 
-/** How many such changes there are between two texts. */
+/** Computes the Damerau-Levenshtein distance (optimal string alignment). */
 function distance(one: string, other: string): number {
   let [older, old]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

@@ -9,10 +9,10 @@ import { missingIncludes, type SpfContext } from './spfContext.ts';
 
 type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
 
-/** Where a record may have got instead, the likeliest place first. */
+/** Other places of a record, most likely first. */
 type Places = readonly (readonly [code: PlaceCode, name: string])[];
 
-/** A key that is not where its selector says (RFC 6376, section 3.6.2.1). */
+/** A key that is not at its selector (RFC 6376, section 3.6.2.1). */
 export async function keyElsewhere({ expected, domain, resolver, meant }: TextContext<ExpectedDkim>) {
   if (meant.length > 0) return undefined;
   const host = expected.name.slice(0, -domain.length - 1);
@@ -28,7 +28,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
   ];
   const isKey = (text: string) => kindOf(text) === 'dkim' || keyOf(text) === wanted;
   const parent = domain.slice(domain.indexOf('.') + 1);
-  // The domain above has a key of its own there, for letters of its own.
+  // The parent domain may have its own key there, for its own letters.
   const isSameKey = (text: string) => keyOf(text) === wanted;
   const above: Places = parent.includes('.') ? [['atParent', `${host}.${parent}`]] : [];
   return (
@@ -38,7 +38,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
 
 const keyOf = (text: string) => readDkimKey(text).key || 'none';
 
-/** A DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). One of the domain above counts for this one, too. */
+/** A DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). A parent's record also applies to this domain. */
 export function policyElsewhere({ expected, domain, resolver, meant }: TextContext) {
   if (meant.length > 0) return undefined;
   const places: Places = [
@@ -49,7 +49,7 @@ export function policyElsewhere({ expected, domain, resolver, meant }: TextConte
   return firstPlace(places, (text) => kindOf(text) === 'dmarc', domain, resolver);
 }
 
-/** An SPF record below the domain. Of those, only one that does what is missing was meant for the domain itself. */
+/** An SPF record at a subdomain. It was meant for the domain itself if it has the missing includes. */
 export function spfElsewhere({ domain, resolver, record, expected }: SpfContext) {
   if (record && missingIncludes({ expected, record }).length === 0) return undefined;
   const isWanted = (text: string) =>
@@ -63,7 +63,7 @@ export function spfElsewhere({ domain, resolver, record, expected }: SpfContext)
   return firstPlace(places, isWanted, domain, resolver);
 }
 
-/** An MX record whose host was entered in full. */
+/** An MX record with the domain doubled in its host. */
 export async function exchangeElsewhere({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
   const found = `${expected.name}.${domain}`;
   if (!isQueryable(found)) return undefined;
@@ -72,7 +72,7 @@ export async function exchangeElsewhere({ expected, domain, resolver }: RecordCo
   return { code: 'doubledDomain', found, domain } as const;
 }
 
-/** A text of another kind. A wildcard's is at every name that has nothing of its own, and nobody put it here. */
+/** A record of another kind. A wildcard's record is at every name without records, so it was not added here. */
 export async function otherKind({ expected, domain, resolver, texts, meant }: TextContext<ExpectedText>) {
   const [text] = texts;
   const found = text === undefined ? undefined : kindOf(text);
@@ -97,10 +97,10 @@ async function firstPlace(
   return code === 'doubledDomain' ? { code, found: name, domain } : { code, found: name };
 }
 
-/** So many aliases one after another are enough to see that they go round. */
+/** Maximum length of a CNAME chain: a loop is shorter. */
 const mostAliases = 8;
 
-/** A chain of CNAMEs that comes back to where it was (RFC 1034, section 3.6.2). */
+/** A CNAME loop (RFC 1034, section 3.6.2). */
 export async function aliasLoop({
   expected: { name },
   resolver,
@@ -116,7 +116,7 @@ export async function aliasLoop({
   return undefined;
 }
 
-/** A CNAME where there should be a text. One that leads to the right text is right, and never gets here. */
+/** A CNAME instead of a TXT record. Not called if the CNAME leads to the correct text. */
 export async function aliasOfText(context: TextContext): Promise<PlaceMistake | undefined> {
   const { expected, domain, resolver, texts } = context;
   const target = await aliasOf(expected.name, resolver);
@@ -126,7 +126,7 @@ export async function aliasOfText(context: TextContext): Promise<PlaceMistake | 
   return { code: texts.length > 0 ? 'aliasElsewhere' : 'aliasToNothing', target };
 }
 
-/** The same for mail. A CNAME to the host itself is another mistake than one to anywhere else. */
+/** A CNAME instead of an MX record: to the expected host itself, or elsewhere. */
 export async function aliasOfHost({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
   const target = await aliasOf(expected.name, resolver);
   if (target === undefined) return undefined;

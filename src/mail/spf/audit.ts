@@ -7,11 +7,10 @@ import type { SpfRecord } from './readRecord.ts';
 import { allOf, isBehind, type Place, type Term } from './terms.ts';
 
 /**
- * What the SPF record of a domain says and leads to, when no letter is there to be checked: every include and redirect is
- * followed, and counted as if nothing matched. A macro that only a letter has a value for is counted, but not followed.
- *
- * Written here because no package shows the tree of includes: `spf-parse` evaluates nothing, `spf-check` passes 98 of the 200
- * official tests, and `mailauth` passes all but bundles to 1.1 MB and gives only a verdict. Tests compare with `mailauth`.
+ * Audits the SPF record of a domain without a letter: follows every include and redirect, and counts lookups as if nothing
+ * matched. A macro that depends on the letter is counted, but not followed. Written here because no package shows the tree of
+ * includes: `spf-parse` evaluates nothing, `spf-check` passes 98 of the 200 official tests, and `mailauth` passes all but bundles
+ * to 1.1 MB and returns only a result. Tests compare with `mailauth`.
  */
 export async function auditSpf(domain: string, resolver: Resolver): Promise<SpfAudit> {
   const walk = new AuditWalk(normalName(domain), askingOnce(resolver));
@@ -22,20 +21,23 @@ export async function auditSpf(domain: string, resolver: Resolver): Promise<SpfA
   return { root, lookups, voidLookups, complete, problems };
 }
 
-/** Terms that are looked up before an audit gives up: enough to see a record that is too large as it is. */
+/** Number of terms to look up before giving up: enough to recognize a record that is too large. */
 const mostFollowed = 50;
 
 type Asking = Extract<Term, { kind: 'include' | 'redirect' | 'exists' | 'a' | 'mx' | 'ptr' }>;
 type Finding = Pick<AuditedTerm, 'hosts' | 'below'> & { readonly isVoid?: boolean };
 
-/** Where the walk is: in the record of the last domain of the path, to which redirects alone led when it decides. */
+/**
+ * The position of the walk: the record of the last domain in `path`. `decides` is true if only redirects led there, so that its
+ * `all` applies.
+ */
 interface Here {
   readonly domain: string;
   readonly path: readonly string[];
   readonly decides: boolean;
 }
 
-/** One way through the tree of a domain's records, in the order in which receivers go. */
+/** Walks the tree of a domain's records, in the order in which receivers do. */
 class AuditWalk {
   lookups = 0;
   voidLookups = 0;
@@ -56,7 +58,7 @@ class AuditWalk {
     return root;
   }
 
-  /** The record of a domain, with everything below. */
+  /** Follows the record of a domain and everything below. */
   private async follow(domain: string, leading: readonly string[], decides: boolean): Promise<AuditedRecord> {
     const path = [...leading, domain];
     if (leading.includes(domain)) {
@@ -71,7 +73,7 @@ class AuditWalk {
       return { domain, lookups: 0, outcome: found.outcome };
     }
     const { record } = found;
-    // What is included twice is counted twice, but its mistakes are the same.
+    // A domain that is included twice counts twice, but its mistakes are reported once.
     const problems = this.judged.has(domain) ? [] : judge(record, domain, decides);
     for (const problem of problems) this.problems.push(problem);
     this.judged.add(domain);
@@ -85,13 +87,13 @@ class AuditWalk {
     this.problems.push(problem);
   }
 
-  /** The terms of one record. A redirect is what comes last, wherever it is written (RFC 7208, section 6.1). */
+  /** Walks the terms of one record. A redirect comes last, wherever it is written (RFC 7208, section 6.1). */
   private async walk(terms: readonly Term[], here: Here): Promise<AuditedTerm[]> {
     const all = allOf(terms);
     const redirect = terms.find(({ kind }) => kind === 'redirect');
     const audited: AuditedTerm[] = [];
     for (const term of [...terms.filter((each) => each !== redirect), ...(redirect ? [redirect] : [])]) {
-      // Of a tree that is too large the domain's own record is still listed to its end, since others ask what it includes.
+      // Lists the domain's own record completely even if the tree is too large: callers need its includes.
       if (this.lookups > mostFollowed && here.path.length > 1) break;
       const isReached = !isBehind(term, all);
       const asks = isReached && isAsking(term);
@@ -112,7 +114,7 @@ class AuditWalk {
     return { term, isReached: true, ordinal, lookups, isVoid, ...(target && { target }), ...finding };
   }
 
-  /** The name that a term means, unless that depends on the letter. The sender is at the domain that the audit is about. */
+  /** Returns the domain of a term, unless it depends on the letter. The sender is assumed at the audited domain. */
   private nameOf(target: MacroString | undefined, domain: string): string | undefined {
     if (!target) return domain;
     const dependsOnLetter = [...lettersIn(target)].some((letter) => letter !== 'd' && letter !== 'o');
@@ -136,12 +138,12 @@ class AuditWalk {
       case 'exists':
         return { isVoid: (await this.look(term, domain, target, 'A')).isVoid };
       case 'a': {
-        // A letter over IPv4 and one over IPv6 ask differently: nothing is certain but that neither finds anything.
+        // IPv4 and IPv6 letters cause different lookups: the term is certainly void only if both are.
         const { isVoid } = await this.look(term, domain, target, 'A');
         return { isVoid: isVoid && (await this.look(term, domain, target, 'AAAA')).isVoid };
       }
       case 'ptr':
-        // Nobody knows which names an address has before there is one.
+        // The names depend on the sender's address.
         return {};
     }
   }
@@ -165,8 +167,8 @@ function isAsking(term: Term): term is Asking {
 }
 
 /**
- * What is wrong with a record by itself, or may surprise its owner; the mistakes first, which make all else unimportant. What an
- * included record says of all others does not matter (RFC 7208, section 5.2): `decides` tells that this is no such record.
+ * Returns the mistakes in a record itself, and what may surprise its owner. Syntax mistakes come first. `decides` is false in
+ * included records, whose result for other senders does not matter (RFC 7208, section 5.2).
  */
 export function judge({ terms, mistakes }: SpfRecord, domain: string, decides: boolean): AuditProblem[] {
   const problems: AuditProblem[] = mistakes.length > 0 ? [{ code: 'syntax', domain, mistakes }] : [];
@@ -183,23 +185,23 @@ export function judge({ terms, mistakes }: SpfRecord, domain: string, decides: b
   return problems;
 }
 
-/** What a domain's record is and leads to, for any sender: the tree of includes and redirects. */
+/** The SPF record of a domain with its tree of includes and redirects, for any sender. */
 export interface SpfAudit {
   readonly root: AuditedRecord;
-  /** Terms that ask the DNS when nothing matches before: 10 are allowed (RFC 7208, section 4.6.4). */
+  /** Number of terms with lookups if nothing matches before: 10 are allowed (RFC 7208, section 4.6.4). */
   readonly lookups: number;
-  /** Those of them that certainly find nothing: 2 are allowed. */
+  /** Number of lookups that are certainly void: 2 are allowed. */
   readonly voidLookups: number;
-  /** False when not everything was followed, so that the counts may be too small: loops, failures, records without end. */
+  /** False if the tree was not followed completely (loops, failures, too many terms). The counts may then be too low. */
   readonly complete: boolean;
-  /** In the order in which a receiver comes by them. */
+  /** In the order in which receivers encounter them. */
   readonly problems: readonly AuditProblem[];
 }
 
-/** One record with its terms; otherwise why there is nothing below: it cannot be known, or is one that led here. */
+/** A record with its terms, or the reason why it was not followed. */
 export type AuditedRecord = {
   readonly domain: string;
-  /** The look-ups of its terms and of everything below. */
+  /** Number of lookups of its terms and everything below. */
   readonly lookups: number;
 } & (
   | { readonly outcome: 'found'; readonly record: SpfRecord; readonly terms: readonly AuditedTerm[] }
@@ -208,37 +210,37 @@ export type AuditedRecord = {
 
 export interface AuditedTerm {
   readonly term: Term;
-  /** False for what stands behind `all`, and for a `redirect` beside one: receivers never come there. */
+  /** False for terms after `all`, and a `redirect` next to one, which receivers never reach. */
   readonly isReached: boolean;
-  /** Which look-up of the whole it is, from 1 on; nothing when it asks nothing. */
+  /** The number of its lookup in the whole tree, from 1; absent without a lookup. */
   readonly ordinal?: number;
-  /** Its own look-up and those below. */
+  /** Number of its own lookup and those below. */
   readonly lookups: number;
-  /** Whether it certainly finds nothing. */
+  /** True if the lookup is certainly void. */
   readonly isVoid: boolean;
-  /** The name that it means; nothing when that depends on the letter. */
+  /** The domain of the term; absent if it depends on the letter. */
   readonly target?: string;
-  /** How many hosts an `mx` means. */
+  /** Number of hosts of an `mx`. */
   readonly hosts?: number;
-  /** What an `include` or a `redirect` leads to, unless there was too much before. */
+  /** The record of an `include` or a `redirect`, unless the limit was reached before. */
   readonly below?: AuditedRecord;
 }
 
-/** What is wrong with a record or may surprise its owner. Those of `SpfProblem` make every check end in an error. */
+/** A mistake in a record, or what may surprise its owner. An `SpfProblem` makes every check a permanent or temporary error. */
 export type AuditProblem =
   | SpfProblem
   | { readonly code: 'noOwnRecord'; readonly domain: string }
-  /** An include or a redirect leads back to a domain that led to it. */
+  /** An include or a redirect refers back to a domain above it. */
   | { readonly code: 'loop'; readonly domain: string; readonly path: readonly string[] }
-  /** There is more to follow than anybody should ask for. */
+  /** There are more terms than the audit follows. */
   | { readonly code: 'tooLarge'; readonly domain: string }
   | ({ readonly code: 'impossibleName'; readonly domain: string; readonly target: string } & Place)
-  /** Everybody may send for the domain. */
+  /** Anyone may send for the domain. */
   | ({ readonly code: 'plusAll'; readonly domain: string } & Place)
-  /** Nothing is said of all others: they are neutral (section 4.7). */
+  /** Nothing is said about other senders: they are neutral (section 4.7). */
   | { readonly code: 'noAll'; readonly domain: string }
   | ({ readonly code: 'unreachable'; readonly domain: string } & Place)
-  /** Slow, unreliable and not to be used (section 5.5). */
+  /** Slow, unreliable, and not to be used (section 5.5). */
   | ({ readonly code: 'ptr'; readonly domain: string } & Place)
-  /** Ignored; one that is named as a mechanism was meant as one. */
+  /** Receivers ignore it. If it has the name of a mechanism, it was meant as one. */
   | ({ readonly code: 'unknownModifier'; readonly domain: string; readonly name: string } & Place);

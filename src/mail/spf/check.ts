@@ -14,7 +14,7 @@ import { expandMacros, lettersIn, type MacroString } from './macros.ts';
 import { mostHosts, mostLookups, mostVoidLookups, SpfStop } from './problem.ts';
 import type { Prefixes } from './terms.ts';
 
-/** One check of one letter: what it has asked so far, and how its terms ask. */
+/** The state of checking one letter: counts lookups, and performs them for the terms. */
 export class Check {
   lookups = 0;
   voidLookups = 0;
@@ -26,16 +26,15 @@ export class Check {
     this.resolver = askingOnce(resolver);
   }
 
-  /** Counts a term that asks the DNS, before it does. */
+  /** Counts a term with lookups before it is evaluated. */
   count(domain: string): void {
     this.lookups += 1;
     if (this.lookups > mostLookups) throw new SpfStop({ code: 'tooManyLookups', domain });
   }
 
   /**
-   * The records that a term asks for. That there are none counts, but once a term: section 4.6.4 limits terms, and so the
-   * addresses of `mx` hosts and the explanation do not. A name that cannot be
-   * asked for has none, nor has a single label.
+   * Looks up records for a term. Counts a void lookup once for each term (RFC 7208, section 4.6.4), but not for the addresses of
+   * `mx` hosts and the explanation. A name that cannot be looked up, or has a single label, has no records.
    */
   async ask<Type extends RecordType>(
     domain: string,
@@ -52,12 +51,12 @@ export class Check {
     return recordsOf(answer);
   }
 
-  /** The addresses of a name, of the family that the letter came by. */
+  /** Looks up the addresses of a name, in the letter's family. */
   addresses(domain: string, name: string | undefined, countsVoid = true): Promise<readonly string[]> {
     return this.ask(domain, name, this.letter.ip.family === 4 ? 'A' : 'AAAA', countsVoid);
   }
 
-  /** Whether one of these addresses is the letter's, as far as the prefix of its family tells. */
+  /** Returns true if the letter's address is in one of these networks. */
   matches(addresses: readonly string[], { prefix4, prefix6 }: Prefixes): boolean {
     const { ip } = this.letter;
     return addresses.some((text) => {
@@ -67,8 +66,8 @@ export class Check {
   }
 
   /**
-   * The name that a term means, `undefined` when it matches nothing: a local part that is not ASCII is in no name
-   * (RFC 8616, section 4).
+   * Returns the domain of a term; `undefined` if it cannot match: a local part beyond ASCII never occurs in a name (RFC 8616,
+   * section 4).
    */
   async target(macros: MacroString, domain: string): Promise<string | undefined> {
     const letters = lettersIn(macros);
@@ -77,13 +76,13 @@ export class Check {
     return expandedName(await this.expand(macros, domain));
   }
 
-  /** A text with the values of its macros. */
+  /** Expands the macros of a text. */
   async expand(macros: MacroString, domain: string): Promise<string> {
     const name = lettersIn(macros).has('p') ? await this.nameFor(domain) : '';
     return expandMacros(macros, (letter) => macroValue(letter, this.letter, domain, name));
   }
 
-  /** The names of the letter's address that lead back to it, of no more than ten (section 5.5). */
+  /** Returns the validated names of the letter's address, at most ten (section 5.5). */
   async validatedNames(domain: string, countsVoid: boolean): Promise<readonly string[]> {
     const { ip } = this.letter;
     const names = await this.askCalmly(domain, reverseName(ip), 'PTR', countsVoid);
@@ -95,7 +94,7 @@ export class Check {
     return validated;
   }
 
-  /** The same as `ask`, but a failure is no answer and no end. */
+  /** Like `ask`, but a failed lookup gives no records. */
   async askCalmly<Type extends RecordType>(
     domain: string,
     name: string | undefined,
@@ -110,7 +109,7 @@ export class Check {
     }
   }
 
-  /** What `%{p}` stands for: the domain itself, else one below it, else any name (section 7.3). */
+  /** Returns the value of `%{p}`: the domain itself, else a subdomain, else any validated name (section 7.3). */
   private async nameFor(domain: string): Promise<string> {
     const names = await this.validatedNames(domain, false);
     const below = names.find((name) => isWithin(name, domain));

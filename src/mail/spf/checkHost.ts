@@ -11,19 +11,19 @@ import { isMechanism, type Mechanism, type Prefixes, type Qualifier } from './te
 
 export interface SpfVerdict {
   readonly result: SpfResult;
-  /** The domain that was checked. */
+  /** The checked domain. */
   readonly domain: string;
   readonly match?: SpfMatch;
-  /** What the domain's owner tells those whose letters fail: text from outside. */
+  /** The explanation of the domain's owner for failed letters. Untrusted text. */
   readonly explanation?: string;
-  /** Why there is an error; nothing when the address is none, which is a temporary one. */
+  /** The cause of an error; absent if the sender's address is invalid, which is a temporary error. */
   readonly problem?: SpfProblem;
-  /** Terms that asked the DNS, and those of them that found nothing. */
+  /** Number of terms with lookups, and of void lookups. */
   readonly lookups: number;
   readonly voidLookups: number;
 }
 
-/** Checks whether a letter comes from where its sender's domain says (RFC 7208, section 4). Domains are in ASCII already. */
+/** Checks whether a letter comes from a server that its sender's domain allows (RFC 7208, section 4). Domains must be in ASCII. */
 export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<SpfVerdict> {
   const ip = readIp(query.ip);
   const letter = readLetter(query, ip ?? { family: 4, bytes: [] });
@@ -41,10 +41,10 @@ export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<Sp
   }
 }
 
-/** What SPF says of a letter (RFC 7208, section 2.6). */
+/** The result of SPF (RFC 7208, section 2.6). */
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
-/** The mechanism that matched, and whose record it is in: after a redirect, not the domain's that was checked. */
+/** The matching mechanism, and the domain of its record: after a redirect, not the checked domain. */
 export interface SpfMatch {
   readonly domain: string;
   readonly mechanism: Mechanism;
@@ -56,10 +56,7 @@ export interface Evaluation {
   readonly explanation?: string;
 }
 
-/**
- * What the record of a domain says of a letter (section 4.6), with an explanation for a failure where it is wanted. What is no
- * verdict but an error is thrown as an `SpfStop`.
- */
+/** Evaluates the record of a domain (section 4.6), with an explanation for a failure if `explains`. Throws an `SpfStop` for an error. */
 async function evaluate(check: Check, domain: string, explains: boolean): Promise<Evaluation> {
   const record = await recordOf(check, domain);
   if (!record) return { result: 'none' };
@@ -125,14 +122,14 @@ async function matches(check: Check, mechanism: Mechanism, domain: string): Prom
   }
 }
 
-/** Only a pass of the included record matches; a domain without a record is a mistake of who includes it (section 5.2). */
+/** Matches if the included record gives a pass. A domain without a record is an error of the including record (section 5.2). */
 async function includes(check: Check, target: string, domain: string): Promise<boolean> {
   const { result } = await evaluate(check, target, false);
   if (result === 'none') throw new SpfStop({ code: 'noRecord', domain, target });
   return result === 'pass';
 }
 
-/** Whether the letter is from a host that takes the target's mail, asked in their order, of no more than ten (section 5.4). */
+/** Matches if the letter is from one of the target's mail servers, at most ten, in order of priority (section 5.4). */
 async function matchesHosts(
   check: Check,
   prefixes: Prefixes,
@@ -150,7 +147,7 @@ async function matchesHosts(
   return false;
 }
 
-/** What a domain says instead of this one (section 6.1). */
+/** Evaluates the target of a redirect (section 6.1). */
 async function follow(
   check: Check,
   redirect: MacroString,
@@ -166,7 +163,7 @@ async function follow(
   return evaluation;
 }
 
-/** The text that a domain has for those whose letters fail; whatever is wrong with it, there is none (section 6.2). */
+/** Returns the explanation of a failure; `undefined` if anything is wrong with it (section 6.2). */
 async function explain(check: Check, record: SpfRecord, domain: string): Promise<string | undefined> {
   const target = modifierIn(record, 'exp');
   if (!target) return undefined;

@@ -1,14 +1,14 @@
 import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
 import { isSpfRecord, readSpfRecord, type SpfRecord } from './readRecord.ts';
 
-/** What a domain has of SPF records. */
+/** The SPF record of a domain, or why there is no single one. */
 export type FoundSpf =
   | { readonly outcome: 'found'; readonly record: SpfRecord }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'several'; readonly records: readonly string[] }
   | { readonly outcome: 'failed'; readonly failure: FailedLookup };
 
-/** Looks for the one SPF record of a domain (RFC 7208, sections 4.4 and 4.5). */
+/** Looks up the SPF record of a domain (RFC 7208, sections 4.4 and 4.5). */
 export async function findSpfRecord(domain: string, resolver: Resolver): Promise<FoundSpf> {
   const answer: Answer<'TXT'> = await resolver.lookUp(domain, 'TXT');
   const failure = failureOf(answer, domain, 'TXT');

@@ -2,13 +2,13 @@ import { normalName } from '../domainName.ts';
 import { addressParts, formatIp, type IpAddress } from '../ipAddress.ts';
 import type { MacroLetter } from './macros.ts';
 
-/** What a receiving server knows of a letter when it checks SPF (RFC 7208, section 4.1). */
+/** What a receiving server knows about a letter when it checks SPF (RFC 7208, section 4.1). */
 export interface SpfQuery {
-  /** The address that the letter came from. */
+  /** IP address of the sending server. */
   readonly ip: string;
-  /** What the sending server called itself. */
+  /** The sending server's HELO name. */
   readonly helo: string;
-  /** The envelope's sender; empty for a bounce, which is checked by `helo` (section 2.4). */
+  /** The envelope sender; empty for a bounce, for which `helo` is checked (section 2.4). */
   readonly sender: string;
   /** The receiving server's name, for explanations. */
   readonly receiver?: string;
@@ -16,7 +16,7 @@ export interface SpfQuery {
   readonly now?: number;
 }
 
-/** The same, read. */
+/** The query, parsed. */
 export interface Letter {
   readonly ip: IpAddress;
   readonly helo: string;
@@ -26,7 +26,7 @@ export interface Letter {
   readonly now: number;
 }
 
-/** Reads a query whose address has been read. A sender without a local part is `postmaster` (section 4.3). */
+/** Parses a query whose address has been parsed. A sender without a local part becomes `postmaster` (section 4.3). */
 export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQuery, ip: IpAddress): Letter {
   const identity = sender === '' ? helo : sender;
   const at = identity.lastIndexOf('@');
@@ -40,7 +40,7 @@ export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQ
   };
 }
 
-/** What a macro letter stands for (section 7.2). `name` is the validated name of the address. */
+/** Returns the value of a macro letter (section 7.2). `name` is the validated name of the address. */
 export function macroValue(macro: MacroLetter, letter: Letter, domain: string, name: string): string {
   switch (macro) {
     case 's':

@@ -1,25 +1,25 @@
-/** What a macro letter stands for (RFC 7208, section 7.2). `c`, `r` and `t` are for explanations alone. */
+/** Macro letters (RFC 7208, section 7.2). `c`, `r` and `t` are allowed in explanations only. */
 export type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't';
 
-/** `%{d2r-}`: the letter, how many parts from the right are left, and where it is split. */
+/** A macro such as `%{d2r-}`: letter, number of parts from the right, order, and delimiters. */
 export interface Macro {
   readonly letter: MacroLetter;
-  /** A capital letter: what it stands for is escaped as in an address of the web. */
+  /** True for a capital letter: the value is percent-encoded. */
   readonly escapes: boolean;
   readonly parts?: number;
   readonly reverses: boolean;
   readonly delimiters: string;
 }
 
-/** A text with macros, in order; texts are as they are to be read, `%%` is `%`. */
+/** A text with macros, in order. In its literal parts, `%%` is already `%`. */
 export type MacroString = readonly (string | Macro)[];
 
-/** Where a text stops being a macro-string. */
+/** The offset of the first syntax error. */
 export interface MacroMistake {
   readonly mistakeAt: number;
 }
 
-/** Reads a macro-string (section 7.1). An explanation may have blanks, and letters of its own. */
+/** Parses a macro-string (section 7.1). Explanations may contain spaces and additional letters. */
 export function readMacros(text: string, { explains = false } = {}): MacroString | MacroMistake {
   const parts: (string | Macro)[] = [];
   const token = /%(?:\{([a-z])(\d*)(r?)([.\-+,/_=]*)\}|[%_-])|[\x20-\x24\x26-\x7e]+/giy;
@@ -33,17 +33,17 @@ export function readMacros(text: string, { explains = false } = {}): MacroString
   return parts;
 }
 
-/** Whether reading was in vain. */
+/** Returns true for a syntax error. */
 export function isMistake(macros: MacroString | MacroMistake): macros is MacroMistake {
   return 'mistakeAt' in macros;
 }
 
-/** The letters that a text needs values for. */
+/** Returns the macro letters in a text. */
 export function lettersIn(macros: MacroString): Set<MacroLetter> {
   return new Set(macros.flatMap((part) => (typeof part === 'string' ? [] : [part.letter])));
 }
 
-/** Puts values in the place of macros (section 7.3). */
+/** Replaces macros with their values (section 7.3). */
 export function expandMacros(macros: MacroString, meaningOf: (letter: MacroLetter) => string): string {
   return macros
     .map((part) => (typeof part === 'string' ? part : expand(part, meaningOf(part.letter))))
@@ -93,7 +93,7 @@ function splitAt(value: string, delimiters: string): string[] {
   return [...parts, value.slice(start)];
 }
 
-/** Everything but the unreserved characters of RFC 3986, some of which `encodeURIComponent` leaves. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. `encodeURIComponent` leaves some others. */
 function escapeForWeb(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, hex);

@@ -5,12 +5,12 @@ import { findSpfRecord } from './findRecord.ts';
 import type { SpfRecord } from './readRecord.ts';
 import { allOf, isBehind, type Place, type Qualifier, type SyntaxMistake, type Term } from './terms.ts';
 
-/** Where an include was put, or that a record was begun for it. */
+/** Where the include was added, or that a new record was created. */
 export type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
 
-/** What becomes of a domain's record when it has to include another domain; the texts are those of whole records. */
+/** The result of adding an include to a domain's record. Texts are complete records. */
 export type IncludeMerge =
-  /** It does so already, itself or by the records of `path`, which begins with the domain. */
+  /** The domain includes it already, possibly by way of the records of `path`, which starts with the domain. */
   | {
       readonly outcome: 'unchanged';
       readonly record: string;
@@ -25,19 +25,19 @@ export type IncludeMerge =
       readonly auditBefore: SpfAudit;
       readonly auditAfter: SpfAudit;
     }
-  /** Nobody knows what the record would have to be. */
+  /** The correct record cannot be determined. */
   | { readonly outcome: 'refused'; readonly reason: MergeRefusal; readonly audit: SpfAudit };
 
 export type MergeRefusal =
   | { readonly code: 'severalRecords'; readonly records: readonly string[] }
   | { readonly code: 'failedLookup' }
   | { readonly code: 'syntax'; readonly mistakes: readonly SyntaxMistake[] }
-  /** It is included, but so that it makes no letter pass. */
+  /** The include is present, but its qualifier prevents a pass. */
   | ({ readonly code: 'otherQualifier'; readonly qualifier: Qualifier } & Place);
 
 /**
- * Puts `include:` of a domain into the record of another, and changes nothing else in it: before `all`, else before `redirect=`,
- * else at the end with `~all`. Both records are counted (RFC 7208, section 4.6.4), so that it can be seen when it is too much.
+ * Adds `include:` of a domain to another domain's record, and changes nothing else: before `all`, else before `redirect=`, else
+ * at the end with `~all`. Audits both records, so that a caller can see if it exceeds the limits (RFC 7208, section 4.6.4).
  */
 export async function mergeInclude(
   domain: string,
@@ -72,7 +72,7 @@ function begin(include: string): { after: string; place: IncludePlace } {
 function insert(record: SpfRecord, include: string): { after: string; place: IncludePlace } {
   const all = allOf(record.terms);
   const next = all ?? record.terms.find(({ kind }) => kind === 'redirect');
-  // One that stands behind `all` moves: there it does nothing.
+  // Moves an include that is after `all`, where it has no effect.
   const useless = record.terms.find((term) => isInclude(term, include) && isBehind(term, all));
   const rest = useless
     ? record.text.slice(0, useless.start).trimEnd() + record.text.slice(useless.end)
@@ -88,7 +88,7 @@ function isInclude(term: Term, domain: string): term is Extract<Term, { kind: 'i
   return typeof name === 'string' && normalName(name) === domain;
 }
 
-/** The domains whose records lead to `wanted` by redirects and includes that pass. */
+/** Returns the domains that lead to `wanted` by redirects and passing includes. */
 function pathTo(wanted: string, record: AuditedRecord): string[] | undefined {
   if (record.outcome !== 'found') return undefined;
   for (const { term, isReached, target, below } of record.terms) {
@@ -100,7 +100,7 @@ function pathTo(wanted: string, record: AuditedRecord): string[] | undefined {
   return undefined;
 }
 
-/** The same DNS with another record at one name. */
+/** Returns a resolver with a different record at one name. */
 function withRecord(resolver: Resolver, domain: string, record: string): Resolver {
   return {
     async lookUp(name, type) {

@@ -1,41 +1,41 @@
 import type { AuditedRecord, AuditedTerm, SpfAudit } from './audit.ts';
 import { mostLookups, mostVoidLookups } from './problem.ts';
 
-/** What a record's look-ups are and lead to, small enough to be shown whatever the record is. */
+/** The lookups of an SPF record as a tree, limited in size for display. */
 export interface SpfOutline {
   readonly lookups: number;
   readonly voidLookups: number;
-  /** Whether receivers give up, so that the record does not count (RFC 7208, section 4.6.4). */
+  /** True if receivers give up, so that the record does not count (RFC 7208, section 4.6.4). */
   readonly isTooMuch: boolean;
-  /** False when the counts may be too small. */
+  /** False if the counts may be too low. */
   readonly complete: boolean;
   readonly terms: readonly OutlinedTerm[];
-  /** Look-ups that are counted, but not among the terms. */
+  /** Number of lookups that are not among the terms. */
   readonly omitted: number;
 }
 
-/** A term that asks the DNS. */
+/** A term with a lookup. */
 export interface OutlinedTerm {
-  /** As the record has it. */
+  /** The text in the record. */
   readonly text: string;
   readonly finding: SpfFinding;
-  /** Its own look-up and those below. */
+  /** Number of its own lookup and those below. */
   readonly lookups: number;
-  /** Whether it comes after the last look-up that receivers make. */
+  /** True if it comes after the last lookup that receivers make. */
   readonly isBeyondLimit: boolean;
-  /** How many hosts an `mx` means. */
+  /** Number of hosts of an `mx`. */
   readonly hosts?: number;
-  /** The terms of the record that it leads to. */
+  /** The terms of the record that it refers to. */
   readonly below: readonly OutlinedTerm[];
 }
 
-/** What became of a look-up: `void` has certainly found nothing, `letter` depends on the letter; others are of what was to be a record. */
+/** The result of a lookup: `void` is certainly void; `letter` depends on the letter; the others are about a missing record. */
 export type SpfFinding = 'found' | 'void' | 'letter' | 'none' | 'several' | 'failed' | 'loop';
 
 const mostTerms = 60;
 const mostLevels = 10;
 
-/** The look-ups of an audit as a tree; nothing when the domain has no record that can be told. */
+/** Returns the lookups of an audit as a tree; `undefined` if the domain has no single record. */
 export function outlineSpf({ root, lookups, voidLookups, complete }: SpfAudit): SpfOutline | undefined {
   if (root.outcome !== 'found') return undefined;
   let shown = 0;

@@ -1,18 +1,18 @@
 import type { FailedLookup } from '../dns.ts';
 import type { SyntaxMistake } from './terms.ts';
 
-/** Most terms of a check that may ask the DNS, whatever records they are in (RFC 7208, section 4.6.4). */
+/** Maximum number of terms with lookups in a check, over all records (RFC 7208, section 4.6.4). */
 export const mostLookups = 10;
-/** Most of those that may find nothing. */
+/** Maximum number of void lookups. */
 export const mostVoidLookups = 2;
-/** Most hosts of one `mx`, and most names of an address. */
+/** Maximum number of hosts of an `mx`, and of names of an address. */
 export const mostHosts = 10;
 
-/** Why a check ends without a verdict on the sender; `domain` is the one whose record is to blame. */
+/** Why a check ends with an error. `domain` is the one whose record causes it. */
 export type SpfProblem =
   | { readonly code: 'syntax'; readonly domain: string; readonly mistakes: readonly SyntaxMistake[] }
   | { readonly code: 'severalRecords'; readonly domain: string; readonly records: readonly string[] }
-  /** What a record includes, or hands over to, has no record, or cannot be a domain. */
+  /** The target of an include or a redirect has no record, or cannot be a domain. */
   | { readonly code: 'noRecord'; readonly domain: string; readonly target: string }
   | { readonly code: 'tooManyLookups'; readonly domain: string }
   | { readonly code: 'tooManyVoidLookups'; readonly domain: string }
@@ -24,7 +24,7 @@ export type SpfProblem =
     }
   | { readonly code: 'failedLookup'; readonly domain: string; readonly failure: FailedLookup };
 
-/** Ends a check from within its includes. It never leaves `checkHost`. */
+/** Ends a check, also from within includes. Never leaves `checkHost`. */
 export class SpfStop extends Error {
   readonly problem: SpfProblem;
 

@@ -25,7 +25,7 @@ function detailsOf(more: Partial<DomainRecord>): DomainDetails {
   return { id: 1, domain: 'a.example', checkedAt: 0, records, monitoring: { postmasterMailru: false } };
 }
 
-/** So many terms that each need a look-up. */
+/** So many terms that each need a lookup. */
 const terms = (count: number) => Array.from({ length: count }, (_, at) => `a:h${at}.example`).join(' ');
 
 /** What the page shows of the record while DNS has this one. */
@@ -50,7 +50,7 @@ async function viewOf(more: Partial<DomainRecord>, inDns: string) {
 }
 
 describe('An SPF record that the service gives no value for', () => {
-  it('is put together here once it needs few enough look-ups', async () => {
+  it('is put together here once it needs few enough lookups', async () => {
     const before = `v=spf1 ${terms(9)} ~all`;
     const after = `v=spf1 ${terms(9)} include:${include} ~all`;
     const view = await viewOf({ current: [`v=spf1 ${terms(12)} ~all`] }, before);

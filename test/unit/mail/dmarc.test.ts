@@ -141,7 +141,7 @@ describe('The policy for a domain', () => {
       'x.a.example',
       ['x.a.example: found', 'organization: x.a.example', 'none by p of x.a.example, in effect none'],
     ],
-    'is looked for with eight look-ups at most': [
+    'is looked for with eight lookups at most': [
       {},
       '1.2.3.4.5.6.7.8.a.example',
       [

@@ -13,7 +13,7 @@ const hosts = (count: number): Entry => ({
 });
 
 describe('An audit of an SPF record', () => {
-  it('shows everything that is included, in the order of look-ups', async () => {
+  it('shows everything that is included, in the order of lookups', async () => {
     const picture = await drawn({
       'a.example': {
         ...txt('v=spf1 a include:one.example mx ip4:192.0.2.0/24 ~all'),
@@ -26,7 +26,7 @@ describe('An audit of an SPF record', () => {
     });
     assert.equal(
       picture,
-      `5 look-ups, 0 void
+      `5 lookups, 0 void
 a.example: 5
   1: a
   2: include:one.example (3)
@@ -50,7 +50,7 @@ a.example: 5
     });
     assert.equal(
       picture,
-      `3 look-ups, 1 void
+      `3 lookups, 1 void
 a.example: 3
   2: redirect=%{d}._spf.b.example (2)
     a.example._spf.b.example: 1
@@ -66,7 +66,7 @@ noAll {"domain":"a.example._spf.b.example"}`,
     });
     assert.equal(
       picture,
-      `1 look-ups, 0 void
+      `1 lookups, 0 void
 a.example: 1
   1: ptr
   ip4=192.0.2.1
@@ -120,7 +120,7 @@ unreachable {"domain":"a.example","start":48,"end":66}`,
     });
     assert.equal(
       picture,
-      `4 look-ups, 0 void, incomplete
+      `4 lookups, 0 void, incomplete
 a.example: 4
   1: include:silent.example
     silent.example: failed
@@ -168,7 +168,7 @@ impossibleName {"domain":"a.example","target":"${'x'.repeat(64)}.example","start
   });
 
   it('says that there is no record', async () => {
-    assert.equal(await drawn({}), '0 look-ups, 0 void\na.example: none\nnoOwnRecord {"domain":"a.example"}');
+    assert.equal(await drawn({}), '0 lookups, 0 void\na.example: none\nnoOwnRecord {"domain":"a.example"}');
   });
 
   it('asks no more of a record without end than of a large one', async () => {

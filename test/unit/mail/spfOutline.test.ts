@@ -10,7 +10,7 @@ async function outline(entries: Record<string, Entry>): Promise<SpfOutline | und
 
 async function drawn(entries: Record<string, Entry>): Promise<string> {
   const found = (await outline(entries)) ?? assert.fail('no outline');
-  const counts = `${found.lookups} look-ups, ${found.voidLookups} void`;
+  const counts = `${found.lookups} lookups, ${found.voidLookups} void`;
   const marks = [found.isTooMuch && 'too much', !found.complete && 'incomplete'].filter(Boolean);
   return [[counts, ...marks].join(', '), ...found.terms.flatMap(drawnTerm)].join('\n');
 }
@@ -39,7 +39,7 @@ describe('The outline of an SPF record', () => {
     });
     assert.equal(
       picture,
-      `9 look-ups, 1 void, incomplete
+      `9 lookups, 1 void, incomplete
   include:one.example 6 found
     include:two.example 3 found
       a:host.example 1 found
@@ -52,7 +52,7 @@ describe('The outline of an SPF record', () => {
     );
   });
 
-  it('tells which look-ups receivers do not come to', async () => {
+  it('tells which lookups receivers do not come to', async () => {
     const terms = Array.from({ length: 12 }, (_, at) => `a:h${at}.example`);
     const entries = Object.fromEntries(terms.map((term) => [term.slice(2), { A: ['192.0.2.1'] }]));
     const found = await outline({ ...entries, 'a.example': txt(`v=spf1 ${terms.join(' ')} -all`) });

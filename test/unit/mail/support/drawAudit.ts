@@ -1,8 +1,8 @@
 import type { AuditedRecord, SpfAudit } from '../../../../src/mail/spf/audit.ts';
 
-/** An audit as text: the counts, the tree with `number of the look-up: term`, and what is wrong. */
+/** An audit as text: the counts, the tree with `number of the lookup: term`, and what is wrong. */
 export function drawAudit({ root, lookups, voidLookups, complete, problems }: SpfAudit): string {
-  const counts = `${lookups} look-ups, ${voidLookups} void${complete ? '' : ', incomplete'}`;
+  const counts = `${lookups} lookups, ${voidLookups} void${complete ? '' : ', incomplete'}`;
   const wrong = problems.map(({ code, ...values }) => `${code} ${JSON.stringify(values)}`);
   return [counts, ...drawRecord(root), ...wrong].join('\n');
 }

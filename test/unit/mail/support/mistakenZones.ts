@@ -654,7 +654,7 @@ export const healthyZones: readonly Example[] = [
   ),
   example('no SPF yet', { [domain]: txt('MS=ms123456', 'all="x"; include the rest') }, spf),
   example(
-    'ten look-ups',
+    'ten lookups',
     {
       [domain]: {
         ...txt(`v=spf1 include:${include} include:heavy.example include:light.example a mx ~all`),
