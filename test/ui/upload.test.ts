@@ -138,7 +138,7 @@ test('what is in the editor is uploaded, saved or not, with the footer beside it
   await vscode.page.keyboard.press('Control+End');
   await vscode.page.keyboard.type(' unsaved');
   await vscode.run(uploadCommand);
-  await quickInput.waitForMessage('with its unsaved changes');
+  await quickInput.waitForMessage('includes your unsaved changes');
   await answer('No Folder');
   const [maket] = await waitForMaket('Draft');
   assert.equal(
