@@ -83,6 +83,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         statistics: 'src/webview/statistics/main.ts',
         domain: 'src/webview/domain/main.ts',
         letter: 'src/webview/letter/main.ts',
+        import: 'src/webview/import/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

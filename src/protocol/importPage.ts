@@ -1,0 +1,234 @@
+/** The messages between the extension and the page of an import. */
+import type { ColumnUse } from '../core/imports/columns.ts';
+import type { Doubt } from '../core/imports/doubts.ts';
+import { type Encoding, encodings } from '../core/imports/encoding.ts';
+import { delimiters, type FileFormat } from '../core/imports/fileFormat.ts';
+import { hasFields } from './hasFields.ts';
+
+/** Everything that the page shows, sent whole each time, worded for the user. */
+export interface ImportState {
+  /** The file's name. */
+  readonly source: string;
+  readonly account: string;
+  readonly isLive: boolean;
+  /** One sentence: what can be imported, what is being done, or what has become of it. */
+  readonly headline: string;
+  readonly isChecking: boolean;
+  /** Why nothing can be imported, and what to do. */
+  readonly problem?: string;
+  /** Absent until the first check has ended, and for a source that cannot be read. */
+  readonly check?: CheckView;
+  readonly lists: readonly ListView[];
+  readonly list?: number;
+  readonly consent: { readonly kind?: ConsentKind; readonly note: string };
+  readonly skipsConfirmation: boolean;
+  /** Absent while something is missing, which `missing` names. */
+  readonly go?: {
+    readonly label: string;
+    readonly expected: string /** To be typed. */;
+    readonly typed?: string;
+  };
+  readonly missing: readonly string[];
+  readonly run?: RunView;
+}
+
+export interface ListView {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** What was found in the source, and what the user may correct. */
+export interface CheckView {
+  readonly encoding: Encoding;
+  readonly format: FileFormat;
+  readonly columns: readonly ColumnView[];
+  /** What is wrong with the columns. */
+  readonly mapping?: string;
+  /** The program or service that has exported the file. */
+  readonly recognized?: string;
+  readonly counts: readonly CountView[];
+  readonly doubts: readonly DoubtView[];
+  /** The names of what is sent beside the address. */
+  readonly fields: readonly string[];
+  readonly first: readonly RowView[];
+  readonly suspicious: readonly RowView[];
+  readonly notAdded: readonly RowView[];
+  /** How many of these there are beside those that are listed. */
+  readonly moreSuspicious: number;
+  readonly moreNotAdded: number;
+  /** Lines can be opened: the source is a file. */
+  readonly hasLines: boolean;
+}
+
+export interface ColumnView {
+  readonly title: string;
+  readonly use: ColumnUse;
+  /** What stands in its first rows. */
+  readonly samples: readonly string[];
+}
+
+export interface CountView {
+  readonly words: string;
+  readonly count: string;
+  readonly tone: 'good' | 'warning' | 'quiet';
+}
+
+/** Suspicious rows of one kind, which may be left out. */
+export interface DoubtView {
+  readonly doubt: Doubt;
+  readonly words: string;
+  readonly isLeftOut: boolean;
+}
+
+export interface RowView {
+  readonly line: number;
+  readonly written: string;
+  readonly email?: string;
+  /** In the order of `CheckView.fields`. */
+  readonly values: readonly string[];
+  /** Why it is not added, or what is to be known. */
+  readonly why?: string;
+  readonly suggestion?: string;
+  readonly isCorrected: boolean;
+}
+
+/** An import that was started. */
+export interface RunView {
+  readonly phase: 'running' | 'paused' | 'done';
+  /** From 0 to 1. */
+  readonly share: number;
+  /** "412 of 1,204 · 48 a second · 17 s left". */
+  readonly progress: string;
+  readonly counts: readonly CountView[];
+  readonly hasUnknown: boolean;
+  readonly hasNotAdded: boolean;
+}
+
+/** Where the addresses come from: what the user states before an import. */
+export const consentKinds = ['signedUp', 'customers', 'inPerson', 'other'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** Tells an import from the others of this machine. */
+export interface ImportMemory {
+  /** The account's identity. */
+  readonly account: string;
+  readonly id: number;
+}
+
+export type ToImportPage = {
+  readonly type: 'show';
+  readonly state: ImportState;
+  readonly memory: ImportMemory;
+};
+
+const requests = [
+  'ready',
+  'newList',
+  'acceptAll',
+  'pause',
+  'resume',
+  'cancel',
+  'retryUnknown',
+  'saveReport',
+  'saveNotAdded',
+  'useInCampaign',
+] as const;
+
+export type FromImportPage =
+  | { readonly type: (typeof requests)[number] }
+  | { readonly type: 'encoding'; readonly encoding: Encoding }
+  | { readonly type: 'format'; readonly format: Partial<FileFormat> }
+  | { readonly type: 'column'; readonly column: number; readonly use: ColumnUse }
+  | { readonly type: 'list'; readonly list: number }
+  | { readonly type: 'accept'; readonly line: number }
+  | { readonly type: 'leaveOut'; readonly doubt: Doubt; readonly isLeftOut: boolean }
+  | { readonly type: 'consent'; readonly kind: ConsentKind; readonly note: string }
+  | { readonly type: 'confirmation'; readonly isSkipped: boolean }
+  | { readonly type: 'open'; readonly line: number }
+  | { readonly type: 'start'; readonly typed: string };
+
+/** Sends a message from the page to the extension. */
+export type PostToExtension = (message: FromImportPage) => void;
+
+const doubts = ['typo', 'role', 'throwAway'] as const satisfies readonly Doubt[];
+const uses = ['email', 'name', 'city', 'leaveOut'] as const;
+const longestText = 1000;
+
+/** Validates a message of the page; `undefined` for anything else. */
+export function readFromImportPage(data: unknown): FromImportPage | undefined {
+  if (!hasFields(data)) return undefined;
+  const request = requests.find((name) => name === data.type);
+  if (request) return { type: request };
+  switch (data.type) {
+    case 'encoding': {
+      const encoding = encodings.find((name) => name === data.encoding);
+      return encoding && { type: 'encoding', encoding };
+    }
+    case 'format': {
+      const format = readFormat(data.format);
+      return format && { type: 'format', format };
+    }
+    case 'column': {
+      const use = readUse(data.use);
+      return use && isCount(data.column) ? { type: 'column', column: data.column, use } : undefined;
+    }
+    case 'list':
+      return isCount(data.list) ? { type: 'list', list: data.list } : undefined;
+    case 'accept':
+    case 'open':
+      return isCount(data.line) ? { type: data.type, line: data.line } : undefined;
+    case 'leaveOut': {
+      const doubt = doubts.find((name) => name === data.doubt);
+      return doubt && typeof data.isLeftOut === 'boolean'
+        ? { type: 'leaveOut', doubt, isLeftOut: data.isLeftOut }
+        : undefined;
+    }
+    case 'consent': {
+      const kind = consentKinds.find((name) => name === data.kind);
+      return kind && isText(data.note) ? { type: 'consent', kind, note: data.note } : undefined;
+    }
+    case 'confirmation':
+      return typeof data.isSkipped === 'boolean'
+        ? { type: 'confirmation', isSkipped: data.isSkipped }
+        : undefined;
+    case 'start':
+      return isText(data.typed) ? { type: 'start', typed: data.typed } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Validates a message of the extension; `undefined` for anything else. */
+export function readToImportPage(data: unknown): ToImportPage | undefined {
+  const isShow =
+    hasFields(data) && data.type === 'show' && hasFields(data.state) && readImportMemory(data.memory);
+  return isShow ? (data as unknown as ToImportPage) : undefined;
+}
+
+/** Validates the state that VS Code has kept of a page. */
+export function readImportMemory(data: unknown): ImportMemory | undefined {
+  if (!hasFields(data)) return undefined;
+  const { account, id } = data;
+  return typeof account === 'string' && isCount(id) ? { account, id } : undefined;
+}
+
+function readFormat(data: unknown): Partial<FileFormat> | undefined {
+  if (!hasFields(data)) return undefined;
+  const delimiter = delimiters.find((each) => each === data.delimiter);
+  const quote = (['"', "'", ''] as const).find((each) => each === data.quote);
+  return {
+    ...(delimiter !== undefined && { delimiter }),
+    ...(quote !== undefined && { quote }),
+    ...(typeof data.hasHeader === 'boolean' && { hasHeader: data.hasHeader }),
+  };
+}
+
+function readUse(data: unknown): ColumnUse | undefined {
+  if (!hasFields(data)) return undefined;
+  const use = uses.find((name) => name === data.use);
+  if (use) return { use };
+  return data.use === 'field' && isText(data.name) ? { use: 'field', name: data.name } : undefined;
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { ColumnUse } from '../../core/imports/columns.ts';
+import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
+
+/** The columns of the file, and what each of them is sent as. */
+export function columns({ columns: all, mapping }: CheckView, post: PostToExtension): TemplateResult {
+  return html`<section aria-labelledby="columns">
+    <h2 id="columns">${l10n.t('Columns')}</h2>
+    ${mapping ? html`<p class="wrong" role="alert">${mapping}</p>` : nothing}
+    <ul class="columns">
+      ${all.map((column, index) => columnItem(column, (use) => post({ type: 'column', column: index, use })))}
+    </ul>
+  </section>`;
+}
+
+function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse) => void): TemplateResult {
+  const label = l10n.t('Send “{0}” as', title);
+  const change = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    choose(
+      value === 'field'
+        ? { use: 'field', name: fieldName(title) }
+        : { use: value as 'email' | 'name' | 'city' | 'leaveOut' },
+    );
+  };
+  return html`<li>
+    <div class="title">${title}</div>
+    <div class="quiet samples">${samples.join(', ')}</div>
+    <select aria-label=${label} @change=${change}>
+      ${options().map(([value, words]) => html`<option value=${value} ?selected=${value === use.use}>${words}</option>`)}
+    </select>
+    ${
+      use.use === 'field'
+        ? html`<input
+            aria-label=${l10n.t('Name of the field')}
+            .value=${use.name}
+            @change=${(event: Event) => choose({ use: 'field', name: (event.target as HTMLInputElement).value })}
+          />`
+        : nothing
+    }
+  </li>`;
+}
+
+const options = () =>
+  [
+    ['email', l10n.t('E-mail address')],
+    ['name', l10n.t('Name')],
+    ['city', l10n.t('City')],
+    ['field', l10n.t('Another field…')],
+    ['leaveOut', l10n.t('Do not import')],
+  ] as const;
+
+/** A name for a field of the service, from the title of its column: `Date of birth` is `date_of_birth`. */
+function fieldName(title: string): string {
+  return title.trim().toLowerCase().replace(/\s/g, '_').slice(0, 100) || 'field';
+}

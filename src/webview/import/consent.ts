@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { html, type TemplateResult } from 'lit-html';
+import {
+  type ConsentKind,
+  consentKinds,
+  type ImportState,
+  type PostToExtension,
+} from '../../protocol/importPage.ts';
+
+/** Where the addresses come from, and whether people confirm first. */
+export function consent(
+  { consent: { kind, note }, skipsConfirmation }: ImportState,
+  post: PostToExtension,
+): TemplateResult {
+  return html`<fieldset>
+      <legend>${l10n.t('Where do these addresses come from?')}</legend>
+      <p class="quiet">${l10n.t('Kept with this import, in case somebody asks. People who have not agreed report letters as spam.')}</p>
+      ${consentKinds.map(
+        (each) => html`<label class="check">
+          <input
+            type="radio"
+            name="consent"
+            .checked=${each === kind}
+            @change=${() => post({ type: 'consent', kind: each, note })}
+          />
+          ${consentText(each)}
+        </label>`,
+      )}
+      <label class="wide">
+        ${l10n.t('Details, such as the name of the form or the event')}
+        <input
+          .value=${note}
+          maxlength="500"
+          @change=${(event: Event) => post({ type: 'consent', kind: kind ?? 'other', note: (event.target as HTMLInputElement).value })}
+        />
+      </label>
+    </fieldset>
+    <fieldset>
+      <legend>${l10n.t('Confirmation')}</legend>
+      ${confirmation(false, skipsConfirmation, post)} ${confirmation(true, skipsConfirmation, post)}
+    </fieldset>`;
+}
+
+function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension): TemplateResult {
+  return html`<label class="check">
+    <input
+      type="radio"
+      name="confirmation"
+      .checked=${isSkipped === skips}
+      @change=${() => post({ type: 'confirmation', isSkipped })}
+    />
+    <span>
+      ${isSkipped ? l10n.t('Add without a confirmation letter') : l10n.t('Send each a confirmation letter')}
+      <span class="quiet detail">
+        ${
+          isSkipped
+            ? l10n.t('Campaigns reach them at once. Only Premium and Enterprise plans allow this.')
+            : l10n.t('Campaigns reach people after they have confirmed.')
+        }
+      </span>
+    </span>
+  </label>`;
+}
+
+function consentText(kind: ConsentKind): string {
+  switch (kind) {
+    case 'signedUp':
+      return l10n.t('They signed up on our website');
+    case 'customers':
+      return l10n.t('They are our customers and agreed to letters');
+    case 'inPerson':
+      return l10n.t('They agreed in person or on paper');
+    case 'other':
+      return l10n.t('In another way, described below');
+  }
+}

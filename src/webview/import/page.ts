@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { ImportState, PostToExtension } from '../../protocol/importPage.ts';
+import { columns } from './columns.ts';
+import { consent } from './consent.ts';
+import { counts } from './counts.ts';
+import { fileFormat } from './fileFormat.ts';
+import { checkedRows } from './rows.ts';
+import { running } from './running.ts';
+
+/** The whole page, drawn from the state. */
+export function page(state: ImportState, post: PostToExtension): TemplateResult {
+  return html`<main>
+    ${header(state)}
+    ${state.run ? running(state.run, post) : preparing(state, post)}
+  </main>`;
+}
+
+function header({ source, account, isLive, headline, problem, isChecking }: ImportState): TemplateResult {
+  return html`<header>
+    <div>
+      <h1>${l10n.t('Import Subscribers')}</h1>
+      <p class="facts">
+        <span>${source}</span>
+        <strong class="pill ${isLive ? 'live' : 'test'}">${account}</strong>
+      </p>
+    </div>
+    <div role="status" class="headline" aria-busy=${isChecking}>
+      ${problem ? html`<div class="failure"><span>${problem}</span></div>` : html`<p>${headline}</p>`}
+    </div>
+  </header>`;
+}
+
+function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
+  const { check } = state;
+  if (!check) return nothing;
+  return html`${counts(check.counts)} ${lists(state, post)} ${fileFormat(check, post)} ${columns(check, post)}
+    ${checkedRows(check, post)} ${consent(state, post)} ${go(state, post)}`;
+}
+
+function lists({ lists: all, list }: ImportState, post: PostToExtension): TemplateResult {
+  const choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    if (value !== '') post({ type: 'list', list: Number(value) });
+  };
+  return html`<section aria-labelledby="list">
+    <h2 id="list">${l10n.t('List')}</h2>
+    <div class="line">
+      <select aria-labelledby="list" @change=${choose}>
+        <option value="" ?selected=${list === undefined}>${l10n.t('Select a list')}</option>
+        ${all.map(({ id, title }) => html`<option value=${id} ?selected=${id === list}>${title}</option>`)}
+      </select>
+      <button type="button" @click=${() => post({ type: 'newList' })}>${l10n.t('New List…')}</button>
+    </div>
+  </section>`;
+}
+
+function go({ go: ready, missing }: ImportState, post: PostToExtension): TemplateResult {
+  if (!ready) {
+    return html`<section class="go">
+      <h2>${l10n.t('Before you import')}</h2>
+      <ul>
+        ${missing.map((words) => html`<li>${words}</li>`)}
+      </ul>
+    </section>`;
+  }
+  const start = (event: Event) => {
+    event.preventDefault();
+    const typed = new FormData(event.target as HTMLFormElement).get('typed');
+    post({ type: 'start', typed: typeof typed === 'string' ? typed : '' });
+  };
+  return html`<form class="go" @submit=${start}>
+    ${
+      ready.typed === undefined
+        ? nothing
+        : html`<label>
+            ${l10n.t('This is a live account. Type {0} to confirm:', ready.typed)}
+            <input name="typed" autocomplete="off" required />
+          </label>`
+    }
+    <div class="line">
+      <button type="submit" class="primary">${ready.label}</button>
+      <span class="quiet">${ready.expected}</span>
+    </div>
+  </form>`;
+}

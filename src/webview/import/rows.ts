@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
+
+/** The rows: the first as they are sent, those that need a look, and those that are not added. */
+export function checkedRows(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+  if (check.mapping) return nothing;
+  return html`${firstRows(check)} ${suspicious(check, post)} ${notAdded(check, post)}`;
+}
+
+function firstRows({ first, fields }: CheckView): TemplateResult {
+  return html`<section aria-labelledby="first">
+    <h2 id="first">${l10n.t('First rows, as they will be sent')}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="first">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${l10n.t('Line')}</th>
+            <th scope="col">${l10n.t('E-mail address')}</th>
+            ${fields.map((field) => html`<th scope="col">${field}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${first.map(
+            ({ line, email, written, values, why }) => html`<tr class=${email ? '' : 'left'}>
+              <td>${line}</td>
+              <td>${email ?? written}${email && !why ? nothing : html`<div class="quiet">${why}</div>`}</td>
+              ${fields.map((_, index) => html`<td>${values[index] ?? ''}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function suspicious(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+  const { suspicious: rows, doubts, moreSuspicious } = check;
+  if (rows.length === 0 && doubts.length === 0) return nothing;
+  const hasSuggestions = rows.some(({ suggestion, isCorrected }) => suggestion && !isCorrected);
+  return html`<section aria-labelledby="suspicious">
+    <h2 id="suspicious">${l10n.t('Look at these rows')}</h2>
+    ${doubts.map(
+      ({ doubt, words, isLeftOut }) => html`<label class="check">
+        <input
+          type="checkbox"
+          .checked=${!isLeftOut}
+          @change=${(event: Event) => post({ type: 'leaveOut', doubt, isLeftOut: !(event.target as HTMLInputElement).checked })}
+        />
+        ${words}
+      </label>`,
+    )}
+    ${hasSuggestions ? html`<p><button type="button" @click=${() => post({ type: 'acceptAll' })}>${l10n.t('Accept All Suggestions')}</button></p>` : nothing}
+    ${list(check, rows, moreSuspicious, post)}
+  </section>`;
+}
+
+function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+  const { notAdded: rows, moreNotAdded } = check;
+  if (rows.length === 0) return nothing;
+  return html`<section aria-labelledby="not-added">
+    <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
+    ${list(check, rows, moreNotAdded, post)}
+  </section>`;
+}
+
+function list(
+  { hasLines }: CheckView,
+  rows: readonly RowView[],
+  more: number,
+  post: PostToExtension,
+): TemplateResult {
+  return html`<ul class="rows">
+      ${rows.map((row) => rowItem(row, hasLines, post))}
+    </ul>
+    ${more > 0 ? html`<p class="quiet">${l10n.t('and {0} more', more)}</p>` : nothing}`;
+}
+
+function rowItem(
+  { line, written, why, suggestion, isCorrected }: RowView,
+  hasLine: boolean,
+  post: PostToExtension,
+): TemplateResult {
+  const place = l10n.t('Line {0}', line);
+  return html`<li>
+    ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
+    <span class="written">${written}</span>
+    <span class="quiet">${why}</span>
+    ${
+      suggestion && !isCorrected
+        ? html`<button type="button" @click=${() => post({ type: 'accept', line })}>${l10n.t('Use {0}', suggestion)}</button>`
+        : nothing
+    }
+  </li>`;
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { FromImportPage, PostToExtension, RunView } from '../../protocol/importPage.ts';
+import { counts } from './counts.ts';
+
+/** An import under way, or what has become of it. */
+export function running(run: RunView, post: PostToExtension): TemplateResult {
+  const { phase, share, progress } = run;
+  const button = (
+    words: string,
+    type: 'pause' | 'resume' | 'cancel' | 'retryUnknown' | 'saveReport' | 'saveNotAdded' | 'useInCampaign',
+  ) => html`<button type="button" @click=${() => post({ type } as FromImportPage)}>${words}</button>`;
+  return html`<section class="run">
+    ${
+      phase === 'done'
+        ? nothing
+        : html`<progress max="1" .value=${share} aria-label=${l10n.t('Progress of the import')}></progress>
+            <p class="quiet">${progress}</p>`
+    }
+    ${counts(run.counts)}
+    <div class="line">
+      ${phase === 'running' ? button(l10n.t('Pause'), 'pause') : nothing}
+      ${phase === 'paused' ? button(l10n.t('Resume'), 'resume') : nothing}
+      ${phase === 'done' ? nothing : button(l10n.t('Cancel Import'), 'cancel')}
+      ${phase === 'done' ? button(l10n.t('Save Report…'), 'saveReport') : nothing}
+      ${phase === 'done' && run.hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}
+      ${phase === 'done' && run.hasUnknown ? button(l10n.t('Try the Unknown Ones Again…'), 'retryUnknown') : nothing}
+      ${phase === 'done' ? button(l10n.t('Use in a Campaign…'), 'useInCampaign') : nothing}
+    </div>
+  </section>`;
+}
