@@ -41,6 +41,8 @@ const openLayoutOrPreview = `${openLayout} || ${preview}`;
 const uploadedLayout = 'resourcePath in mailroom.uploadedLayouts';
 const compiledHtml = 'resourceScheme == mailroom-html';
 
+const addressFile = String.raw`resourceExtname =~ /^\.(csv|tsv|txt)$/ && mailroom.state`;
+
 // Received letters
 const letter = 'activeCustomEditorId == mailroom.letter';
 const sandboxLetter = String.raw`${letter} && resourceScheme == mailroom-inbox && resourcePath =~ /^\/[0-9]/`;
@@ -314,6 +316,14 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
         'inline@1': item('audience', 'list'),
         '1_subscriber@1': item('audience', 'list'),
       },
+    },
+  },
+  'audience.import': {
+    icon: 'cloud-upload',
+    menus: {
+      'view/title': { 'navigation@2': view('audience', connected) },
+      'view/item/context': { '1_subscriber@2': item('audience', 'list') },
+      'explorer/context': { '7_mailroom@4': addressFile },
     },
   },
   'list.useInCampaign': {

@@ -56,6 +56,7 @@ export const commands = {
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
+  audienceImport: 'mailroom.audience.import',
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',
   listRename: 'mailroom.list.rename',
@@ -144,6 +145,7 @@ export const webviews = {
   maket: 'mailroom.maket',
   statistics: 'mailroom.statistics',
   domain: 'mailroom.domain',
+  import: 'mailroom.import',
 } as const;
 
 /** Editors of files. */

@@ -59,7 +59,8 @@ async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Pr
     );
   const mapping = mappingProblem(columns);
   const recognized = recognizeExport(header);
-  const about = { ...found, encoding, format, header, columns, ...(recognized && { recognized }) };
+  const samples = columns.map((_, column) => samplesOf(rows, column));
+  const about = { ...found, encoding, format, header, columns, samples, ...(recognized && { recognized }) };
   if (mapping)
     return { ...about, mapping, ...nothingChecked, first: rows.slice(0, shownRows.first).map(unchecked) };
   const { corrected = [], leftOut = [] } = choices;
@@ -130,36 +131,54 @@ class Collected {
   }
 }
 
-/** The rows of an import on the disk, which are written in the order that they come. */
+/**
+ * The rows of an import on the disk, in their order, and beside them an index of those that are to be added: the offset and the length
+ * of each in the plan, in bytes, as two doubles.
+ */
 class PlanFile implements AsyncDisposable {
-  readonly #file: FileHandle;
-  #lines: string[] = [];
+  readonly #plan: FileHandle;
+  readonly #index: FileHandle;
+  #rows: Buffer[] = [];
+  #entries: Buffer[] = [];
+  #end = 0;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
+  private constructor(plan: FileHandle, index: FileHandle) {
+    this.#plan = plan;
+    this.#index = index;
   }
 
   /** Throws when there is such a file already. */
   static async create(path: string): Promise<PlanFile> {
-    return new PlanFile(await open(path, 'wx', 0o600));
+    const plan = await open(path, 'wx', 0o600);
+    return new PlanFile(plan, await open(`${path}.index`, 'wx', 0o600));
   }
 
   add(row: PlannedRow): void {
-    this.#lines.push(`${JSON.stringify(row)}\n`);
+    const line = Buffer.from(`${JSON.stringify(row)}\n`);
+    this.#rows.push(line);
+    if ('email' in row) {
+      const entry = Buffer.alloc(16);
+      entry.writeDoubleLE(this.#end, 0);
+      entry.writeDoubleLE(line.length, 8);
+      this.#entries.push(entry);
+    }
+    this.#end += line.length;
   }
 
   async flush(): Promise<void> {
-    const text = this.#lines.join('');
-    this.#lines = [];
-    if (text !== '') await this.#file.write(text);
+    const [rows, entries] = [Buffer.concat(this.#rows.splice(0)), Buffer.concat(this.#entries.splice(0))];
+    if (rows.length > 0) await this.#plan.write(rows);
+    if (entries.length > 0) await this.#index.write(entries);
   }
 
   async sync(): Promise<void> {
-    await this.#file.sync();
+    await this.#plan.sync();
+    await this.#index.sync();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#file.close();
+    await this.#plan.close();
+    await this.#index.close();
   }
 }
 
@@ -195,6 +214,12 @@ const nothingChecked = {
   notAdded: [],
   suspicious: [],
 };
+
+/** The first values of a column, for people to recognize it. */
+function samplesOf(rows: readonly Row[], column: number): string[] {
+  const values = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
+  return values.slice(0, 3).map((value) => cut(value, 60));
+}
 
 async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; isWhole: boolean }> {
   let start = '';

@@ -79,6 +79,8 @@ export interface CheckedSource {
   /** The names of the columns; empty without a header. */
   readonly header: readonly string[];
   readonly columns: readonly ColumnUse[];
+  /** The first values of each column. */
+  readonly samples: readonly (readonly string[])[];
   /** With one, no row was checked. */
   readonly mapping?: MappingProblem;
   readonly recognized?: RecognizedExport;

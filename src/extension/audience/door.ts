@@ -1,13 +1,16 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
-import { commands, views } from '../names.ts';
+import { commands, views, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { ListNode } from './audienceTree.ts';
 import type { AudienceParts, Lists } from './index.ts';
+
+/** What VS Code calls files that are dragged. */
+const filesType = 'text/uri-list';
 
 /** The Audience view, and the commands on lists and subscribers. All of it is loaded when it is first used. */
 export class AudienceView extends Disposable {
@@ -16,12 +19,26 @@ export class AudienceView extends Disposable {
   constructor(parts: AudienceParts) {
     super();
     const { active, journal, errors } = parts;
+    const noImport = l10n.t('Couldn’t import the addresses');
     const lists = lazily(async () => {
       const { Lists } = await import('./index.ts');
       return this._register(new Lists(parts));
     });
     this.tree = this._register(new LazyTree(async () => (await lists()).tree));
-    this._register(openCollapsedView(views.audience, this.tree));
+    this._register(
+      openCollapsedView(views.audience, this.tree, {
+        dragAndDropController: {
+          dragMimeTypes: [],
+          dropMimeTypes: [filesType],
+          handleDrop: (list, data) => void errors.run(noImport, async () => (await lists()).drop(list, data)),
+        },
+      }),
+    );
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.import, {
+        deserializeWebviewPanel: async (panel, state) => (await lists()).restore(panel, state),
+      }),
+    );
     const connected =
       (work: (loaded: Lists, argument: unknown) => Promise<void>) => async (argument: unknown) => {
         await active.connect();
@@ -41,6 +58,10 @@ export class AudienceView extends Disposable {
         [commands.subscriberAdd]: {
           failure: l10n.t('Couldn’t add the subscriber'),
           run: connected((loaded, list) => loaded.addSubscriber(list)),
+        },
+        [commands.audienceImport]: {
+          failure: noImport,
+          run: connected((loaded, source) => loaded.importFrom(source)),
         },
         [commands.listCopyNumber]: {
           failure: l10n.t('Couldn’t copy the number'),

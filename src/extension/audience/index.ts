@@ -9,11 +9,14 @@ import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { askText, choose } from '../kit/inputs.ts';
+import { lazily } from '../kit/lazily.ts';
 import { showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
+import type { Imports } from './imports/index.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 
@@ -26,17 +29,34 @@ export interface AudienceParts {
   readonly errors: ErrorHandler;
   /** Begins a new campaign to one list, in the account of the connection. */
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
+  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extensionUri' | 'globalStorageUri'>;
 }
 
 /** The lists of the active account: their tree, and their commands. A command without a list asks for one. */
 export class Lists extends Disposable {
   readonly tree: AudienceTree;
   readonly #parts: AudienceParts;
+  readonly #imports: () => Promise<Imports>;
 
   constructor(parts: AudienceParts) {
     super();
     this.#parts = parts;
     this.tree = this._register(new AudienceTree(parts));
+    this.#imports = lazily(async () => {
+      const { Imports } = await import('./imports/index.ts');
+      const { active, errors, startCampaign, context } = parts;
+      return this._register(
+        new Imports({
+          active,
+          errors,
+          startCampaign,
+          extensionUri: context.extensionUri,
+          directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
+          workerPath: context.asAbsolutePath('dist/importer.js'),
+          audience: async (connection) => new Audience(connection, parts.journal, await parts.creator()),
+        }),
+      );
+    });
   }
 
   async createList(): Promise<void> {
@@ -57,6 +77,32 @@ export class Lists extends Disposable {
     const audience = await this.#audience(node);
     const added = await addSubscriber(audience, isListNode(node) ? node.list.id : undefined);
     if (added) await showInformation(describeAdded(added, audience));
+  }
+
+  /** Imports a file from the explorer, or one that a dialog asks for: into the list of a clicked row, if one was clicked. */
+  async importFrom(source: unknown): Promise<void> {
+    requireTrust();
+    const file = source instanceof vscode.Uri ? source : await askFile();
+    if (!file) return;
+    const list = isListNode(source) ? source.list.id : undefined;
+    await (await this.#imports()).openFile(await this.#connect(source), file, list);
+  }
+
+  /** Imports a file that was dropped on a list, or on the view. */
+  async drop(target: ListNode | undefined, data: vscode.DataTransfer): Promise<void> {
+    requireTrust();
+    const text = (await data.get('text/uri-list')?.asString()) ?? '';
+    const [file, ...others] = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+    if (file === undefined) return;
+    if (others.length > 0) throw new UserError(l10n.t('Drop one file at a time.'));
+    const connection = await this.#connect(target);
+    await (await this.#imports()).openFile(connection, vscode.Uri.parse(file), target?.list.id);
+  }
+
+  /** Brings back the page of an import after a reload. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    await this.#parts.journal.ready;
+    await (await this.#imports()).restore(panel, state);
   }
 
   async copyNumber(node: unknown): Promise<void> {
@@ -112,6 +158,15 @@ export class Lists extends Disposable {
     const { journal, creator } = this.#parts;
     return new Audience(await this.#connect(node), journal, await creator());
   }
+}
+
+async function askFile(): Promise<vscode.Uri | undefined> {
+  const files = await vscode.window.showOpenDialog({
+    title: l10n.t('Import Subscribers'),
+    openLabel: l10n.t('Import'),
+    filters: { [l10n.t('Files with addresses')]: ['csv', 'tsv', 'txt'] },
+  });
+  return files?.[0];
 }
 
 function isListNode(node: unknown): node is ListNode {

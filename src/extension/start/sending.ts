@@ -36,7 +36,7 @@ export function startSending(
   });
   const audience = own(
     context,
-    new AudienceView({ active, journal, creator, errors, startCampaign: startCampaignTo }),
+    new AudienceView({ active, journal, creator, errors, context, startCampaign: startCampaignTo }),
   );
 
   const compiler = createLayoutCompiler(mjml, 'upload');

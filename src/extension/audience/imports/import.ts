@@ -1,0 +1,189 @@
+import { dirname } from 'node:path';
+import * as vscode from 'vscode';
+import type { WorkerClient } from '../../../compiler/workerClient.ts';
+import type { Doubt } from '../../../core/imports/doubts.ts';
+import type {
+  CheckAnswer,
+  CheckedSource,
+  CheckJob,
+  ImportChoices,
+  SourceProblem,
+} from '../../../protocol/imports.ts';
+import type { ActiveAccount } from '../../accounts/connection.ts';
+import { connectTo, type Owner } from '../../accounts/owner.ts';
+import { UserError } from '../../errors/userError.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { l10n } from '../../kit/words.ts';
+import type { ImportRecord, ImportStore } from './importStore.ts';
+import { RunningImport } from './runningImport.ts';
+
+export interface ImportParts {
+  readonly store: ImportStore;
+  readonly active: ActiveAccount;
+  readonly importer: WorkerClient<CheckJob, CheckAnswer>;
+}
+
+/** One import: what its source holds, what was chosen, and what becomes of it once it was started. */
+export class Import extends Disposable {
+  readonly #parts: ImportParts;
+  #record: ImportRecord;
+  #checked: CheckedSource | undefined;
+  #refused: SourceProblem | undefined;
+  #isChecking = false;
+  #running: RunningImport | undefined;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(record: ImportRecord, parts: ImportParts) {
+    super();
+    this.#record = record;
+    this.#parts = parts;
+    this._register({ dispose: () => this.#running?.pause() });
+  }
+
+  get record(): ImportRecord {
+    return this.#record;
+  }
+
+  /** What the last check has found, if it could read the source. */
+  get checked(): CheckedSource | undefined {
+    return this.#checked;
+  }
+
+  get refused(): SourceProblem | undefined {
+    return this.#refused;
+  }
+
+  get isChecking(): boolean {
+    return this.#isChecking;
+  }
+
+  /** Present once it was started and opened. */
+  get running(): RunningImport | undefined {
+    return this.#running;
+  }
+
+  get owner(): Owner {
+    return { account: this.#record.account, accountName: this.#record.accountName };
+  }
+
+  /** Checks the source of an import that was not started; opens the log of one that was. */
+  async open(): Promise<void> {
+    if (!this.#record.started) return this.check();
+    if (this.#running) return;
+    const { active, store } = this.#parts;
+    const { service } = await connectTo(active, this.owner);
+    const changed = () => this.#changed.fire();
+    this.#running = await RunningImport.open(
+      this.#record,
+      store.directory(this.#record.id),
+      service,
+      changed,
+    );
+    changed();
+  }
+
+  /** Reads all rows of the source anew, with what was chosen. */
+  async check(): Promise<void> {
+    this.#isChecking = true;
+    this.#changed.fire();
+    try {
+      const answer = await this.#ask({});
+      if (!answer) return;
+      this.#refused = 'refused' in answer ? answer.refused : undefined;
+      this.#checked = 'checked' in answer ? answer.checked : undefined;
+    } finally {
+      this.#isChecking = false;
+      this.#changed.fire();
+    }
+  }
+
+  /** Takes over what was chosen; reads the rows anew when that changes what becomes of them. */
+  async choose(choices: Partial<ImportChoices>): Promise<void> {
+    await this.set({ choices: { ...this.#record.choices, ...choices } });
+    await this.check();
+  }
+
+  async leaveOut(doubt: Doubt, isLeftOut: boolean): Promise<void> {
+    const others = (this.#record.choices.leftOut ?? []).filter((each) => each !== doubt);
+    await this.choose({ leftOut: isLeftOut ? [...others, doubt] : others });
+  }
+
+  async set(some: Partial<ImportRecord>): Promise<void> {
+    if (this.#record.started) return;
+    this.#record = { ...this.#record, ...some };
+    await this.#parts.store.write(this.#record);
+    this.#changed.fire();
+  }
+
+  /** Writes the plan and begins to request its rows. Rejects when the source is another one than was checked. */
+  async start(): Promise<void> {
+    const { store } = this.#parts;
+    const { id } = this.#record;
+    if (this.#record.started || !this.#checked) return;
+    const { fingerprint } = this.#checked;
+    const directory = store.directory(id);
+    // One that a crash has left half-written.
+    await directory.file('plan').remove();
+    await directory.file('plan.index').remove();
+    const answer = await this.#ask({ plan: store.planPath(id) });
+    if (!answer) return;
+    if ('refused' in answer || answer.checked.fingerprint !== fingerprint) {
+      await this.check();
+      throw new UserError(
+        l10n.t('The file has changed since it was checked. Nothing was imported. Look at it once more.'),
+      );
+    }
+    const { planned, summary, header, format } = answer.checked;
+    this.#record = {
+      ...this.#record,
+      started: { at: new Date().toISOString(), planned, summary, header, format },
+    };
+    await store.write(this.#record);
+    await this.open();
+    await this.resume();
+  }
+
+  /** Requests the rows that wait. Resolves when all have an outcome, or when it was paused or had to stop. */
+  async resume(): Promise<void> {
+    await this.open();
+    await this.#running?.run();
+    if (this.#running?.state.kind === 'done') await this.#end('done');
+  }
+
+  async cancel(): Promise<void> {
+    this.#running?.pause();
+    await this.#end('cancelled');
+  }
+
+  async #end(how: 'done' | 'cancelled'): Promise<void> {
+    if (this.#record.ended) return;
+    this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
+    await this.#parts.store.write(this.#record);
+    this.#changed.fire();
+  }
+
+  /** `undefined` when a newer check takes its place. */
+  async #ask(more: Pick<CheckJob, 'plan'>): Promise<CheckAnswer | undefined> {
+    const { path, choices, id } = this.#record;
+    const job = { source: { kind: 'file', path } as const, choices, ...more };
+    const outcome = await this.#parts.importer.run(
+      more.plan ? Symbol(path) : `${id} ${dirname(path)}`,
+      () => job,
+    );
+    switch (outcome.kind) {
+      case 'answered':
+        return outcome.answer;
+      case 'superseded':
+      case 'closed':
+        return undefined;
+      case 'timedOut':
+        throw new UserError(l10n.t('Checking the rows took too long and was stopped.'));
+      case 'outOfMemory':
+        throw new UserError(l10n.t('Checking the rows needed too much memory and was stopped.'));
+      case 'crashed':
+        throw new Error(outcome.detail);
+    }
+  }
+}

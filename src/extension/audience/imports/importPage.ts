@@ -1,0 +1,388 @@
+import * as vscode from 'vscode';
+import type { Formats } from '../../../core/text/formats.ts';
+import {
+  type CheckView,
+  type ColumnView,
+  type CountView,
+  type FromImportPage,
+  type ImportMemory,
+  type ImportState,
+  type ListView,
+  type RowView,
+  type RunView,
+  readFromImportPage,
+  type ToImportPage,
+} from '../../../protocol/importPage.ts';
+import type { CheckedSource, ShownRow } from '../../../protocol/imports.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { formats } from '../../kit/formats.ts';
+import { loadPage } from '../../kit/loadPage.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import type { Import } from './import.ts';
+import type { ImportRecord } from './importStore.ts';
+import {
+  columnTitle,
+  countText,
+  doubtText,
+  fieldTitle,
+  mappingText,
+  recognizedText,
+  rowText,
+  runProblemText,
+  sourceProblemText,
+} from './importTexts.ts';
+import type { RunningImport } from './runningImport.ts';
+
+/** What the page of an import needs of the rest. */
+export interface ImportPageParts {
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+  /** The lists of the import's account that are known here. */
+  lists(record: ImportRecord): readonly ListView[];
+  isLive(record: ImportRecord): boolean;
+  /** Asks for a new list and creates it; `undefined` when the user left. */
+  newList(record: ImportRecord): Promise<number | undefined>;
+  saveReport(made: Import): Promise<void>;
+  saveNotAdded(made: Import): Promise<void>;
+  useInCampaign(record: ImportRecord): Promise<void>;
+}
+
+/** How often the page of a running import is drawn at most, in milliseconds. */
+const drawMs = 200;
+
+/** The page of one import. Sends the whole state to its webview after each change. */
+export class ImportPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly #made: Import;
+  readonly #memory: ImportMemory;
+  readonly #parts: ImportPageParts;
+  #drawing: NodeJS.Timeout | undefined;
+
+  constructor(panel: vscode.WebviewPanel, made: Import, parts: ImportPageParts) {
+    super();
+    this.panel = panel;
+    this.#made = made;
+    this.#parts = parts;
+    const { account, id, name } = made.record;
+    this.#memory = { account, id };
+    const title = l10n.t('Import: {0}', name);
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('cloud-upload');
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(made.onDidChange(() => this.#drawSoon()));
+    this._register({ dispose: () => clearTimeout(this.#drawing) });
+    loadPage(panel.webview, parts.extensionUri, { name: 'import', title });
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromImportPage(data);
+    if (!message) return;
+    void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', this.#made.record.name), () =>
+      this.#do(message),
+    );
+  }
+
+  async #do(message: FromImportPage): Promise<void> {
+    const made = this.#made;
+    const { record, checked } = made;
+    switch (message.type) {
+      case 'ready':
+        this.#draw();
+        return checked || made.running || made.isChecking ? undefined : made.open();
+      case 'encoding':
+        return made.choose({ encoding: message.encoding });
+      case 'format':
+        return made.choose({ format: { ...checked?.format, ...message.format } });
+      case 'column': {
+        const columns = checked?.columns.map((use, index) => (index === message.column ? message.use : use));
+        return columns && made.choose({ columns });
+      }
+      case 'accept': {
+        const corrected = record.choices.corrected ?? [];
+        return made.choose({ corrected: corrected === 'all' ? corrected : [...corrected, message.line] });
+      }
+      case 'acceptAll':
+        return made.choose({ corrected: 'all' });
+      case 'leaveOut':
+        return made.leaveOut(message.doubt, message.isLeftOut);
+      case 'list':
+        return made.set({ list: message.list });
+      case 'newList': {
+        const list = await this.#parts.newList(record);
+        return list === undefined ? undefined : made.set({ list });
+      }
+      case 'consent':
+        return made.set({ consent: message.kind, consentNote: message.note });
+      case 'confirmation':
+        return made.set({ skipsConfirmation: message.isSkipped });
+      case 'open':
+        return openLine(record.path, message.line);
+      case 'start': {
+        const { go } = this.#state();
+        if (!go || (go.typed !== undefined && plainNumber(message.typed) !== plainNumber(go.typed))) return;
+        return made.start();
+      }
+      case 'pause':
+        return made.running?.pause();
+      case 'resume':
+        return made.resume();
+      case 'cancel':
+        return made.cancel();
+      case 'retryUnknown':
+        await made.running?.retryUnknown();
+        return made.resume();
+      case 'saveReport':
+        return this.#parts.saveReport(made);
+      case 'saveNotAdded':
+        return this.#parts.saveNotAdded(made);
+      case 'useInCampaign':
+        return this.#parts.useInCampaign(record);
+    }
+  }
+
+  #drawSoon(): void {
+    this.#drawing ??= setTimeout(() => this.#draw(), drawMs);
+  }
+
+  #draw(): void {
+    clearTimeout(this.#drawing);
+    this.#drawing = undefined;
+    if (!this.panel.visible || this.isDisposed) return;
+    const message: ToImportPage = { type: 'show', state: this.#state(), memory: this.#memory };
+    void this.#parts.errors.run(
+      l10n.t('Couldn’t show the import of “{0}”', this.#made.record.name),
+      async () => {
+        await this.panel.webview.postMessage(message);
+      },
+    );
+  }
+
+  #state(): ImportState {
+    const { record } = this.#made;
+    return importState(this.#made, {
+      lists: this.#parts.lists(record),
+      isLive: this.#parts.isLive(record),
+      formats: formats(),
+    });
+  }
+}
+
+interface Surroundings {
+  readonly lists: readonly ListView[];
+  readonly isLive: boolean;
+  readonly formats: Formats;
+}
+
+/** The state of the page, worded. */
+export function importState(
+  {
+    record,
+    checked,
+    refused,
+    isChecking,
+    running,
+  }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
+  { lists, isLive, formats: { number } }: Surroundings,
+): ImportState {
+  const check = checked && !refused ? checkView(checked, record) : undefined;
+  const missing = missingTexts(record, checked);
+  const problem = refused
+    ? sourceProblemText(refused, record.name)
+    : running && runProblemText(running.state);
+  const planned = checked?.planned ?? 0;
+  return {
+    source: record.name,
+    account: record.accountName,
+    isLive,
+    headline: headline(record, checked, isChecking, running),
+    isChecking,
+    ...(problem && { problem }),
+    ...(check && { check }),
+    lists,
+    ...(record.list !== undefined && { list: record.list }),
+    consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
+    skipsConfirmation: record.skipsConfirmation,
+    missing,
+    ...(check &&
+      missing.length === 0 && {
+        go: {
+          label: planned === 1 ? l10n.t('Import 1 Address') : l10n.t('Import {0} Addresses', number(planned)),
+          expected: l10n.t('The service takes one address per request. The pace adapts to its limit.'),
+          ...(isLive && { typed: String(planned) }),
+        },
+      }),
+    ...(running && { run: runView(running, record, number) }),
+  };
+}
+
+function headline(
+  record: ImportRecord,
+  checked: CheckedSource | undefined,
+  isChecking: boolean,
+  running: RunningImport | undefined,
+): Words {
+  const { number } = formats();
+  if (running) {
+    const { added, refused, unknown } = running.counts;
+    const all = record.started?.planned ?? 0;
+    if (running.state.kind !== 'done')
+      return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
+    return refused + unknown === 0
+      ? l10n.t('All {0} addresses are added.', number(added))
+      : l10n.t(
+          '{0} of {1} addresses are added; {2} are not.',
+          number(added),
+          number(all),
+          number(all - added),
+        );
+  }
+  if (isChecking && !checked) return l10n.t('Checking the rows…');
+  if (!checked) return l10n.t('Nothing was checked yet.');
+  if (checked.mapping) return mappingText(checked.mapping);
+  const { rows } = checked.summary;
+  return checked.planned === rows
+    ? l10n.t('All {0} rows can be added.', number(rows))
+    : l10n.t(
+        '{0} of {1} rows can be added; {2} cannot.',
+        number(checked.planned),
+        number(rows),
+        number(rows - checked.planned),
+      );
+}
+
+/** What is to be chosen before the import can start. */
+function missingTexts(record: ImportRecord, checked: CheckedSource | undefined): Words[] {
+  return [
+    checked?.mapping && mappingText(checked.mapping),
+    checked && !checked.mapping && checked.planned === 0 && l10n.t('No row can be added.'),
+    record.list === undefined && l10n.t('Select the list that the addresses go to.'),
+    record.consent === undefined && l10n.t('Say where the addresses come from.'),
+    record.consent === 'other' &&
+      record.consentNote.trim() === '' &&
+      l10n.t('Describe where the addresses come from.'),
+  ].filter((text): text is Words => Boolean(text));
+}
+
+function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
+  const { columns, header, summary, planned, doubts, recognized, mapping } = checked;
+  const { number } = formats();
+  const fields = [...new Set(columns.flatMap((use) => fieldTitle(use) ?? []))];
+  const names = [...new Set(columns.flatMap((use) => fieldKey(use) ?? []))];
+  const rowView = (row: ShownRow): RowView => {
+    const why = rowText(row);
+    return {
+      line: row.line,
+      written: asWords(row.written),
+      values: names.map((name) => asWords(row.fields?.[name] ?? '')),
+      isCorrected:
+        record.choices.corrected === 'all' || Boolean(record.choices.corrected?.includes(row.line)),
+      ...(row.email !== undefined && { email: asWords(row.email) }),
+      ...(why && { why }),
+      ...(row.suggestion !== undefined && { suggestion: asWords(row.suggestion) }),
+    };
+  };
+  const leftOut = summary.good + summary.suspicious - planned;
+  const notAdded = summary.rows - summary.good - summary.suspicious;
+  const counts: CountView[] = [
+    { words: countText('planned'), count: number(planned), tone: 'good' },
+    ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
+      .filter((state) => summary[state] > 0)
+      .map(
+        (state): CountView => ({ words: countText(state), count: number(summary[state]), tone: 'warning' }),
+      ),
+    ...(leftOut > 0
+      ? [{ words: countText('suspicious'), count: number(leftOut), tone: 'quiet' } as const]
+      : []),
+  ];
+  return {
+    encoding: checked.encoding,
+    format: checked.format,
+    columns: columns.map(
+      (use, column): ColumnView => ({
+        title: columnTitle(header, column),
+        use,
+        samples: checked.samples[column]?.map(asWords) ?? [],
+      }),
+    ),
+    ...(mapping && { mapping: mappingText(mapping) }),
+    ...(recognized && { recognized: recognizedText(recognized) }),
+    counts: mapping ? [] : counts,
+    doubts: (['typo', 'role', 'throwAway'] as const)
+      .filter((doubt) => doubts[doubt] > 0)
+      .map((doubt) => ({
+        doubt,
+        words: doubtText(doubt, doubts[doubt]),
+        isLeftOut: record.choices.leftOut?.includes(doubt) ?? false,
+      })),
+    fields,
+    first: checked.first.map(rowView),
+    suspicious: checked.suspicious.map(rowView),
+    notAdded: checked.notAdded.map(rowView),
+    moreSuspicious: summary.suspicious - checked.suspicious.length,
+    moreNotAdded: Math.max(0, notAdded - checked.notAdded.length),
+    hasLines: !record.isPasted,
+  };
+}
+
+function runView(running: RunningImport, record: ImportRecord, number: Formats['number']): RunView {
+  const { counts, state, rate, expectedMs } = running;
+  const all = record.started?.planned ?? 0;
+  const done = counts.added + counts.refused + counts.unknown;
+  const isDone = state.kind === 'done' || record.ended !== undefined;
+  const left = all - done;
+  const views: CountView[] = [
+    { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
+    ...(counts.refused > 0
+      ? [{ words: l10n.t('refused by the service'), count: number(counts.refused), tone: 'warning' } as const]
+      : []),
+    ...(counts.unknown > 0
+      ? [{ words: l10n.t('outcome unknown'), count: number(counts.unknown), tone: 'warning' } as const]
+      : []),
+    ...(left > 0
+      ? [
+          {
+            words: isDone ? l10n.t('not requested') : l10n.t('waiting'),
+            count: number(left),
+            tone: 'quiet',
+          } as const,
+        ]
+      : []),
+  ];
+  return {
+    phase: isDone ? 'done' : state.kind === 'running' || state.kind === 'offline' ? 'running' : 'paused',
+    share: all === 0 ? 1 : done / all,
+    progress: joined(' · ', [
+      l10n.t('{0} of {1}', number(done), number(all)),
+      state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
+      state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs, number),
+    ]),
+    counts: views,
+    hasUnknown: counts.unknown > 0,
+    hasNotAdded:
+      done < all || counts.refused + counts.unknown > 0 || all < (record.started?.summary.rows ?? 0),
+  };
+}
+
+function timeLeft(ms: number, number: Formats['number']): Words {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 1 ? l10n.t('less than a minute left') : l10n.t('about {0} min left', number(minutes));
+}
+
+function fieldKey(use: { readonly use: string; readonly name?: string }): string | undefined {
+  if (use.use === 'field') return use.name?.trim();
+  return use.use === 'name' || use.use === 'city' ? use.use : undefined;
+}
+
+/** The digits of a number as somebody types it: with or without separators. */
+const plainNumber = (text: string) => text.replace(/[\s.,\u00a0\u202f’']/g, '');
+
+async function openLine(path: string, line: number): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));
+  const at = new vscode.Position(Math.max(0, line - 1), 0);
+  await vscode.window.showTextDocument(document, {
+    selection: new vscode.Range(at, at),
+    viewColumn: vscode.ViewColumn.Beside,
+  });
+}

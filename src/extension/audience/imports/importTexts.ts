@@ -1,0 +1,205 @@
+import type { CheckedRow, RowFault } from '../../../core/imports/checkRows.ts';
+import type { ColumnUse, MappingProblem } from '../../../core/imports/columns.ts';
+import type { Doubt } from '../../../core/imports/doubts.ts';
+import type { RecognizedExport } from '../../../core/imports/exports.ts';
+import type { ShownRow, SourceProblem } from '../../../protocol/imports.ts';
+import { describeAddressProblem } from '../../kit/addressProblem.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
+import type { RunState } from './runningImport.ts';
+
+export function sourceProblemText(problem: SourceProblem, name: string): Words {
+  switch (problem) {
+    case 'missing':
+      return l10n.t('“{0}” is not there any more. Select the file again.', name);
+    case 'notAFile':
+      return l10n.t('“{0}” is not a file. Select a .csv, .tsv or .txt file.', name);
+    case 'link':
+      return l10n.t('“{0}” is a symbolic link. Select the file itself.', name);
+    case 'unreadable':
+      return l10n.t(
+        '“{0}” cannot be read. Check its permissions, and whether another program has it open.',
+        name,
+      );
+    case 'tooLarge':
+      return l10n.t('“{0}” is larger than 1 GB. Split it into several files.', name);
+    case 'empty':
+      return l10n.t('“{0}” is empty.', name);
+    case 'binary':
+      return l10n.t('“{0}” is not a text file. Save the addresses as CSV.', name);
+    case 'spreadsheet':
+      return l10n.t(
+        '“{0}” is a spreadsheet. Open it in its program, choose Save As, select “CSV UTF-8”, and import that file.',
+        name,
+      );
+    case 'noRows':
+      return l10n.t('“{0}” has no rows with addresses.', name);
+    case 'tooManyColumns':
+      return l10n.t(
+        '“{0}” has more than 1,000 columns. Check the separator, or save the file with fewer columns.',
+        name,
+      );
+  }
+}
+
+export function mappingText({ problem, ...more }: MappingProblem): Words {
+  switch (problem) {
+    case 'noEmail':
+      return l10n.t('Choose the column with the e-mail addresses.');
+    case 'severalEmails':
+      return l10n.t('Only one column can be the e-mail address.');
+    case 'fieldName':
+      return fieldNameText('reason' in more ? more.reason : 'empty');
+  }
+}
+
+function fieldNameText(reason: 'empty' | 'tooLong' | 'taken' | 'doubled'): Words {
+  switch (reason) {
+    case 'empty':
+      return l10n.t('Enter a name for each further field.');
+    case 'tooLong':
+      return l10n.t('The name of a field can have up to 100 characters.');
+    case 'taken':
+      return l10n.t('The service uses this name itself. Choose another name for the field.');
+    case 'doubled':
+      return l10n.t('Two columns have the same field name. Choose different names.');
+  }
+}
+
+/** Why a row is not added, or what to look at. */
+export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow): Words | undefined {
+  switch (state) {
+    case 'good':
+      return undefined;
+    case 'suspicious':
+      return doubt && rowDoubtText(doubt, suggestion);
+    case 'doubled':
+      return l10n.t('The same address is on line {0}.', firstLine ?? 0);
+    case 'suppressed':
+      return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
+    case 'added':
+      return l10n.t('This address was added to the list from here before.');
+    case 'wrong':
+      return fault && faultText(fault);
+  }
+}
+
+function rowDoubtText(doubt: Doubt, suggestion: string | undefined): Words {
+  switch (doubt) {
+    case 'typo':
+      return l10n.t('The domain looks misspelled. Did you mean {0}?', suggestion ?? '');
+    case 'role':
+      return l10n.t('This is the address of a function, not of a person.');
+    case 'throwAway':
+      return l10n.t('This is a disposable address: nobody will read it for long.');
+  }
+}
+
+function faultText(fault: RowFault): Words {
+  switch (fault.problem) {
+    case 'cellCount':
+      return l10n.t('The row has {0} cells instead of {1}.', fault.found, fault.expected);
+    case 'unclosedQuote':
+      return l10n.t('A quotation mark is opened and not closed.');
+    case 'textAfterQuote':
+      return l10n.t('There is text after a closing quotation mark.');
+    case 'tooLong':
+      return 'column' in fault ? describeAddressProblem('tooLong') : l10n.t('The row is too long.');
+    case 'tooManyCells':
+      return l10n.t('The row has too many cells.');
+    case 'needsSmtpUtf8':
+      return l10n.t(
+        'The part before the @ has letters that are not ASCII. The service cannot deliver to it.',
+      );
+    case 'severalAddresses':
+      return l10n.t('The cell has several addresses. Put each on a row of its own.');
+    case 'controlCharacter':
+      return l10n.t('A cell has a line break or another control character.');
+    case 'encoding':
+      return l10n.t('Some characters cannot be read. Choose another encoding.');
+    case 'fieldTooLong':
+      return l10n.t('A cell has more than 1,000 characters.');
+    default:
+      return describeAddressProblem(fault.problem);
+  }
+}
+
+/** Suspicious rows of one kind, as an entry to tick. */
+export function doubtText(doubt: Doubt, count: number): Words {
+  const number = formats().number(count);
+  switch (doubt) {
+    case 'typo':
+      return l10n.t('Import addresses whose domain looks misspelled: {0}', number);
+    case 'role':
+      return l10n.t('Import addresses of functions, such as info@: {0}', number);
+    case 'throwAway':
+      return l10n.t('Import disposable addresses: {0}', number);
+  }
+}
+
+export function recognizedText({ from, people }: RecognizedExport): Words {
+  switch (people) {
+    case 'subscribed':
+      return l10n.t('This file was exported from {0}.', from);
+    case 'unsubscribed':
+      return l10n.t('{0} exported this file of people who have unsubscribed. Do not import them.', from);
+    case 'cleaned':
+      return l10n.t('{0} exported this file of addresses that bounced. Do not import them.', from);
+  }
+}
+
+/** The states of rows as words for counts. */
+export function countText(state: CheckedRow['state'] | 'planned'): Words {
+  switch (state) {
+    case 'planned':
+    case 'good':
+      return l10n.t('can be added');
+    case 'suspicious':
+      return l10n.t('left out');
+    case 'doubled':
+      return l10n.t('doubled');
+    case 'wrong':
+      return l10n.t('wrong');
+    case 'suppressed':
+      return l10n.t('suppressed');
+    case 'added':
+      return l10n.t('added before');
+  }
+}
+
+/** Why an import does not go on, and what to do. */
+export function runProblemText(state: RunState): Words | undefined {
+  switch (state.kind) {
+    case 'offline':
+      return l10n.t('The service cannot be reached. The import goes on by itself when it can.');
+    case 'unauthorized':
+      return l10n.t(
+        'The service refused the key or the permission ({0}). Check the account, then resume.',
+        state.status,
+      );
+    case 'failing':
+      return l10n.t('Ten requests in a row failed, so the import has stopped. Resume it later.');
+    case 'elsewhere':
+      return l10n.t('Another window runs this import.');
+    default:
+      return undefined;
+  }
+}
+
+export function columnTitle(header: readonly string[], column: number): Words {
+  const title = header[column]?.trim();
+  return title ? asWords(title) : l10n.t('Column {0}', column + 1);
+}
+
+export function fieldTitle(use: ColumnUse): Words | undefined {
+  switch (use.use) {
+    case 'name':
+      return l10n.t('Name');
+    case 'city':
+      return l10n.t('City');
+    case 'field':
+      return asWords(use.name);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { basename } from 'node:path';
+import type * as vscode from 'vscode';
+import { WorkerClient } from '../../../compiler/workerClient.ts';
+import { type ImportMemory, readImportMemory } from '../../../protocol/importPage.ts';
+import type { CheckAnswer, CheckJob } from '../../../protocol/imports.ts';
+import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
+import { connectTo } from '../../accounts/owner.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { type Page, Pages } from '../../kit/pages.ts';
+import { webviews } from '../../names.ts';
+import type { Audience } from '../audience.ts';
+import { createList } from '../newList.ts';
+import { Import } from './import.ts';
+import { ImportPage } from './importPage.ts';
+import { type ImportRecord, ImportStore } from './importStore.ts';
+import { saveNotAdded, saveReport } from './report.ts';
+
+export interface ImportsParts {
+  readonly active: ActiveAccount;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+  /** Where the imports of this machine are kept. */
+  readonly directory: string;
+  /** The bundle of the importer's thread. */
+  readonly workerPath: string;
+  audience(connection: Connection): Promise<Audience>;
+  readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
+}
+
+/** In milliseconds: a million rows take some 20 seconds. */
+const longestCheck = 600_000;
+const mostMemory = 300_000_000;
+
+/** The imports of this window: their pages, and the requests that they make. */
+export class Imports extends Disposable {
+  readonly pages: Pages<ImportMemory, Page>;
+  readonly #parts: ImportsParts;
+  readonly #store: ImportStore;
+  readonly #importer: WorkerClient<CheckJob, CheckAnswer>;
+  readonly #open = new Map<number, Import>();
+  /** The lists of each account, as far as they were known when its page was opened. */
+  readonly #audiences = new Map<string, Audience>();
+
+  constructor(parts: ImportsParts) {
+    super();
+    this.#parts = parts;
+    this.#store = new ImportStore(parts.directory);
+    this.#importer = new WorkerClient({
+      workerPath: parts.workerPath,
+      timeoutMs: longestCheck,
+      memory: mostMemory,
+    });
+    this._register({ dispose: () => void this.#importer.close() });
+    this._register({ dispose: () => this.#closeAll() });
+    this.pages = this._register(
+      new Pages<ImportMemory, Page>({
+        viewType: webviews.import,
+        read: readImportMemory,
+        fill: (panel, memory) => this.#fill(panel, memory),
+      }),
+    );
+  }
+
+  /** Opens the page of a new import of a file, into a list if one is given. */
+  async openFile(connection: Connection, file: vscode.Uri, list?: number): Promise<void> {
+    await this.#create(connection, { path: file.fsPath, name: basename(file.path), isPasted: false }, list);
+  }
+
+  async #create(
+    connection: Connection,
+    source: Pick<ImportRecord, 'path' | 'name' | 'isPasted'>,
+    list: number | undefined,
+  ): Promise<void> {
+    const record: ImportRecord = {
+      id: Date.now(),
+      account: connection.identity,
+      accountName: connection.account.name,
+      ...source,
+      choices: {},
+      ...(list !== undefined && { list }),
+      consentNote: '',
+      skipsConfirmation: false,
+    };
+    await this.#store.write(record);
+    await this.#prepare(connection, record);
+    this.pages.show({ account: record.account, id: record.id });
+  }
+
+  /** Brings back a page that VS Code has kept, with its import. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const memory = readImportMemory(state);
+    const record = memory && (await this.#store.read(memory.id));
+    if (!record || record.account !== memory?.account) return panel.dispose();
+    const connection = await connectTo(this.#parts.active, record);
+    await this.#prepare(connection, record);
+    await this.pages.deserializeWebviewPanel(panel, state);
+  }
+
+  async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
+    this.#audiences.set(record.account, await this.#parts.audience(connection));
+    const { active } = this.#parts;
+    this.#open.set(record.id, new Import(record, { store: this.#store, active, importer: this.#importer }));
+  }
+
+  #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
+    const made = this.#open.get(id);
+    if (!made) throw new Error(`Import ${id} is not open`);
+    const { active, errors, extensionUri, startCampaign } = this.#parts;
+    return new ImportPage(panel, made, {
+      errors,
+      extensionUri,
+      lists: ({ account }) =>
+        this.#audiences
+          .get(account)
+          ?.lists.map((list) => ({ id: list.id, title: this.#titleOf(account, list.id) })) ?? [],
+      isLive: () => active.account?.kind === 'live',
+      newList: async (record) => {
+        const audience = await this.#parts.audience(await connectTo(active, made.owner));
+        this.#audiences.set(record.account, audience);
+        return createList(audience);
+      },
+      saveReport: (each) => saveReport(each, this.#store),
+      saveNotAdded: (each) => saveNotAdded(each, this.#store),
+      useInCampaign: async ({ list }) => {
+        if (list !== undefined) await startCampaign(await connectTo(active, made.owner), list);
+      },
+    });
+  }
+
+  #titleOf(account: string, list: number): string {
+    return `${this.#audiences.get(account)?.titleOf(list)} (#${list})`;
+  }
+
+  #closeAll(): void {
+    for (const made of this.#open.values()) made.dispose();
+    this.#open.clear();
+  }
+}

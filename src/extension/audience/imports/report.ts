@@ -1,0 +1,112 @@
+import { createInterface } from 'node:readline';
+import * as vscode from 'vscode';
+import { ImportProgress } from '../../../core/imports/progress.ts';
+import { formatRow } from '../../../core/imports/report.ts';
+import type { PlannedRow } from '../../../protocol/imports.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import type { Import } from './import.ts';
+import type { ImportStore } from './importStore.ts';
+import { eventsOf } from './runningImport.ts';
+
+/** A row of the source, and what has become of it. */
+interface EndedRow {
+  readonly row: PlannedRow;
+  readonly outcome: string;
+  readonly words: Words;
+}
+
+/** Writes what has become of each row into a CSV file that a dialog names. */
+export async function saveReport(made: Import, store: ImportStore): Promise<void> {
+  const target = await askFile(made, l10n.t('Save Report'), 'report');
+  if (!target) return;
+  const syntax = { delimiter: ',', quote: '"' } as const;
+  const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
+  for await (const { row, outcome, words } of endedRows(made, store)) {
+    lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
+  }
+  await write(target, lines);
+}
+
+/** Writes the rows that were not added in the shape of their file, with a column that says why. */
+export async function saveNotAdded(made: Import, store: ImportStore): Promise<void> {
+  const target = await askFile(made, l10n.t('Save Rows That Were Not Added'), 'not added');
+  if (!target) return;
+  const { format, header } = made.record.started ?? {};
+  const syntax = format ?? { delimiter: ',', quote: '"' as const };
+  const lines = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
+  for await (const { row, outcome, words } of endedRows(made, store)) {
+    if (outcome !== 'added') lines.push(formatRow([...row.cells, words || outcome], syntax));
+  }
+  await write(target, lines);
+}
+
+/** All rows of an import in the order of its source, with the states of its log. */
+async function* endedRows(made: Import, store: ImportStore): AsyncGenerator<EndedRow> {
+  const { id, started } = made.record;
+  const directory = store.directory(id);
+  const progress = new ImportProgress(started?.planned ?? 0);
+  const reasons = new Map<number, string>();
+  for await (const event of eventsOf(directory)) {
+    progress.apply(event);
+    if (event.event === 'refused') {
+      for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
+    }
+  }
+  const plan = await directory.file('plan').openToRead();
+  if (!plan) return;
+  let planned = 0;
+  for await (const line of createInterface({ input: plan.createReadStream({ encoding: 'utf8' }) })) {
+    const row: PlannedRow = JSON.parse(line);
+    if ('not' in row) {
+      yield { row, outcome: row.not, words: notPlannedText(row.not) };
+      continue;
+    }
+    const number = planned++;
+    const outcome = progress.stateOf(number);
+    yield { row, outcome, words: outcomeText(outcome, reasons.get(number)) };
+  }
+}
+
+function notPlannedText(not: Extract<PlannedRow, { not: unknown }>['not']): Words {
+  switch (not) {
+    case 'doubled':
+      return l10n.t('The same address is further up in the file.');
+    case 'suppressed':
+      return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
+    case 'added':
+      return l10n.t('This address was added to the list from here before.');
+    case 'suspicious':
+      return l10n.t('Left out.');
+    case 'wrong':
+      return l10n.t('The row is wrong.');
+  }
+}
+
+function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: string | undefined): Words {
+  switch (outcome) {
+    case 'added':
+      return '' as Words;
+    case 'refused':
+      return l10n.t('The service refused it: {0}', reason ?? '');
+    case 'unknown':
+    case 'leaving':
+      return l10n.t('The connection broke: it may or may not have been added.');
+    case 'waiting':
+      return l10n.t('It was not requested.');
+  }
+}
+
+async function askFile({ record }: Import, title: Words, ending: string): Promise<vscode.Uri | undefined> {
+  const name = `${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`;
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return vscode.window.showSaveDialog({
+    title,
+    filters: { CSV: ['csv'] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+  });
+}
+
+/** With a byte order mark: spreadsheets take a file without one for another encoding. */
+async function write(target: vscode.Uri, lines: readonly string[]): Promise<void> {
+  await vscode.workspace.fs.writeFile(target, Buffer.from(`\uFEFF${lines.join('')}`));
+}

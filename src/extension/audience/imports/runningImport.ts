@@ -1,0 +1,282 @@
+import type { FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { type ImportPorts, ImportRun, type RowOutcome } from '../../../core/imports/importRun.ts';
+import { Pacer } from '../../../core/imports/pacer.ts';
+import {
+  formatImportEvent,
+  type ImportEvent,
+  ImportProgress,
+  type ProgressCounts,
+  parseImportEvent,
+} from '../../../core/imports/progress.ts';
+import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
+import { ServiceError } from '../../../core/port/serviceError.ts';
+import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import { type ImportRecord, PlanReader } from './importStore.ts';
+
+/** Why an import does not go on. */
+export type RunState =
+  | { readonly kind: 'running' }
+  /** It goes on by itself when the service can be reached again. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'unauthorized'; readonly status: number }
+  | { readonly kind: 'failing' }
+  /** Another window runs it. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'done' };
+
+/** More requests than these are never under way, whatever the rate is: each has a connection. */
+const mostUnderWay = 64;
+/** How long to wait for the network before the next attempt, in milliseconds. */
+const offlineMs = 5_000;
+
+/** The requests of one import, paced, each row at most once; its log says what has become of each. */
+export class RunningImport {
+  readonly #record: ImportRecord;
+  readonly #directory: Directory;
+  readonly #service: MailingService;
+  readonly #changed: () => void;
+  readonly #progress: ImportProgress;
+  readonly #pacer = new Pacer({ mostUnderWay });
+  #state: RunState = { kind: 'paused' };
+  /** The last request found no connection at all. */
+  #isOffline = false;
+  #isWanted = false;
+  #wake = () => {};
+  #run: ImportRun | undefined;
+
+  private constructor(
+    record: ImportRecord,
+    directory: Directory,
+    progress: ImportProgress,
+    service: MailingService,
+    changed: () => void,
+  ) {
+    this.#record = record;
+    this.#directory = directory;
+    this.#progress = progress;
+    this.#service = service;
+    this.#changed = changed;
+  }
+
+  /** Reads what has become of the rows of an import that was started. */
+  static async open(
+    record: ImportRecord,
+    directory: Directory,
+    service: MailingService,
+    changed: () => void,
+  ): Promise<RunningImport> {
+    const progress = new ImportProgress(record.started?.planned ?? 0);
+    for await (const event of eventsOf(directory)) progress.apply(event);
+    return new RunningImport(record, directory, progress, service, changed);
+  }
+
+  get state(): RunState {
+    return this.#progress.isDone && this.#state.kind !== 'running' ? { kind: 'done' } : this.#state;
+  }
+
+  get counts(): ProgressCounts {
+    return this.#progress.counts;
+  }
+
+  /** Requests a second. */
+  get rate(): number {
+    return this.#pacer.rate;
+  }
+
+  /** How long the rest takes, in milliseconds; `undefined` while it does not run. */
+  get expectedMs(): number | undefined {
+    return this.#run?.expectedMs;
+  }
+
+  /**
+   * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the plan or the log cannot be read
+   * or written; no row is requested then.
+   */
+  async run(): Promise<void> {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    const lock = await takeLock(this.#directory.file('lock'));
+    if (!lock) {
+      this.#isWanted = false;
+      return this.#become({ kind: 'elsewhere' });
+    }
+    try {
+      await using plan = await PlanReader.open(this.#directory);
+      const log = await this.#directory.file('log').openToAppend();
+      try {
+        await this.#runWith(plan, log, lock);
+      } finally {
+        await log.close();
+      }
+    } finally {
+      this.#isWanted = false;
+      this.#run = undefined;
+      await lock.release();
+      this.#changed();
+    }
+  }
+
+  /** Lets no further request leave. Those that have left are waited for. */
+  pause(): void {
+    this.#isWanted = false;
+    this.#pacer.pause('user');
+    this.#run?.wake();
+    this.#wake();
+  }
+
+  /** Makes the rows whose outcome nobody knows wait for a further request, which the user has asked for. */
+  async retryUnknown(): Promise<void> {
+    const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
+    const log = await this.#directory.file('log').openToAppend();
+    try {
+      await log.write(formatImportEvent(event));
+      await log.datasync();
+    } finally {
+      await log.close();
+    }
+    this.#progress.apply(event);
+    this.#changed();
+  }
+
+  async #runWith(plan: PlanReader, log: FileHandle, lock: Lock): Promise<void> {
+    while (this.#isWanted && !this.#progress.isDone) {
+      this.#pacer.resume(performance.now());
+      this.#become({ kind: 'running' });
+      this.#run = new ImportRun(this.#progress, this.#pacer, this.#ports(plan, log, lock));
+      const end = await this.#run.run();
+      if (end === 'done') break;
+      const { state } = this.#pacer;
+      if (state.kind === 'stopped' && state.why === 'failing' && this.#isOffline && this.#isWanted) {
+        this.#become({ kind: 'offline' });
+        await this.#wait(offlineMs);
+        continue;
+      }
+      if (state.kind === 'stopped') {
+        this.#become(
+          state.why === 'unauthorized' ? { kind: 'unauthorized', status: state.status } : { kind: 'failing' },
+        );
+        return;
+      }
+      break;
+    }
+    this.#become({ kind: this.#progress.isDone ? 'done' : 'paused' });
+  }
+
+  #ports(plan: PlanReader, log: FileHandle, lock: Lock): ImportPorts {
+    return {
+      write: async (events, isDurable) => {
+        await lock.hold();
+        await log.write(events.map(formatImportEvent).join(''));
+        if (isDurable) await log.datasync();
+      },
+      request: (row) => this.#request(plan, row),
+      now: () => performance.now(),
+      later: (milliseconds, wake) => {
+        const timer = setTimeout(wake, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      date: () => new Date().toISOString(),
+      onChanged: this.#changed,
+    };
+  }
+
+  async #request(plan: PlanReader, row: number): Promise<RowOutcome> {
+    try {
+      const subscriber = subscriberOf(await plan.row(row), this.#record);
+      const id = await this.#service.createSubscriber(subscriber);
+      this.#isOffline = false;
+      return { kind: 'added', id };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) return { kind: 'notHandled', paced: { kind: 'failed' } };
+      this.#isOffline = error.problem.kind === 'unreachable' && !error.mayHaveTakenEffect;
+      return outcomeOf(error);
+    }
+  }
+
+  #become(state: RunState): void {
+    this.#state = state;
+    this.#changed();
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Says how a failed request of a row ended. A 503 is not trusted: something behind it may have handled the request. */
+function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
+  if (problem.kind === 'refused' && problem.status === 429) {
+    return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: problem.retryAfterMs } };
+  }
+  if (problem.kind === 'refused' && (problem.status === 401 || problem.status === 403)) {
+    return { kind: 'notHandled', paced: { kind: 'unauthorized', status: problem.status } };
+  }
+  if (mayHaveTakenEffect) return { kind: 'unknown' };
+  if (problem.kind === 'refused') {
+    return { kind: 'refused', status: problem.status, reason: (problem.message ?? '').slice(0, 300) };
+  }
+  if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
+  return { kind: 'notHandled', paced: { kind: 'failed' } };
+}
+
+function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): NewSubscriber {
+  const { email, fields } = row as { email: string; fields?: Readonly<Record<string, string>> };
+  return {
+    email,
+    listId: list ?? 0,
+    ...(fields && { fields }),
+    ...(skipsConfirmation && { skipConfirmation: true }),
+  };
+}
+
+/** The events of an import's log, in their order. */
+export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEvent> {
+  const log = await directory.file('log').openToRead();
+  if (!log) return;
+  const lines = createInterface({ input: log.createReadStream({ encoding: 'utf8' }) });
+  for await (const line of lines) {
+    const event = parseImportEvent(line);
+    if (event) yield event;
+  }
+}
+
+/** The right to run an import, which one window has at a time. */
+interface Lock {
+  /** Keeps it. Rejects when another window has taken it over, because this one seemed to be dead. */
+  hold(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** A lock that nobody has held for as long is abandoned, in milliseconds. Times are those of the disk. */
+const abandonedMs = 20_000;
+const holdMs = 3_000;
+
+async function takeLock(file: DirectoryFile): Promise<Lock | undefined> {
+  const held = await file.look();
+  // The clock may have been set back since.
+  if (held && Math.abs(Date.now() - Number(held.mtimeMs)) < abandonedMs) return undefined;
+  if (held) await file.remove();
+  const handle = await file.create();
+  if (!handle) return undefined;
+  const touch = () => handle.utimes(new Date(), new Date());
+  const timer = setInterval(() => void touch().catch(() => undefined), holdMs);
+  return {
+    hold: async () => {
+      if (!(await file.isStill(handle))) throw new Error('Another window runs this import');
+    },
+    release: async () => {
+      clearInterval(timer);
+      const isOurs = await file.isStill(handle);
+      await handle.close();
+      if (isOurs) await file.remove();
+    },
+  };
+}
