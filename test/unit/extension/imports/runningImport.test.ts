@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ProgressCounts } from '../../../../src/core/imports/progress.ts';
+import { type ImportRecord, ImportStore } from '../../../../src/extension/audience/imports/importStore.ts';
+import { RunningImport } from '../../../../src/extension/audience/imports/runningImport.ts';
+import { checkSource } from '../../../../src/importer/checkSource.ts';
+import { createMailingService } from '../../../../src/service/index.ts';
+
+/** What the service does with the request number `n`, from 0: a status, or `cut` for an end of the connection without an answer. */
+type Reaction = number | 'cut';
+
+/** A service that notes whom it was asked to add. */
+class AddressBook {
+  readonly asked: string[] = [];
+  readonly forms: URLSearchParams[] = [];
+  react: (request: number) => Reaction = () => 201;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const form = new URLSearchParams(await text(request));
+      const reaction = this.react(this.asked.length);
+      this.asked.push(form.get('email') ?? '');
+      this.forms.push(form);
+      if (reaction === 'cut') return void request.socket.destroy();
+      response.writeHead(reaction, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(reaction === 201 ? { id: this.asked.length } : { error: 'no' }));
+    });
+  }
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  /** The addresses that were asked for more than once. */
+  get doubled(): string[] {
+    return this.asked.filter((email, index) => this.asked.indexOf(email) !== index);
+  }
+}
+
+describe('An import that runs', () => {
+  let root: string;
+  let store: ImportStore;
+  let book: AddressBook;
+  let address: string;
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'mr-imports-'));
+    store = new ImportStore(root);
+    book = new AddressBook();
+    address = await book.open();
+  });
+
+  afterEach(async () => {
+    await book.close();
+    await rm(root, { recursive: true });
+  });
+
+  const email = (row: number) => `reader${row}@reader.example`;
+
+  /** Plans an import of so many rows. */
+  async function plan(rows: number): Promise<ImportRecord> {
+    const path = join(root, 'people.csv');
+    const lines = Array.from({ length: rows }, (_, row) => `${email(row)},Reader ${row}`);
+    await writeFile(path, ['email,name', ...lines].join('\n'));
+    const record: ImportRecord = {
+      id: 1,
+      account: 'work',
+      accountName: 'Work',
+      path,
+      name: 'people.csv',
+      isPasted: false,
+      choices: {},
+      list: 7,
+      consent: 'signedUp',
+      consentNote: '',
+      skipsConfirmation: true,
+    };
+    await store.write(record);
+    const answer = await checkSource({
+      source: { kind: 'file', path },
+      choices: {},
+      plan: store.planPath(1),
+    });
+    assert.ok('checked' in answer);
+    const { planned, summary, header, format } = answer.checked;
+    const started = { at: new Date().toISOString(), planned, summary, header, format };
+    await store.write({ ...record, started });
+    return { ...record, started };
+  }
+
+  async function open(record: ImportRecord, changed = () => {}) {
+    const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
+    const running = await RunningImport.open(record, store.directory(record.id), service, changed);
+    return { running, service };
+  }
+
+  it('requests each row once, with its fields', async () => {
+    const { running, service } = await open(await plan(120));
+    await running.run();
+    await service.close();
+    assert.equal(running.state.kind, 'done');
+    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 120, refused: 0, unknown: 0 });
+    assert.deepEqual(book.asked.toSorted(), Array.from({ length: 120 }, (_, row) => email(row)).toSorted());
+    assert.deepEqual(Object.fromEntries(book.forms[0] ?? []), {
+      name: 'Reader 0',
+      email: email(0),
+      list_id: '7',
+      activation_letter: '0',
+    });
+  });
+
+  it('takes refusals for the end of a row, goes on after 429, and reports as unknown what nobody answered', async () => {
+    book.react = (request) => (({ 3: 422, 5: 429, 8: 'cut', 12: 503 })[request] as Reaction) ?? 201;
+    const { running, service } = await open(await plan(16));
+    await running.run();
+    await service.close();
+    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 13, refused: 1, unknown: 2 });
+    // Only the row that was told to come later came twice.
+    assert.equal(book.doubled.length, 1);
+  });
+
+  it('stops when the key is refused, and goes on where it was when it is resumed', async () => {
+    book.react = (request) => (request >= 10 ? 401 : 201);
+    const { running, service } = await open(await plan(40));
+    await running.run();
+    assert.deepEqual(running.state, { kind: 'unauthorized', status: 401 });
+    assert.equal(running.counts.added, 10);
+    book.react = () => 201;
+    await running.run();
+    await service.close();
+    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 40, refused: 0, unknown: 0 });
+  });
+
+  it('is run by one window at a time', async () => {
+    const record = await plan(40);
+    const [one, other] = [await open(record), await open(record)];
+    await Promise.all([one.running.run(), other.running.run()]);
+    assert.deepEqual([one.running.state.kind, other.running.state.kind].toSorted(), ['done', 'elsewhere']);
+    assert.deepEqual(book.doubled, []);
+    await Promise.all([one.service.close(), other.service.close()]);
+  });
+
+  it('asks once more for those of unknown outcome, when somebody wants that', async () => {
+    book.react = (request) => (request === 2 ? 'cut' : 201);
+    const { running, service } = await open(await plan(10));
+    await running.run();
+    assert.equal(running.counts.unknown, 1);
+    await running.retryUnknown();
+    await running.run();
+    await service.close();
+    assert.deepEqual([running.counts.added, running.counts.unknown], [10, 0]);
+  });
+
+  it('requests nothing twice and forgets no row when it is killed again and again', async () => {
+    const rows = 300;
+    await plan(rows);
+    for (const kill of [20, 60, 61, 150]) {
+      const child = start();
+      while (book.asked.length < kill && child.exitCode === null) await new Promise(setImmediate);
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await rm(join(root, '1', 'lock'), { force: true });
+    }
+    const counts = await ended(start());
+    assert.equal(counts.waiting + counts.leaving, 0);
+    assert.equal(counts.added + counts.unknown, rows);
+    assert.deepEqual(book.doubled, []);
+    // Those that were asked for and not answered before the end are unknown; nobody is missing without that.
+    const missing = rows - new Set(book.asked).size;
+    assert.ok(missing <= counts.unknown, `${missing} missing, ${counts.unknown} unknown`);
+  });
+
+  function start(): ChildProcess {
+    const program = fileURLToPath(new URL('importProcess.ts', import.meta.url));
+    return fork(program, [root, '1', address], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  }
+
+  async function ended(child: ChildProcess): Promise<ProgressCounts> {
+    let counts: ProgressCounts | undefined;
+    child.on('message', (message: { counts?: ProgressCounts }) => {
+      counts = message.counts;
+    });
+    await once(child, 'exit');
+    assert.ok(counts);
+    return counts;
+  }
+});
