@@ -217,6 +217,8 @@ describe('the pages', () => {
 const filesOpenedElsewhere = {
   'extension/journal/openJournal.ts': 'makes the extension’s own storage',
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
+  'extension/audience/imports/importStore.ts': 'the types of open files',
+  'extension/audience/imports/runningImport.ts': 'the types of open files',
   'extension/layouts/realPlace.ts': 'asks where a path really leads',
   'extension/folders/folderHistory.ts': 'the extension’s own storage',
   'extension/sandbox/door.ts': 'the extension’s own storage',
@@ -228,6 +230,7 @@ const filesOpenedElsewhere = {
 
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
+  'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/footers.ts': 'a footer beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',

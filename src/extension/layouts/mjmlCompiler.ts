@@ -8,7 +8,7 @@ import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
-import { describeProblem, failureText, type LayoutProblem } from './problemTexts.ts';
+import type { LayoutProblem } from './problemTexts.ts';
 import { tooLarge } from './readWhole.ts';
 
 /** The result of compiling an MJML text. Without `pieces` there is nothing to show. */
@@ -21,6 +21,8 @@ export interface MjmlResult {
   /** True if an included file could not be read. */
   readonly missesFile?: boolean;
 }
+
+type ProblemTexts = typeof import('./problemTexts.ts');
 
 /** A document, or an object that stands for one. */
 type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
@@ -56,7 +58,8 @@ export class MjmlCompiler extends Disposable {
       includes: includesOf(document),
     });
     if (purpose !== 'live') this.#compiler.forget(job);
-    return this.#result(outcome);
+    // Awaited for every outcome, so that results keep their order.
+    return this.#result(outcome, await import('./problemTexts.ts'));
   }
 
   /** Drops the cached state of a document that is no longer compiled live. */
@@ -64,23 +67,23 @@ export class MjmlCompiler extends Disposable {
     this.#compiler.forget(`live ${uri.toString()}`);
   }
 
-  #result(outcome: CompileOutcome): MjmlResult | undefined {
+  #result(outcome: CompileOutcome, texts: ProblemTexts): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return resultOf(outcome.compiled);
+        return resultOf(outcome.compiled, texts);
       case 'superseded':
       case 'closed':
         return undefined;
       case 'crashed':
         this.#log.error('The MJML compiler crashed', outcome.detail);
     }
-    return failure(failureText(outcome));
+    return failure(texts.failureText(outcome));
   }
 }
 
-const resultOf = ({ problems, ...compiled }: CompiledMjml): MjmlResult => ({
+const resultOf = ({ problems, ...compiled }: CompiledMjml, texts: ProblemTexts): MjmlResult => ({
   ...compiled,
-  problems: problems.map(describeProblem),
+  problems: problems.map(texts.describeProblem),
   missesFile: problems.some(({ reason }) => missing.has(reason.code)),
 });
 
