@@ -283,18 +283,10 @@ function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
       ...(row.suggestion !== undefined && { suggestion: asWords(row.suggestion) }),
     };
   };
-  const leftOut = summary.good + summary.suspicious - planned;
   const notAdded = summary.rows - summary.good - summary.suspicious;
   const counts: CountView[] = [
     { words: countText('planned'), count: number(planned), tone: 'good' },
-    ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
-      .filter((state) => summary[state] > 0)
-      .map(
-        (state): CountView => ({ words: countText(state), count: number(summary[state]), tone: 'warning' }),
-      ),
-    ...(leftOut > 0
-      ? [{ words: countText('suspicious'), count: number(leftOut), tone: 'quiet' } as const]
-      : []),
+    ...countsOfLeft(checked, number),
   ];
   return {
     encoding: checked.encoding,
@@ -326,29 +318,39 @@ function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
   };
 }
 
+/** The rows that are not requested, by the reason. */
+function countsOfLeft(
+  { summary, planned }: Pick<CheckedSource, 'summary' | 'planned'>,
+  number: Formats['number'],
+): CountView[] {
+  const leftOut = summary.good + summary.suspicious - planned;
+  return [
+    ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
+      .filter((state) => summary[state] > 0)
+      .map(
+        (state): CountView => ({ words: countText(state), count: number(summary[state]), tone: 'warning' }),
+      ),
+    ...(leftOut > 0
+      ? [{ words: countText('suspicious'), count: number(leftOut), tone: 'quiet' } as const]
+      : []),
+  ];
+}
+
 function runView(running: RunningImport, record: ImportRecord, number: Formats['number']): RunView {
   const { counts, state, rate, expectedMs } = running;
   const all = record.started?.planned ?? 0;
   const done = counts.added + counts.refused + counts.unknown;
   const isDone = state.kind === 'done' || record.ended !== undefined;
   const left = all - done;
+  const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
+    rows > 0 ? [{ words, count: number(rows), tone }] : [];
+  // Together they are all rows of the source.
   const views: CountView[] = [
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
-    ...(counts.refused > 0
-      ? [{ words: l10n.t('refused by the service'), count: number(counts.refused), tone: 'warning' } as const]
-      : []),
-    ...(counts.unknown > 0
-      ? [{ words: l10n.t('outcome unknown'), count: number(counts.unknown), tone: 'warning' } as const]
-      : []),
-    ...(left > 0
-      ? [
-          {
-            words: isDone ? l10n.t('not requested') : l10n.t('waiting'),
-            count: number(left),
-            tone: 'quiet',
-          } as const,
-        ]
-      : []),
+    ...count(l10n.t('refused by the service'), counts.refused, 'warning'),
+    ...count(l10n.t('outcome unknown'), counts.unknown, 'warning'),
+    ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet'),
+    ...(record.started ? countsOfLeft(record.started, number) : []),
   ];
   return {
     phase: isDone ? 'done' : state.kind === 'running' || state.kind === 'offline' ? 'running' : 'paused',

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eventually } from '../support/eventually.ts';
+import { Mailroom } from './support/mailroom.ts';
+import { inAllThemes } from './support/pagePictures.ts';
+
+const windows1251 = (text: string) =>
+  Uint8Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x80 ? code : code - 0x410 + 0xc0;
+  });
+
+const people = [
+  'Имя;Почта;Город',
+  'Анна;anna@reader.example;Тверь',
+  'Петр;peter@reader.example;Москва',
+  'Анна;Anna@reader.example;Тверь',
+  'Борис;boris@reader;Тула',
+  'Вера;vera@gmial.com;Омск',
+  'Глеб;gleb@reader.example;Пенза;да',
+  'Инфо;info@reader.example;Пермь',
+].join('\r\n');
+
+test('a file of addresses is checked, corrected and imported into a list', async () => {
+  await using mailroom = await Mailroom.open({});
+  const { vscode } = mailroom;
+  await writeFile(join(mailroom.folder, 'people.csv'), windows1251(people));
+  await vscode.run('Mailroom: New List…');
+  await vscode.quickInput.type('Readers');
+  await vscode.quickInput.accept();
+  await vscode.quickInput.type('https://shop.example/');
+  await vscode.quickInput.accept();
+  await vscode.showViews('Audience');
+  const audience = vscode.view('Audience');
+  await audience.waitFor('Readers');
+  await audience.choose('Readers', 'Import Subscribers…');
+  await vscode.quickInput.waitForItem('people.csv');
+  await vscode.quickInput.pick('people.csv');
+  const page = vscode.webview();
+  await page.getByText('4 of 7 rows can be added; 3 cannot.').waitFor();
+  await vscode.screenshot('build/ui/import-checked.png');
+  await page.getByRole('button', { name: 'Use vera@gmail.com' }).click();
+  await page.getByRole('radio', { name: 'They signed up on our website' }).check();
+  await page.getByRole('button', { name: 'Import 4 Addresses' }).scrollIntoViewIfNeeded();
+  await inAllThemes(vscode, page, 'build/ui/import-ready');
+  await page.getByRole('button', { name: 'Import 4 Addresses' }).click();
+  await page.getByText('All 4 addresses are added.').waitFor();
+  await inAllThemes(vscode, page, 'build/ui/import-done');
+  await eventually(async () => assert.match(await audience.text(), /Readers/));
+});
