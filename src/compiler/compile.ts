@@ -1,6 +1,6 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
-import type { CompiledMjml, CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { CompiledMjml, CompilerProblem, Includes, ProblemReason } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
@@ -26,39 +26,33 @@ export interface Compilation {
   readonly kept?: KeptLayout;
 }
 
-interface Rendering extends Omit<Compilation, 'compiled'> {
-  readonly compiled: Omit<CompiledMjml, 'files'>;
-}
-
 /** Compiles a layout with official MJML, incrementally if possible. Never rejects: errors become problems with a place. */
 export async function compileMjml(
   source: string,
   includes: Includes,
   kept?: KeptLayout,
 ): Promise<Compilation> {
-  if (source.trim() === '')
-    return withFiles(failed([{ reason: { code: 'empty' }, severity: 'error', line: 1 }]));
+  if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
   const changed = kept && (await compileChange(source, includes, kept));
-  if (changed) return withFiles(changed, kept.parts.files);
-  const reader = createFileReader(includes);
-  return withFiles(await compileWhole(source, includes, reader), reader.files);
+  return changed ?? compileWhole(source, includes);
 }
 
-const failed = (problems: readonly CompilerProblem[]): Rendering => ({ compiled: { problems } });
-
-const withFiles = ({ compiled, ...rest }: Rendering, files: IncludedFiles = new Map()): Compilation => ({
-  compiled: { ...compiled, files: [...files.keys()] },
-  ...rest,
+const failed = (problems: readonly CompilerProblem[], files: IncludedFiles = new Map()): Compilation => ({
+  compiled: { problems, files: [...files.keys()] },
 });
+
+/** Creates an error without a place of its own. */
+const wholeLayout = (reason: ProblemReason): CompilerProblem => ({ reason, severity: 'error', line: 1 });
 
 async function compileChange(
   source: string,
   includes: Includes,
   kept: KeptLayout,
-): Promise<Rendering | undefined> {
+): Promise<Compilation | undefined> {
   if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
   const reading = readChange(kept.parts, source, includes);
-  return reading && (await render(reading, includes, nothingFound, { old: kept.blocks }));
+  const { files } = kept.parts;
+  return reading && (await render(reading, includes, nothingFound, { files, old: kept.blocks }));
 }
 
 /** Identifies the permission to include files, regardless of their content. */
@@ -68,39 +62,43 @@ const rightsOf = (includes: Includes) =>
 /** The scan of a kept layout: layouts with problems are not kept. */
 const nothingFound: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
-async function compileWhole(source: string, includes: Includes, reader: FileReader): Promise<Rendering> {
+async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
   const scan = scanMjml(source);
-  if (scan.isTooDeep) return failed([{ reason: { code: 'tooDeep' }, severity: 'error', line: 1 }]);
+  if (scan.isTooDeep) return failed([wholeLayout({ code: 'tooDeep' })]);
   const options = includeOptions(includes);
   if (scan.includes.length > 0 && !options) return failed(deniedIncludes(scan.includes, includes));
+  const reader = createFileReader(includes);
   try {
-    const { refused } = reader;
-    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan, { refused });
+    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan, reader);
   } catch (error) {
-    return failed(shownProblems([thrownProblem(error, scan.includes)], scan));
+    return failed(shownProblems([thrownProblem(error, scan.includes)], scan), reader.files);
   }
+}
+
+interface RenderInputs extends Pick<FileReader, 'files'>, Partial<Pick<FileReader, 'refused'>> {
+  /** The previous blocks, for a change of some of them. */
+  readonly old?: readonly RenderedBlock[];
 }
 
 async function render(
   { letter, options, changed, parts, problems }: LayoutReading,
   includes: Includes,
   scan: Scan,
-  { old = [], refused }: { old?: readonly RenderedBlock[]; refused?: FileReader['refused'] },
-): Promise<Rendering> {
+  { files, refused, old = [] }: RenderInputs,
+): Promise<Compilation> {
   try {
     const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
-    if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan));
-    if (lengthOf(pieces) > limits.letter)
-      return failed([{ reason: { code: 'letterTooLarge' }, severity: 'error', line: 1 }]);
-    const compiled = { pieces, problems: shownProblems(problems, scan) };
+    if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
+    if (lengthOf(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
+    const compiled = { pieces, problems: shownProblems(problems, scan), files: [...files.keys()] };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);
     const causes = invalid.length > 0 ? invalid : [thrownProblem(error, scan.includes)];
-    return failed(shownProblems([...unclosed, ...causes], scan));
+    return failed(shownProblems([...unclosed, ...causes], scan), files);
   }
 }
 
