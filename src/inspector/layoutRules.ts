@@ -46,7 +46,7 @@ function shown({ file, start, end }: Passage): string {
   return shortText(text, mostShown);
 }
 
-/** What MJML does with text. `reported`: dropped with an unknown element, which is already an error. */
+/** The fate of a text in MJML. `reported`: dropped with an unknown element, which is already an error. */
 type Fate = 'kept' | 'dropped' | 'reported';
 
 interface OpenElement {

@@ -65,7 +65,7 @@ async function fromMjml(
   return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
 
-/** Whether this HTML is what the layout becomes. */
+/** Returns true if this is the layout's compiled HTML. */
 export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLetter(html, compiled);
 
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);

@@ -45,7 +45,7 @@ export interface Fix {
   /** Values for its title, such as a color. */
   readonly values?: readonly string[];
   /**
-   * Whether it can be applied to all findings of the rule at once. `always`: even when a file is saved, because the letter looks and
+   * Set if it can be applied to all findings of the rule at once. `always`: even when a file is saved, because the letter looks and
    * works as before; `asked`: on request.
    */
   readonly together?: 'always' | 'asked';

@@ -17,7 +17,7 @@ export type SenderRule =
   | 'reverseNames'
   | 'encryption';
 
-/** Whether a domain follows a rule; `unknown` if its DNS does not tell. */
+/** The compliance of a domain with a rule; `unknown` if its DNS does not tell. */
 export type RuleVerdict = 'kept' | 'broken' | 'unknown';
 
 interface RuleFacts {

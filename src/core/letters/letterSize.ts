@@ -1,4 +1,4 @@
-/** How Gmail treats a letter of a size: `clipped` hides its end, including the footer, behind a link. */
+/** Gmail's treatment of a letter by its size: `clipped` hides its end, including the footer, behind a link. */
 export type LetterSize = 'fine' | 'nearLimit' | 'clipped';
 
 const nearLimitAbove = 80_000;

@@ -11,7 +11,7 @@ export interface Footers {
   readonly standard: string;
 }
 
-/** What a service adds to letters, and how it writes them. */
+/** The additions of a service to letters, and the way it writes them. */
 export interface LetterSettings {
   readonly footers: Footers;
   readonly habits: LetterHabits;
@@ -36,7 +36,7 @@ export interface Content {
   readonly html: string;
   readonly text: string;
   readonly links: readonly string[];
-  /** How the HTML and the headers are written. */
+  /** The habits in which the HTML and the headers are written. */
   readonly habits: LetterHabits;
 }
 

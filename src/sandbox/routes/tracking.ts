@@ -55,7 +55,7 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
         });
         return page(c, 'You are unsubscribed', '<p>You will not receive these letters any more.</p>');
       })
-      // What a mailbox provider's feedback loop reports when its user marks the letter as spam. It also unsubscribes the user.
+      // The report of a mailbox provider's feedback loop: its user has marked the letter as spam. It also unsubscribes the user.
       .post('/complaint/:token', (c) => {
         const letter = letterOf(db, c.req.param('token'));
         db.transaction(() => {

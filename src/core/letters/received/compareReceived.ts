@@ -5,7 +5,7 @@ import { addedParts } from './addedParts.ts';
 import { type Aligned, alignLetters, type ReceivedPassage, shareOf } from './alignment.ts';
 import { mayBeLost, type Token } from './tokens.ts';
 
-/** What a service changed in a letter's HTML. */
+/** The changes that a service made to a letter's HTML. */
 export interface ReceivedComparison {
   /** The text added at the end, byte for byte as received, without the pixel. */
   readonly footer?: ReceivedPassage;

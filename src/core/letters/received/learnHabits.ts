@@ -1,7 +1,7 @@
 import type { LetterHabits } from '../habits.ts';
 import type { ReceivedComparison } from './compareReceived.ts';
 
-/** How the HTML of a message was encoded. In lower case; empty if the message does not say. */
+/** The encoding of a message's HTML. In lower case; empty if the message does not say. */
 export interface Transfer {
   readonly charset: string;
   readonly encoding: string;
