@@ -6,9 +6,9 @@ import { runInNewContext } from 'node:vm';
 import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import { EventFile } from '../../src/extension/journal/eventFile.ts';
-import { storedOwnWord, workspaceJournal } from '../../src/extension/journal/journalFolder.ts';
+import { storedLocalEvents, workspaceJournal } from '../../src/extension/journal/journalDirectory.ts';
 import { JournalReader } from '../../src/extension/journal/journalReader.ts';
-import { OwnEvents } from '../../src/extension/journal/ownEvents.ts';
+import { LocalEvents } from '../../src/extension/journal/localEvents.ts';
 import type { Log } from '../../src/extension/log.ts';
 import { comparedTime, median, type Result } from './bench.ts';
 
@@ -73,7 +73,7 @@ function creationOf(number: number): Creation {
 async function open({ path }: Written) {
   const log: Partial<Log> = { warn: () => {}, error: () => {} };
   const file = new EventFile(workspaceJournal(dirname(dirname(path))), () => {});
-  const own = new OwnEvents(storedOwnWord(dirname(dirname(path))), path, log as Log);
+  const own = new LocalEvents(storedLocalEvents(dirname(dirname(path))), path, log as Log);
   const reader = new JournalReader(file, own, () => false);
   await reader.refresh();
   return { file, own, reader };

@@ -20,8 +20,8 @@ import { inProgressMs } from '../../src/core/journal/openRequests.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
+import { storedJournal, storedLocalEvents } from '../../src/extension/journal/journalDirectory.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
-import { storedJournal, storedOwnWord } from '../../src/extension/journal/journalFolder.ts';
 import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { MemoryState } from '../host/support/memory.ts';
@@ -60,7 +60,7 @@ async function open(current: string = randomUUID(), previous?: string): Promise<
   };
   const journal = new JournalFile(
     storedJournal(folder),
-    storedOwnWord(folder),
+    storedLocalEvents(folder),
     { current, previous },
     errors,
     {
@@ -137,18 +137,19 @@ describe('the journal', () => {
     let requests = 0;
     await assert.rejects(
       journal.create(identity, send, async () => ++requests),
-      (error) => error instanceof UserError && error.message.includes('cannot be written'),
+      (error) => error instanceof UserError && error.message.endsWith('nothing can be created here.'),
     );
     assert.equal(requests, 0);
   });
 
-  it('makes no request when this machine’s own word cannot be written', async () => {
+  it('makes no request when the local events cannot be written', async () => {
     await mkdir(join(folder, 'own.jsonl'));
     const journal = await open();
     let requests = 0;
     await assert.rejects(
       journal.create(identity, send, async () => ++requests),
-      (error) => error instanceof UserError && error.message.includes('own.jsonl” cannot be written'),
+      (error) =>
+        error instanceof UserError && /^Couldn’t write the journal “.*own\.jsonl”/.test(error.message),
     );
     assert.equal(requests, 0);
     assert.deepEqual(await readFile(path, 'utf8').catch(() => 'no journal'), 'no journal');
@@ -199,7 +200,7 @@ describe('the journal', () => {
     await symlink(elsewhere, path);
     const journal = await open();
     let requests = 0;
-    const reason = `Mailroom’s journal is not used: “${path}” is a link, which may lead out of this folder. Look at where it leads, and remove it or put what is real in its place. Until then it cannot be written, so that nothing can be created here.`;
+    const reason = `Mailroom’s journal is not used: “${path}” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder. Until this is fixed, nothing can be created here.`;
     for (const work of [
       () => journal.create(identity, send, async () => ++requests),
       () => journal.addKnown(identity, 'list', 7, 'Readers'),
@@ -222,7 +223,7 @@ describe('the journal', () => {
       return 45;
     });
     assert.deepEqual(result, { id: 45 });
-    const message = `The campaign was created as number 45, but the journal “${path}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.`;
+    const message = `The campaign was created as number 45, but the journal “${path}” can’t be written. Note the number: Mailroom forgets it when you close this window.`;
     assert.ok(shown.includes(message), shown.join('\n'));
   });
 
@@ -279,7 +280,7 @@ describe('the journal', () => {
     const lines = ['<<<<<<< HEAD', known(1), '=======', known(2), known(1), '>>>>>>> theirs', 'torn', ''];
     await writeFile(path, lines.join('\n'));
     const answers = answerMessages({});
-    const [conflicts, damage] = [answers.next('A merge had left'), answers.next('Lines of Mailroom')];
+    const [conflicts, damage] = [answers.next('Resolved the merge'), answers.next('Unreadable lines')];
     const windows = [await open(), await open()];
     for (const journal of windows) assert.deepEqual([...journal.records(identity).lists.keys()], [1, 2]);
     await Promise.all([conflicts, damage]);
@@ -287,8 +288,8 @@ describe('the journal', () => {
     assert.equal(await readFile(path, 'utf8'), `${known(1)}\n${known(2)}\n`);
     assert.equal(await readFile(join(folder, 'damaged.jsonl'), 'utf8'), 'torn\n');
     assert.deepEqual(answers.shown, [
-      `A merge had left conflicts in Mailroom’s journal. Everything of both sides is kept, and the marks are gone: in Git, “${path}” can be marked as resolved.`,
-      `Lines of Mailroom’s journal that couldn’t be read: 1. They are kept in “${join(folder, 'damaged.jsonl')}”; everything else was read.`,
+      `Resolved the merge conflicts in Mailroom’s journal and kept the lines of both sides. In Git, you can mark “${path}” as resolved.`,
+      `Unreadable lines in Mailroom’s journal: 1. They were moved to “${join(folder, 'damaged.jsonl')}”; all other lines were read.`,
     ]);
   });
 
@@ -301,7 +302,7 @@ describe('the journal', () => {
     await failed;
     await rm(inTheWay, { recursive: true });
     const answers = answerMessages({});
-    const repaired = answers.next('Lines of Mailroom');
+    const repaired = answers.next('Unreadable lines');
     await journal.addKnown(identity, 'list', 7, 'Readers');
     await repaired;
     answers.dispose();

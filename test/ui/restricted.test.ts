@@ -161,7 +161,7 @@ describe('Restricted Mode', () => {
     await vscode.trust();
     assert.match(
       await notifications.message('couldn’t be read'),
-      /^Lines of Mailroom’s journal that couldn’t be read: 1\./,
+      /^Unreadable lines in Mailroom’s journal: 1\./,
     );
     assert.equal(await readFile(join(folder, journal), 'utf8'), `${known}\n`);
     assert.equal(await readFile(join(folder, '.mailroom/damaged.jsonl'), 'utf8'), 'torn\n');

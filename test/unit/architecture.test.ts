@@ -215,7 +215,7 @@ describe('the pages', () => {
 
 /** Who opens files besides the door of `.mailroom`, and which. */
 const filesOpenedElsewhere = {
-  'extension/journal/openJournal.ts': 'makes the extension’s own storage',
+  'extension/journal/door.ts': 'makes the extension’s own storage',
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
   'extension/audience/imports/importStore.ts': 'the types of open files',
   'extension/audience/imports/runningImport.ts': 'the types of open files',

@@ -1,41 +1,40 @@
-import type { RecordsChange } from './change.ts';
-import type { Creation, JournalEvent } from './events.ts';
+import type { Creation, JournalEvent, LocalEvent } from './events.ts';
 import {
   linkedLayout,
   noteAdded,
   noteForgotten,
   noteLink,
+  noteLocalName,
   noteMaker,
   noteName,
-  noteOwnName,
 } from './facts.ts';
 import { OpenRequests } from './openRequests.ts';
-import { type OwnEvent, ToldRequest } from './ownWord.ts';
-import type { AccountRecords } from './records.ts';
+import type { AccountRecords, RecordsChange } from './records.ts';
 import { listRecord, maketRecord, sendRecord } from './recordsFromFacts.ts';
-import { isMade, type RequestEvent } from './requests.ts';
+import { isMade, type RequestEvent, TrackedRequest } from './requests.ts';
 import { type Allowance, type Kind, Things, takenFrom } from './things.ts';
 
-type Note = Exclude<JournalEvent, RequestEvent>;
+/** An event about existing things. */
+type ThingEvent = Exclude<JournalEvent, RequestEvent>;
 
-/** What a request that was made counts for: a thing, or for a subscriber the list that it went into. */
-interface Place {
+/** The thing that a successful request counts for; for a subscriber, its list. */
+interface Target {
   readonly kind: Creation['kind'];
   readonly id: number;
 }
 
-/** What is known of one account. Events may come at any time and in any order; `settle` makes the records say what they do. */
+/** Folds the events of one account into its records. Events may come in any order; `settle` updates the records. */
 export class AccountFold {
-  readonly #requests = new Map<string, ToldRequest>();
-  /** Requests of which something new was told. */
-  readonly #touched = new Set<ToldRequest>();
+  readonly #requests = new Map<string, TrackedRequest>();
+  /** Requests with new events. */
+  readonly #touched = new Set<TrackedRequest>();
   readonly #makets = new Things('maket', maketRecord);
   readonly #lists = new Things('list', listRecord);
   readonly #sends = new Things('send', sendRecord);
   readonly #open: OpenRequests;
   #change = noChange();
 
-  /** These are always the same maps, which `settle` changes. */
+  /** The records. `settle` changes these maps in place. */
   readonly records: AccountRecords;
 
   constructor(hasEnded: (request: string) => boolean) {
@@ -52,26 +51,26 @@ export class AccountFold {
     };
   }
 
-  /** When a request under way becomes unknown, in milliseconds; infinite when there is none. */
+  /** The earliest time at which a pending request times out, in milliseconds since 1970; infinite if there is none. */
   get changesAt(): number {
     return this.#open.changesAt;
   }
 
-  /** Takes in a line of the journal. */
+  /** Applies a line of the journal. */
   add(event: JournalEvent): void {
-    if ('request' in event) this.#tell(event.request, (told) => told.takeIn(event));
+    if ('request' in event) this.#applyTo(event.request, (request) => request.applyClaim(event));
     else this.#note(event);
   }
 
-  /** Takes in what this machine wrote itself. */
-  addOwn(event: OwnEvent, isForThis: boolean): void {
-    if ('request' in event) this.#tell(event.request, (told) => told.takeInOwn(event, isForThis));
+  /** Applies a local event. `isForThis`: it belongs to the journal that is read. */
+  addLocal(event: LocalEvent, isForThis: boolean): void {
+    if ('request' in event) this.#applyTo(event.request, (request) => request.applyLocal(event, isForThis));
     else if (event.event === 'known') {
-      this.#thingsOf(event.kind).note(event.id, (facts) => noteOwnName(facts, event.title));
+      this.#thingsOf(event.kind).note(event.id, (facts) => noteLocalName(facts, event.title));
     }
   }
 
-  /** Makes the records follow the events, as far as the allowance goes. Returns whether all do. */
+  /** Updates the records, up to the allowance. Returns true if all are up to date. */
   settle(now: Date, allowance: Allowance): boolean {
     const change = this.#change;
     if (this.#open.settle(takenFrom(this.#touched, allowance), now)) change.unknown = true;
@@ -84,7 +83,7 @@ export class AccountFold {
     return this.#touched.size === 0 && areSettled.every(Boolean);
   }
 
-  /** What has changed since it was asked for last; `undefined` when nothing has. */
+  /** Returns the changes since the last call; `undefined` if there are none. */
   takeChange(): RecordsChange | undefined {
     const change = this.#change;
     const { makets, lists, sends, unknown } = change;
@@ -93,40 +92,40 @@ export class AccountFold {
     return change;
   }
 
-  #tell(request: string, takeIn: (told: ToldRequest) => boolean): void {
-    const told = this.#requests.get(request) ?? new ToldRequest(request);
-    this.#requests.set(request, told);
-    const before = whereItCounts(told);
-    if (!takeIn(told)) return;
-    this.#touched.add(told);
-    if (before) this.#leave(before);
-    const place = whereItCounts(told);
-    if (place) this.#enter(told, place);
+  #applyTo(id: string, apply: (request: TrackedRequest) => boolean): void {
+    const request = this.#requests.get(id) ?? new TrackedRequest(id);
+    this.#requests.set(id, request);
+    const before = targetOf(request);
+    if (!apply(request)) return;
+    this.#touched.add(request);
+    if (before) this.#uncount(before);
+    const target = targetOf(request);
+    if (target) this.#count(request, target);
   }
 
-  #leave({ kind, id }: Place): void {
+  #uncount({ kind, id }: Target): void {
     if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, -1));
     else this.#thingsOf(kind).note(id, () => true);
   }
 
-  #enter(told: ToldRequest, { kind, id }: Place): void {
+  #count(request: TrackedRequest, { kind, id }: Target): void {
     if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, 1));
-    else this.#thingsOf(kind).note(id, (facts) => noteMaker(facts, told));
+    else this.#thingsOf(kind).note(id, (facts) => noteMaker(facts, request));
   }
 
-  #note(note: Note): void {
-    const { at } = note;
-    switch (note.event) {
+  #note(event: ThingEvent): void {
+    const { at } = event;
+    switch (event.event) {
       case 'known':
-        this.#thingsOf(note.kind).note(note.id, (facts) => noteName(facts, note.title, at));
+        this.#thingsOf(event.kind).note(event.id, (facts) => noteName(facts, event.title, at));
         break;
       case 'linked': {
-        const layout = linkedLayout(note);
-        for (const id of note.makets) this.#makets.note(id, (facts) => noteLink(facts, layout, at));
+        const layout = linkedLayout(event);
+        for (const id of event.makets) this.#makets.note(id, (facts) => noteLink(facts, layout, at));
         break;
       }
       case 'forgotten':
-        for (const id of note.makets) this.#makets.note(id, (facts) => noteForgotten(facts, at));
+        for (const id of event.makets) this.#makets.note(id, (facts) => noteForgotten(facts, at));
         break;
     }
   }
@@ -143,8 +142,8 @@ export class AccountFold {
   }
 }
 
-/** Where a request counts. Nobody needs to know the number of a subscriber. */
-function whereItCounts({ believed, isHere }: ToldRequest): Place | undefined {
+/** Returns the target of a successful request. A subscriber counts for its list: subscribers have no records. */
+function targetOf({ believed, isHere }: TrackedRequest): Target | undefined {
   if (!isMade(believed)) return undefined;
   const { creation, created } = believed;
   if (creation.kind !== 'subscriber') return { kind: creation.kind, id: created.id };

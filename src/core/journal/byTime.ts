@@ -1,6 +1,6 @@
 /**
- * Oldest first; what happened at the same moment in an order that does not depend on where it stood, since git may merge the
- * lines of two people in any order. The times are all written by `toISOString`, so that their text sorts like their time.
+ * Sorts items, oldest first. Items of the same moment are sorted by their text, so that the result does not depend on the
+ * order in which git has merged lines. `at` comes from `toISOString`, so that text order is time order.
  */
 export function byTime<T extends { readonly at: string }>(items: readonly T[]): T[] {
   const sorted = [...items].sort((a, b) => order(a.at, b.at));
@@ -15,14 +15,14 @@ export function byTime<T extends { readonly at: string }>(items: readonly T[]): 
 }
 
 /**
- * Whether what was said at `at` holds, rather than what was said of the same at `heldAt`. Of two things that were said at the
- * same moment always the same one holds, whichever was read first.
+ * Returns true if the value written at `at` replaces the one written at `otherAt`. At the same moment the greater value wins,
+ * so that the result does not depend on the order.
  */
-export function isNewer<T extends string | number>(at: string, said: T, heldAt: string, held: T): boolean {
-  return at > heldAt || (at === heldAt && said > held);
+export function isNewer<T extends string | number>(at: string, value: T, otherAt: string, other: T): boolean {
+  return at > otherAt || (at === otherAt && value > other);
 }
 
-/** Where the items end that happened at the same moment as the one at `start`. */
+/** Returns the end of the items of the same moment as the one at `start`. */
 function endOfMoment(sorted: readonly { readonly at: string }[], start: number): number {
   let end = start + 1;
   while (end < sorted.length && sorted[end]?.at === sorted[start]?.at) end += 1;

@@ -3,14 +3,14 @@
  * No event holds a key, a subscriber's address or a letter's body, so the file can be committed and shared.
  */
 
-/** What is asked of the service by a request that must never be repeated unasked. */
+/** A creating request to the service, which must never be retried automatically. */
 export type Creation =
   | {
       readonly kind: 'maket';
       readonly title: string;
       /** The layout's path relative to the workspace folder, with forward slashes. */
       readonly layout?: string;
-      /** SHA-256 over title, body and own footer: tells an unchanged layout. */
+      /** SHA-256 of title, body and own footer, which detects an unchanged layout. */
       readonly hash: string;
       /** Size of the body in bytes (UTF-8). */
       readonly bytes: number;
@@ -30,29 +30,32 @@ export type Creation =
       readonly test?: true;
     };
 
-interface Base {
+interface EventBase {
   readonly v: 1;
-  /** When it was written: ISO 8601 in UTC. */
+  /** The time of writing: ISO 8601 in UTC. */
   readonly at: string;
   /** The account's identity (`Connection.identity`), never its key. */
   readonly account: string;
 }
 
-/** `request` is the id that ties a creation's events together. */
+/** A line of the journal. `request` is the id that connects the events of one creation. */
 export type JournalEvent =
-  | (Base & { readonly event: 'requested'; readonly request: string; readonly creation: Creation })
-  | (Base & { readonly event: 'created'; readonly request: string; readonly id: number })
-  | (Base & { readonly event: 'refused'; readonly request: string; readonly reason: string })
-  /** The request may have taken effect: shown as "outcome unknown" until the user says what became of it. */
-  | (Base & { readonly event: 'unknown'; readonly request: string; readonly reason: string })
-  /** Something made elsewhere that the user added by its number, or a newer name of something made here. */
-  | (Base & {
+  | (EventBase & { readonly event: 'requested'; readonly request: string; readonly creation: Creation })
+  | (EventBase & { readonly event: 'created'; readonly request: string; readonly id: number })
+  | (EventBase & { readonly event: 'refused'; readonly request: string; readonly reason: string })
+  /** The request may have taken effect. Shown as "outcome unknown" until the user resolves it. */
+  | (EventBase & { readonly event: 'unknown'; readonly request: string; readonly reason: string })
+  /** Something created elsewhere that the user has added by its number, or a new name. */
+  | (EventBase & {
       readonly event: 'known';
       readonly kind: 'maket' | 'list' | 'send';
       readonly id: number;
       readonly title: string;
     })
-  /** Which layout these makets belong to from now on; without `layout` to none. */
-  | (Base & { readonly event: 'linked'; readonly makets: readonly number[]; readonly layout?: string })
-  /** Makets that are not to be known here any more. Naming or linking one makes it known again. */
-  | (Base & { readonly event: 'forgotten'; readonly makets: readonly number[] });
+  /** Links makets with a layout; without `layout`, removes their link. */
+  | (EventBase & { readonly event: 'linked'; readonly makets: readonly number[]; readonly layout?: string })
+  /** Removes makets from the records until one is named or linked again. */
+  | (EventBase & { readonly event: 'forgotten'; readonly makets: readonly number[] });
+
+/** An event in the local file of this machine, which nobody else can write. `journal` names the journal it belongs to. */
+export type LocalEvent = JournalEvent & { readonly journal: string };

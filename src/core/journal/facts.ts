@@ -1,42 +1,42 @@
 import { isLayoutPath } from '../layouts/layout.ts';
 import { isNewer } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
-import type { ToldRequest } from './ownWord.ts';
+import type { TrackedRequest } from './requests.ts';
 
-/** What is known of one thing at the service: a maket, a list or a campaign. */
+/** The facts about one maket, list or campaign, from which its record follows. */
 export interface Facts {
   readonly id: number;
-  /** The requests that came back with its number, and some that had it before somebody corrected theirs. */
-  makers: ToldRequest[];
-  /** The name given last by hand. */
+  /** The requests that returned its number. May contain requests whose number was corrected later. */
+  makers: TrackedRequest[];
+  /** The newest name given by hand. */
   named?: { readonly title: string; readonly at: string };
-  /** The layout that it was linked with last; empty when it was taken from its layout. */
+  /** The newest link to a layout; empty if the link was removed. */
   linked?: { readonly layout: string; readonly at: string };
-  /** When it was named or linked first. */
+  /** The time of its first name or link. */
   knownSince?: string;
-  /** When it was forgotten last. */
+  /** The last time it was forgotten. */
   forgottenAt?: string;
-  /** The names that it was given at this machine. */
-  ownNames?: Set<string>;
-  /** For a list, how many subscribers were added from here. */
+  /** The names given on this machine. */
+  localNames?: Set<string>;
+  /** The number of subscribers that were added to a list with Mailroom. */
   added: number;
 }
 
-/** Takes in a request that came back with the number of a thing. */
-export function noteMaker(facts: Facts, maker: ToldRequest): true {
-  // There is hardly ever more than one: an array that grows would keep room for many.
+/** Adds a request that returned the number of the thing. */
+export function noteMaker(facts: Facts, maker: TrackedRequest): true {
+  // There is hardly ever more than one, and `push` on an empty array would reserve space for many.
   if (facts.makers.length === 0) facts.makers = [maker];
   else facts.makers.push(maker);
   return true;
 }
 
-/** Takes in how many more subscribers were added to a list. */
+/** Changes the number of subscribers that were added to a list. */
 export function noteAdded(facts: Facts, more: 1 | -1): true {
   facts.added += more;
   return true;
 }
 
-/** Takes in a name that a thing was given by hand. Returns whether that is anything new, like all that take in a word. */
+/** Applies a name given by hand. Like the functions below, returns true if the facts have changed. */
 export function noteName(facts: Facts, title: string, at: string): boolean {
   const { named } = facts;
   const isFirst = noteKnown(facts, at);
@@ -45,7 +45,7 @@ export function noteName(facts: Facts, title: string, at: string): boolean {
   return true;
 }
 
-/** Takes in which layout a maket was linked with, if with any (`linkedLayout`). */
+/** Applies a link of a maket to a layout. `layout` comes from `linkedLayout`. */
 export function noteLink(facts: Facts, layout: string, at: string): boolean {
   const { linked } = facts;
   const isFirst = noteKnown(facts, at);
@@ -54,18 +54,18 @@ export function noteLink(facts: Facts, layout: string, at: string): boolean {
   return true;
 }
 
-/** Takes in that a maket is not to be known. */
+/** Applies that a maket was forgotten. */
 export function noteForgotten(facts: Facts, at: string): boolean {
   if (at <= (facts.forgottenAt ?? '')) return false;
   facts.forgottenAt = at;
   return true;
 }
 
-/** Takes in a name that a thing was given at this machine. */
-export function noteOwnName(facts: Facts, title: string): boolean {
-  if (facts.ownNames?.has(title)) return false;
-  facts.ownNames ??= new Set();
-  facts.ownNames.add(title);
+/** Adds a name that was given on this machine. */
+export function noteLocalName(facts: Facts, title: string): boolean {
+  if (facts.localNames?.has(title)) return false;
+  facts.localNames ??= new Set();
+  facts.localNames.add(title);
   return true;
 }
 
@@ -75,18 +75,18 @@ function noteKnown(facts: Facts, at: string): boolean {
   return true;
 }
 
-/** The name that a thing was given by hand since `at`, when it was made or known first. */
+/** Returns the name given by hand, unless it is older than `at`, the time of creation. */
 export function nameOf({ named }: Facts, at: string): string | undefined {
   return named && named.at >= at ? named.title : undefined;
 }
 
-/** Naming or linking a thing makes it known again, and so does that it was made only then. */
-export function isToBeForgotten({ forgottenAt, named, linked }: Facts, madeAt = ''): boolean {
+/** Returns true if the thing is forgotten: it was neither named, linked nor created after that. */
+export function isForgotten({ forgottenAt, named, linked }: Facts, madeAt = ''): boolean {
   if (forgottenAt === undefined || madeAt > forgottenAt) return false;
   return forgottenAt > (named?.at ?? '') && forgottenAt > (linked?.at ?? '');
 }
 
-/** The layout that makets are linked with; empty when it is none, or cannot be one. */
+/** Returns the path of the linked layout; empty if there is none or the path is invalid. */
 export function linkedLayout({ layout = '' }: Extract<JournalEvent, { event: 'linked' }>): string {
   return isLayoutPath(layout) ? layout : '';
 }

@@ -1,29 +1,27 @@
 import { AccountFold } from './accountFold.ts';
-import type { RecordsChange } from './change.ts';
-import type { JournalEvent } from './events.ts';
-import type { OwnEvent } from './ownWord.ts';
-import type { AccountRecords } from './records.ts';
+import type { JournalEvent, LocalEvent } from './events.ts';
+import type { AccountRecords, RecordsChange } from './records.ts';
 
 export interface FoldOptions {
-  /** Which of this machine's journals is being read, as its own events name it. */
+  /** The name of the journal that is read, as local events have it. */
   readonly journal?: string;
-  /** Says that the window which made a request is gone, so that no outcome can come any more. */
+  /** Returns true if the window of a request is closed, so that its outcome will never be written. */
   readonly hasEnded?: (request: string) => boolean;
 }
 
 /**
- * Folds the journal's events into what is known of each account, and goes on from there with every further event: it costs
- * the same with ten records and with a hundred thousand. The order of the events does not matter and duplicates do no harm,
- * because git may merge the journals of two people in any order. Events themselves are not kept.
+ * Folds events into the records of each account, incrementally: an event costs the same with ten records and with a hundred
+ * thousand. Order and duplicates do not matter, because git may merge journals in any order. Events are not kept.
  */
 export class JournalFold {
   readonly #journal: string;
   readonly #hasEnded: (request: string) => boolean;
   readonly #accounts = new Map<string, AccountFold>();
-  /** The accounts of which something new was told, and those whose changes nobody has taken yet. */
+  /** Accounts with new events. */
   readonly #touched = new Set<string>();
+  /** Accounts that may have changes for `takeChanges`. */
   readonly #settled = new Set<string>();
-  /** Those where a request is under way, which becomes unknown with time. */
+  /** Accounts with pending requests, which time out. */
   readonly #waiting = new Set<string>();
 
   constructor({ journal = '', hasEnded = () => false }: FoldOptions = {}) {
@@ -31,18 +29,18 @@ export class JournalFold {
     this.#hasEnded = hasEnded;
   }
 
-  /** All accounts that were told of. */
+  /** The accounts that have events. */
   get accounts(): readonly string[] {
     return [...this.#accounts.keys()];
   }
 
-  /** When the records change without a new event: a request then counts as unknown. */
+  /** The earliest time at which a pending request times out and its outcome becomes unknown. */
   get changesAt(): Date | undefined {
     const times = [...this.#waiting].map((account) => this.#account(account).changesAt);
     return times.length > 0 ? new Date(times.reduce((one, other) => Math.min(one, other))) : undefined;
   }
 
-  /** Takes in an event of the journal, which is somebody's word. */
+  /** Applies an event of the journal, which anybody may have written. */
   add(event: JournalEvent): void {
     const { account } = event;
     if (!this.#accounts.has(account) && this.#accounts.size >= mostAccounts) return;
@@ -50,15 +48,15 @@ export class JournalFold {
     this.#account(account).add(event);
   }
 
-  /** Takes in an event that this machine wrote itself, and that is believed. */
-  addOwn(event: OwnEvent): void {
+  /** Applies a local event, which is trusted. */
+  addLocal(event: LocalEvent): void {
     this.#touched.add(event.account);
-    this.#account(event.account).addOwn(event, event.journal === this.#journal);
+    this.#account(event.account).addLocal(event, event.journal === this.#journal);
   }
 
   /**
-   * Makes the records say what is known by now, after events or when time has passed. Returns whether all do: with `most`
-   * there may be more to do after others have had their turn.
+   * Updates the records after events and timeouts. Returns true if all are up to date. With `most`, it stops after that many
+   * steps, so that the caller can yield to other work.
    */
   settle(now: Date, most = Number.POSITIVE_INFINITY): boolean {
     const allowance = { left: most };
@@ -74,7 +72,7 @@ export class JournalFold {
     return true;
   }
 
-  /** What of the records has changed since this was asked for last, by account. */
+  /** Returns the changed records since the last call, by account. */
   takeChanges(): ReadonlyMap<string, RecordsChange> {
     const changes = new Map<string, RecordsChange>();
     for (const account of this.#settled) {
@@ -85,7 +83,7 @@ export class JournalFold {
     return changes;
   }
 
-  /** What is known of an account. The maps change when more is known (`settle`). */
+  /** Returns the records of an account. `settle` changes their maps in place. */
   records(account: string): AccountRecords {
     return this.#account(account).records;
   }
@@ -97,5 +95,5 @@ export class JournalFold {
   }
 }
 
-/** No journal has so many by itself. What others say of further ones is not taken in: each account takes room. */
+/** Limits the memory that a malicious journal can take. Events of further accounts are ignored. */
 const mostAccounts = 10_000;

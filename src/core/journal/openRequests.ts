@@ -1,61 +1,60 @@
 import { byTime } from './byTime.ts';
-import type { ToldRequest } from './ownWord.ts';
 import type { UnknownCreation } from './records.ts';
-import { isOpen } from './requests.ts';
+import { isOpen, type TrackedRequest } from './requests.ts';
 
-/** The reason of an unknown creation whose outcome was never written. */
+/** The reason of an unknown outcome when no outcome was written. */
 export const noOutcome = 'noOutcome';
 
-/** How long a request without an outcome counts as still under way. */
+/** The timeout of a pending request without an outcome, in milliseconds. */
 export const inProgressMs = 3 * 60_000;
 
-/** The requests of an account that nobody has told the outcome of: those under way, and those that are unknown. */
+/** The requests of an account without an outcome: pending ones, and those whose outcome is unknown. */
 export class OpenRequests {
   readonly #hasEnded: (request: string) => boolean;
-  readonly #underWay = new Set<ToldRequest>();
+  readonly #pending = new Set<TrackedRequest>();
   readonly #unknown = new Map<string, UnknownCreation>();
   #changesAt = Number.POSITIVE_INFINITY;
   #oldestFirst: readonly UnknownCreation[] | undefined = [];
 
-  /** `hasEnded` says that the window which made a request is gone, so that no outcome can come any more. */
+  /** `hasEnded` returns true if the window of a request is closed, so that its outcome will never be written. */
   constructor(hasEnded: (request: string) => boolean) {
     this.#hasEnded = hasEnded;
   }
 
-  /** Those that are unknown, oldest first. */
+  /** The requests with an unknown outcome, oldest first. */
   get unknown(): readonly UnknownCreation[] {
     this.#oldestFirst ??= byTime([...this.#unknown.values()]);
     return this.#oldestFirst;
   }
 
-  /** When the first of those under way becomes unknown, or earlier, in milliseconds; infinite when there are none. */
+  /** A time no later than the first timeout of a pending request, in milliseconds since 1970; infinite if none is pending. */
   get changesAt(): number {
     return this.#changesAt;
   }
 
-  /** Looks at requests of which something new was told. Returns whether others are unknown now. */
-  settle(told: Iterable<ToldRequest>, now: Date): boolean {
+  /** Sorts in requests that have changed. Returns true if `unknown` has changed. */
+  settle(requests: Iterable<TrackedRequest>, now: Date): boolean {
     let isChanged = false;
-    for (const request of told) if (this.#place(request, now)) isChanged = true;
+    for (const request of requests) if (this.#sortIn(request, now)) isChanged = true;
     if (isChanged) this.#oldestFirst = undefined;
     return isChanged;
   }
 
-  /** Looks at those under way, when one of them may have become unknown. Returns whether others are unknown now. */
+  /** Applies timeouts of pending requests. Returns true if `unknown` has changed. */
   expire(now: Date): boolean {
     if (now.getTime() < this.#changesAt) return false;
     this.#changesAt = Number.POSITIVE_INFINITY;
-    return this.settle([...this.#underWay], now);
+    return this.settle([...this.#pending], now);
   }
 
-  /** Returns whether it is unknown now, or was. */
-  #place(told: ToldRequest, now: Date): boolean {
-    const { request, believed, isHere } = told;
+  /** Returns true if the outcome is unknown now, or was before. */
+  #sortIn(tracked: TrackedRequest, now: Date): boolean {
+    const { request, believed, isHere } = tracked;
     const wasUnknown = this.#unknown.delete(request);
-    this.#underWay.delete(told);
+    this.#pending.delete(tracked);
     if (!isHere || !isOpen(believed)) return wasUnknown;
-    if (this.#isUnderWay(told, now)) {
-      this.#underWay.add(told);
+    if (this.#isPending(tracked, now)) {
+      this.#pending.add(tracked);
       this.#changesAt = Math.min(this.#changesAt, Date.parse(believed.at) + inProgressMs);
       return wasUnknown;
     }
@@ -64,9 +63,9 @@ export class OpenRequests {
     return true;
   }
 
-  #isUnderWay({ request, believed }: ToldRequest, now: Date): boolean {
+  #isPending({ request, believed }: TrackedRequest, now: Date): boolean {
     if (believed.unknown || this.#hasEnded(request)) return false;
-    // A clock that was wrong may have written a time to come.
+    // `abs`, because a wrong clock may have written a future time.
     return Math.abs(now.getTime() - Date.parse(believed.at)) < inProgressMs;
   }
 }

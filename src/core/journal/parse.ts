@@ -2,40 +2,40 @@ import { isObject } from '../isObject.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
 /**
- * What one line of the journal turned out to be. Events of a newer version are `newer`: kept in the file, ignored here.
- * A `conflict` is a mark that a merge of git leaves around the lines of both sides.
+ * A parsed line of the journal. `newer` is an event of a newer version, which is kept in the file and ignored here. `conflict`
+ * is a conflict marker of git.
  */
 export type ParsedLine = JournalEvent | 'blank' | 'newer' | 'conflict' | 'damaged';
 
-/** Reads one line of `.mailroom/journal.jsonl`. Never throws: the file may be edited, merged or torn. */
+/** Parses one line of `.mailroom/journal.jsonl`. Never throws: the file may be edited, merged or cut off. */
 export function parseLine(line: string): ParsedLine {
   if (line.length > longestLine) return 'damaged';
   if (line.trim() === '') return 'blank';
   if (isConflictMark(line)) return 'conflict';
   const whole = parseObject(line);
   if (whole) return readEvent(whole);
-  // A window that died while writing leaves half a line, and another window may have written right behind it.
+  // A window that crashed while writing leaves half a line, and another window may have appended to it.
   const behindTornLine = parseObject(line.slice(line.lastIndexOf(lineStart)));
   return behindTornLine ? readEvent(behindTornLine) : 'damaged';
 }
 
-/** The line for an event, without its newline. */
+/** Returns the line of an event, without a newline. */
 export function formatLine(event: JournalEvent): string {
   const { v, ...rest } = event;
   return JSON.stringify({ v, ...rest });
 }
 
-/** Whether a merge of git has left this line around those of both sides. */
+/** Returns true if the line is a conflict marker of git. */
 export function isConflictMark(line: string): boolean {
   return conflictMark.test(line);
 }
 
 const conflictMark = /^(<{7}|\|{7}|={7}|>{7})(\s|$)/;
 
-/** No event comes near it. What is longer keeps everybody waiting while it is read. */
+/** The longest line that is parsed, in UTF-16 units. Events are far shorter, and parsing longer lines would take too long. */
 const longestLine = 1024 * 1024;
 
-/** How every line begins. It cannot stand inside a JSON string, where its quotes would be escaped. */
+/** The start of every line. It cannot occur inside a JSON string, where its quotes would be escaped. */
 const lineStart = '{"v":1,';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ function readEvent(fields: Fields): ParsedLine {
   return eventChecks[fields.event](fields) ? eventOf(fields.event, fields) : 'damaged';
 }
 
-/** Nothing but what was checked, in an order of its own: whatever else stands in a line is nobody's business. */
+/** Returns the event with its checked fields only, in a fixed order. */
 function eventOf(event: JournalEvent['event'], fields: Fields): JournalEvent {
   const { v, at, account, creation, journal } = fields;
   return {
@@ -67,7 +67,7 @@ function eventOf(event: JournalEvent['event'], fields: Fields): JournalEvent {
     event,
     ...only(eventFields[event], fields),
     ...(event === 'requested' && { creation: creationOf(creation as Creation) }),
-    // Only this machine's own word names the journal (`ownWord.ts`).
+    // Only local events (`LocalEvent`) have this field.
     ...(isText(journal) && { journal }),
   } as JournalEvent;
 }
@@ -83,7 +83,7 @@ function only(names: readonly string[], fields: Fields): Fields {
   return some;
 }
 
-/** Whether it is about a kind of thing that this version does not know. */
+/** Returns true if the event is about a kind of thing that this version does not know. */
 function isOfNewerKind({ event, kind, creation }: Fields): boolean {
   const isNewer = (of: unknown) => isText(of) && !isKeyOf(creationChecks, of);
   return event === 'known' ? isNewer(kind) : isObject(creation) && isNewer(creation.kind);

@@ -1,45 +1,45 @@
+import { shortText } from '../text/shortText.ts';
 import type { Creation } from './events.ts';
 
 /**
- * What the journal says about one account: the events folded into what exists, as far as is known from here. The journal
- * is whatever somebody committed: only what is marked as proven, and the unknown outcomes of this machine's own requests,
- * are this machine's own word. Texts that are shown have a length that can be.
+ * The records of one account, folded from the events of the journal. Anybody can write the journal: only facts marked as proven
+ * and unknown outcomes of this machine's requests come from this machine. Titles and subjects are shortened for display.
  */
 export interface AccountRecords {
   readonly makets: ReadonlyMap<number, MaketRecord>;
   readonly lists: ReadonlyMap<number, ListRecord>;
   readonly sends: ReadonlyMap<number, SendRecord>;
-  /** Creations whose outcome nobody knows, oldest first. */
+  /** Requests with an unknown outcome, oldest first. */
   readonly unknown: readonly UnknownCreation[];
-  /** Makets that the user does not want to be known here. */
+  /** Makets that the user has removed from the records. */
   readonly forgotten: ReadonlySet<number>;
 }
 
-/** A maket made from here, or known by its number (then without hash, and without layout unless it was linked). */
+/** A maket. One that was added by its number has no hash, and no layout unless it was linked. */
 export interface MaketRecord {
   readonly id: number;
   readonly title: string;
-  /** The title that it was uploaded with, when it was given another name here. The hash is of that one. */
+  /** The title at the time of the upload, if it was renamed. `hash` contains this title. */
   readonly uploadedTitle?: string;
-  /** When it was uploaded or made known: ISO 8601 in UTC. */
+  /** The time of the upload or of its first event: ISO 8601 in UTC. */
   readonly at: string;
   readonly layout?: string;
   readonly hash?: string;
   readonly bytes?: number;
   readonly ownFooter?: boolean;
-  /** This machine made it, of just this content under its uploaded title. Otherwise that is somebody's word. */
+  /** This machine uploaded it with this content and title. Otherwise the journal claims so. */
   readonly contentProven?: true;
-  /** The title is what this machine uploaded it with, or what somebody here named it. */
+  /** The title was given on this machine. Otherwise the journal claims it. */
   readonly titleProven?: true;
 }
 
-/** `subscribersAdded` counts those added from here, not those that the list has. */
+/** A list. `subscribersAdded` counts subscribers added with Mailroom, not those that the list has. */
 export interface ListRecord {
   readonly id: number;
   readonly title: string;
   readonly at: string;
   readonly subscribersAdded: number;
-  /** This machine made it with this title, or somebody here named it so. Otherwise the title is somebody's word. */
+  /** The title was given on this machine. Otherwise the journal claims it. */
   readonly titleProven?: true;
 }
 
@@ -51,9 +51,9 @@ export interface SendRecord {
   readonly lists?: readonly number[];
   readonly sender?: string;
   readonly startAt?: string;
-  /** It went to a test group. */
+  /** True for a campaign to a test group. */
   readonly test?: true;
-  /** This machine made it, of this maket for these lists. Otherwise that is somebody's word. */
+  /** This machine created it with this maket and these lists. Otherwise the journal claims so. */
   readonly contentProven?: true;
 }
 
@@ -62,4 +62,32 @@ export interface UnknownCreation {
   readonly creation: Creation;
   readonly at: string;
   readonly reason: string;
+}
+
+/** The numbers of records of one account that may have changed, including removed ones. */
+export interface RecordsChange {
+  /** Includes makets that were forgotten or are known again. */
+  readonly makets: ReadonlySet<number>;
+  readonly lists: ReadonlySet<number>;
+  readonly sends: ReadonlySet<number>;
+  /** True if `AccountRecords.unknown` has changed. */
+  readonly unknown: boolean;
+}
+
+/** The changes by account, or `'everything'` after the journal was read from the start. */
+export type JournalChange = ReadonlyMap<string, RecordsChange> | 'everything';
+
+/** Returns the change of one account; `undefined` if there is none. */
+export function changeOf(
+  change: JournalChange,
+  account: string | undefined,
+): RecordsChange | 'everything' | undefined {
+  if (change === 'everything') return change;
+  return account === undefined ? undefined : change.get(account);
+}
+
+/** Returns a creation with its title or subject shortened for display. */
+export function shownCreation(creation: Creation): Creation {
+  if (creation.kind === 'send') return { ...creation, subject: shortText(creation.subject) };
+  return 'title' in creation ? { ...creation, title: shortText(creation.title) } : creation;
 }

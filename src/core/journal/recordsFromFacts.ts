@@ -4,9 +4,9 @@ import { nameOf } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
-/** What is known of a maket. What it was made of stays, whatever is said of it later. */
+/** Returns the record of a maket. Its content comes from the upload, whatever later events claim. */
 export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
-  const { id, linked, knownSince, ownNames } = facts;
+  const { id, linked, knownSince, localNames } = facts;
   const at = maker?.at ?? knownSince;
   if (at === undefined) return undefined;
   const { kind: _, title: uploadedTitle, layout: madeOf, ...content } = maker?.creation ?? { title: '' };
@@ -14,27 +14,27 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
   const title = name ?? uploadedTitle;
   const shown = shortText(title);
   const layout = linked ? linked.layout : madeOf;
-  const isProven = (maker?.isOwn && title === uploadedTitle) || ownNames?.has(title);
+  const isProven = (maker?.isLocal && title === uploadedTitle) || localNames?.has(title);
   return {
     id,
     at,
     ...content,
     title: shown,
-    // The hash is of the whole title.
+    // Needed for the hash, which contains the whole title.
     ...(maker && (name !== undefined || shown !== title) && { uploadedTitle }),
     ...(layout && isLayoutPath(layout) && { layout }),
-    ...(maker?.isOwn && { contentProven: true }),
+    ...(maker?.isLocal && { contentProven: true }),
     ...(isProven && { titleProven: true }),
   };
 };
 
-/** What is known of a list. */
+/** Returns the record of a list. */
 export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
-  const { id, knownSince, ownNames, added } = facts;
+  const { id, knownSince, localNames, added } = facts;
   const at = maker?.at ?? knownSince;
   if (at === undefined) return undefined;
   const title = nameOf(facts, at) ?? maker?.creation.title ?? '';
-  const isProven = (maker?.isOwn && title === maker.creation.title) || ownNames?.has(title);
+  const isProven = (maker?.isLocal && title === maker.creation.title) || localNames?.has(title);
   return {
     id,
     title: shortText(title),
@@ -44,7 +44,7 @@ export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
   };
 };
 
-/** What is known of a campaign. */
+/** Returns the record of a campaign. */
 export const sendRecord: RecordOf<'send', SendRecord> = (facts, maker) => {
   const at = maker?.at ?? facts.knownSince;
   if (at === undefined) return undefined;
@@ -55,6 +55,6 @@ export const sendRecord: RecordOf<'send', SendRecord> = (facts, maker) => {
     ...content,
     subject: shortText(nameOf(facts, at) ?? subject),
     ...(sender !== undefined && { sender: shortText(sender) }),
-    ...(maker?.isOwn && { contentProven: true }),
+    ...(maker?.isLocal && { contentProven: true }),
   };
 };

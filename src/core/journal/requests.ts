@@ -1,27 +1,24 @@
 import { isNewer } from './byTime.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
-/** An event of a creating request. The others are about things that exist. */
+/** An event of a creating request. Other events are about existing things. */
 export type RequestEvent = Extract<JournalEvent, { request: string }>;
 
-/** All that somebody says of one creating request. */
+/** The state of one creating request, according to one source. */
 export interface Request {
   creation?: Creation;
-  /** When it was made; empty until that is known. */
+  /** The time of the request; empty as long as it is not known. */
   at: string;
   created?: { readonly id: number; readonly at: string };
   refused?: true;
   unknown?: { readonly reason: string; readonly at: string };
 }
 
-export type MadeRequest = Request & Required<Pick<Request, 'creation' | 'created'>>;
-export type OpenRequest = Request & Required<Pick<Request, 'creation'>>;
+type MadeRequest = Request & Required<Pick<Request, 'creation' | 'created'>>;
+type OpenRequest = Request & Required<Pick<Request, 'creation'>>;
 
-/**
- * Takes in what an event says. The order of events does not matter: the newest of each kind holds, and of two at the same
- * moment always the same one. Returns whether it was anything new.
- */
-export function takeIn(request: Request, event: RequestEvent): boolean {
+/** Applies an event in any order: the newest event of each kind wins (`isNewer`). Returns true if the request has changed. */
+export function applyEvent(request: Request, event: RequestEvent): boolean {
   switch (event.event) {
     case 'requested':
       if (!isNewerCreation(event, request)) return false;
@@ -49,12 +46,12 @@ export function takeIn(request: Request, event: RequestEvent): boolean {
   }
 }
 
-/** Whether it came back with a number. What exists is never hidden: a number outweighs every other outcome. */
+/** Returns true if the request returned a number. A number outweighs every other outcome, so that nothing is hidden. */
 export function isMade(request: Request): request is MadeRequest {
   return Boolean(request.creation && request.created);
 }
 
-/** Whether nobody has said yet what became of it. */
+/** Returns true if the request has no outcome yet. */
 export function isOpen(request: Request): request is OpenRequest {
   return Boolean(request.creation) && !request.created && !request.refused;
 }
@@ -64,7 +61,7 @@ function isNewerCreation({ at, creation }: OpenRequest, held: Request): boolean 
   return comparable(creation) > comparable(held.creation);
 }
 
-/** Many lines may claim to be the same request: the one that holds is compared with each of them. */
+/** Caches the text of creations: many lines may have the same request id, and each is compared with the current one. */
 const texts = new WeakMap<Creation, string>();
 
 function comparable(creation: Creation): string {
@@ -72,3 +69,55 @@ function comparable(creation: Creation): string {
   texts.set(creation, text);
   return text;
 }
+
+/**
+ * A creating request according to the journal and to the local events of this machine. Anybody can write the journal, so that
+ * its lines about a request of this machine are ignored.
+ */
+export class TrackedRequest {
+  readonly request: string;
+  /** The request according to the journal. */
+  #claimed: Request | undefined;
+  /** The request according to the local events. */
+  #local: Request | undefined;
+  /** True if it belongs to the journal that is read. */
+  #isForThis = false;
+
+  constructor(request: string) {
+    this.request = request;
+  }
+
+  /** True if this machine made the request, according to its local events. */
+  get isLocal(): boolean {
+    return this.#local?.creation !== undefined;
+  }
+
+  /** The state that is believed: the local one for requests of this machine, else the one of the journal. */
+  get believed(): Request {
+    return (this.isLocal ? this.#local : this.#claimed) ?? nothing;
+  }
+
+  /**
+   * True if the request belongs to the records of this journal. A request without an outcome does so even if the journal has
+   * no line of it, as on another branch.
+   */
+  get isHere(): boolean {
+    return this.#claimed !== undefined || (this.#isForThis && isOpen(this.believed));
+  }
+
+  /** Applies a line of the journal. Returns true if anything has changed. */
+  applyClaim(event: RequestEvent): boolean {
+    this.#claimed ??= { at: '' };
+    return applyEvent(this.#claimed, event);
+  }
+
+  /** Applies a local event. Returns true if anything has changed. */
+  applyLocal(event: RequestEvent, isForThis: boolean): boolean {
+    const wasForThis = this.#isForThis;
+    if (event.event === 'requested' && isForThis) this.#isForThis = true;
+    this.#local ??= { at: '' };
+    return applyEvent(this.#local, event) || this.#isForThis !== wasForThis;
+  }
+}
+
+const nothing: Request = { at: '' };

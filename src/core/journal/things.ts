@@ -1,15 +1,14 @@
 import { isNewer } from './byTime.ts';
 import type { Creation } from './events.ts';
-import { type Facts, isToBeForgotten } from './facts.ts';
-import type { ToldRequest } from './ownWord.ts';
-import { isMade, type Request } from './requests.ts';
+import { type Facts, isForgotten } from './facts.ts';
+import { isMade, type Request, type TrackedRequest } from './requests.ts';
 
-/** How much may be done at once, until others have their turn. */
+/** The number of steps that are left before the caller yields to other work. */
 export interface Allowance {
   left: number;
 }
 
-/** Takes items out of a set for as long as the allowance lasts. */
+/** Removes items from a set and yields them until the allowance is used up. */
 export function* takenFrom<T>(items: Set<T>, allowance: Allowance): Generator<T> {
   for (const item of items) {
     if (allowance.left <= 0) return;
@@ -19,31 +18,32 @@ export function* takenFrom<T>(items: Set<T>, allowance: Allowance): Generator<T>
   }
 }
 
-/** What the journal has records of. */
+/** The kinds of things that have records. */
 export type Kind = Exclude<Creation['kind'], 'subscriber'>;
 
 type CreationOf<K extends Kind> = Extract<Creation, { readonly kind: K }>;
 
-/** The request that a thing was made by: the newest one, should several say so. */
+/** The request that created a thing; the newest one if several claim so. */
 export interface Maker<K extends Kind> {
   readonly creation: CreationOf<K>;
-  /** When it was requested, and when its number was written down. */
+  /** The time of the request. */
   readonly at: string;
+  /** The time at which its number was recorded. */
   readonly madeAt: string;
-  /** Whether this machine made it, and knows that by itself. */
-  readonly isOwn: boolean;
+  /** True if this machine made the request, according to its local events. */
+  readonly isLocal: boolean;
 }
 
-/** How the record of a thing follows from its facts; `undefined` when nothing says that there is such a thing. */
+/** Makes the record of a thing from its facts; `undefined` if nothing proves that the thing exists. */
 export type RecordOf<K extends Kind, R> = (facts: Facts, maker: Maker<K> | undefined) => R | undefined;
 
 /**
- * The things of one kind. Facts may come at any time and in any order; `settle` brings the records of those up to date that
- * have new ones, so that an event costs the same however many things there are.
+ * The things of one kind. Facts may come in any order; `settle` updates only records with new facts, so that the cost of an
+ * event does not depend on the number of things.
  */
 export class Things<K extends Kind, R> {
   readonly records = new Map<number, R>();
-  /** Those that are not to be known. */
+  /** The numbers of forgotten things. */
   readonly forgotten = new Set<number>();
   readonly #kind: K;
   readonly #recordOf: RecordOf<K, R>;
@@ -55,14 +55,14 @@ export class Things<K extends Kind, R> {
     this.#recordOf = recordOf;
   }
 
-  /** Hands the facts of a thing to `take`, which returns whether it had a new one. */
-  note(id: number, take: (facts: Facts) => boolean): void {
+  /** Passes the facts of a thing to `change`, which returns true if it has changed them. */
+  note(id: number, change: (facts: Facts) => boolean): void {
     const facts = this.#facts.get(id) ?? { id, makers: [], added: 0 };
     this.#facts.set(id, facts);
-    if (take(facts)) this.#touched.add(facts);
+    if (change(facts)) this.#touched.add(facts);
   }
 
-  /** Makes records follow the facts. Adds to `changed` the numbers of those that may be others now. Returns whether all do. */
+  /** Updates records, up to the allowance, and adds their numbers to `changed`. Returns true if all are up to date. */
   settle(changed: Set<number>, allowance: Allowance): boolean {
     for (const facts of takenFrom(this.#touched, allowance)) {
       if (this.#settleOne(facts)) changed.add(facts.id);
@@ -74,24 +74,24 @@ export class Things<K extends Kind, R> {
     const { id } = facts;
     const wasKnown = this.records.has(id) || this.forgotten.has(id);
     const maker = this.#makerOf(facts);
-    const isForgotten = isToBeForgotten(facts, maker?.madeAt);
-    const record = isForgotten ? undefined : this.#recordOf(facts, maker);
-    if (isForgotten) this.forgotten.add(id);
+    const isGone = isForgotten(facts, maker?.madeAt);
+    const record = isGone ? undefined : this.#recordOf(facts, maker);
+    if (isGone) this.forgotten.add(id);
     else this.forgotten.delete(id);
     if (record) this.records.set(id, record);
     else this.records.delete(id);
-    return wasKnown || isForgotten || record !== undefined;
+    return wasKnown || isGone || record !== undefined;
   }
 
-  /** A number that was made from here stands for nothing else, whoever says so. */
+  /** Returns the request that created the thing. Requests of this machine win: others' claims to their numbers are ignored. */
   #makerOf(facts: Facts): Maker<K> | undefined {
     const makers = facts.makers.filter(({ believed }) => this.#makes(believed, facts.id));
     if (facts.makers.length > 1) facts.makers = [...new Set(makers)];
-    const isOwn = makers.some((told) => told.isOwn);
-    const [first, ...others] = makers.filter((told) => told.isHere && told.isOwn === isOwn);
+    const isLocal = makers.some((request) => request.isLocal);
+    const [first, ...others] = makers.filter((request) => request.isHere && request.isLocal === isLocal);
     if (!first) return undefined;
     const { creation, created, at } = others.reduce(newer, first).believed;
-    return { creation: creation as CreationOf<K>, at, madeAt: created?.at ?? '', isOwn };
+    return { creation: creation as CreationOf<K>, at, madeAt: created?.at ?? '', isLocal };
   }
 
   #makes(request: Request, id: number): boolean {
@@ -99,6 +99,6 @@ export class Things<K extends Kind, R> {
   }
 }
 
-function newer(one: ToldRequest, other: ToldRequest): ToldRequest {
+function newer(one: TrackedRequest, other: TrackedRequest): TrackedRequest {
   return isNewer(one.believed.at, one.request, other.believed.at, other.request) ? one : other;
 }

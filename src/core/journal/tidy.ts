@@ -1,14 +1,15 @@
-import { isNewer } from './byTime.ts';
-import type { JournalEvent } from './events.ts';
+import { byTime, isNewer } from './byTime.ts';
+import type { JournalEvent, LocalEvent } from './events.ts';
 import { linkedLayout } from './facts.ts';
 import { isConflictMark, type ParsedLine, parseLine } from './parse.ts';
+import { applyEvent, isMade, isOpen, type Request } from './requests.ts';
 
-/** The lines of a journal that was put in order. Whatever a newer version wrote is kept. */
+/** The lines of a journal after a repair. Lines of newer versions are kept. */
 export interface TidyLines {
   readonly kept: readonly string[];
-  /** Lines that cannot be read. */
+  /** Unreadable lines. */
   readonly damaged: readonly string[];
-  /** How many marks of a conflict in a merge were left out. What stood between them is kept. */
+  /** The number of conflict markers that were removed. The lines between them are kept. */
   readonly conflicts: number;
 }
 
@@ -17,13 +18,13 @@ interface Line {
   readonly parsed: ParsedLine;
 }
 
-/** Leaves out empty lines, those that are there twice, and the marks that a merge with conflicts leaves. */
+/** Removes empty lines, duplicates, unreadable lines and conflict markers. */
 export function repairLines(lines: readonly string[]): TidyLines {
   const { kept, ...rest } = repaired(lines);
   return { ...rest, kept: kept.map(({ text }) => text) };
 }
 
-/** Leaves out as well what says nothing any more, and no number of anything: the journal means the same afterwards. */
+/** Also removes events without an effect. The records stay the same, and every number stays in the journal. */
 export function compactLines(lines: readonly string[]): TidyLines {
   const { kept, ...rest } = repaired(lines);
   const events = kept.map(({ parsed }) => parsed).filter((event) => typeof event === 'object');
@@ -41,7 +42,7 @@ function repaired(lines: readonly string[]): Omit<TidyLines, 'kept'> & { readonl
   };
 }
 
-/** Says of an event whether the others make it mean nothing. */
+/** Returns a function that tells whether an event has no effect because of the others. */
 function voidEvents(events: readonly JournalEvent[]): (event: JournalEvent) => boolean {
   const outcomes = new Map<string, Set<JournalEvent['event']>>();
   for (const event of events) {
@@ -54,12 +55,12 @@ function voidEvents(events: readonly JournalEvent[]): (event: JournalEvent) => b
     if (!('request' in event)) return replaced.has(event);
     const of = outcomes.get(requestKey(event));
     if (of?.has('created')) return event.event === 'refused' || event.event === 'unknown';
-    // Nothing was made.
+    // A refused request created nothing.
     return Boolean(of?.has('requested') && of.has('refused'));
   };
 }
 
-/** Names and links that a newer one has replaced. The first of each says since when the thing is known. */
+/** Returns names and links that were replaced by newer ones. The first of each is kept: it tells since when a thing is known. */
 function replacedNotes(events: readonly JournalEvent[]): ReadonlySet<JournalEvent> {
   const notes = events.filter(isNote);
   const first = new Map<string, Note>();
@@ -91,3 +92,41 @@ const requestKey = ({ account, request }: { readonly account: string; readonly r
   JSON.stringify([account, request]);
 
 const withoutReturn = (line: string) => line.replace(/\r$/, '');
+
+/**
+ * Drops the oldest local events when there are more than `most`. Keeps every request with an unknown outcome, and the newest
+ * things. Refused requests and added addresses are not kept.
+ */
+export function thinLocalEvents(events: readonly LocalEvent[], most: number): readonly LocalEvent[] {
+  if (events.length <= most) return events;
+  const open = new Set<string>();
+  const settled: { readonly at: string; readonly keep: string }[] = [];
+  for (const [name, request] of collected(events)) {
+    if (isOpen(request)) open.add(name);
+    else if (isMade(request) && request.creation.kind !== 'subscriber') {
+      settled.push({ at: request.created.at, keep: name });
+    }
+  }
+  for (const event of events) {
+    if (event.event === 'known') settled.push({ at: event.at, keep: JSON.stringify(event) });
+  }
+  // A quarter, because a request has two or three events; the rest is room for new ones.
+  const newest = byTime(settled).slice(-Math.floor(most / 4));
+  const kept = new Set(newest.map(({ keep }) => keep));
+  return events.filter((event) =>
+    'request' in event
+      ? open.has(event.request) || kept.has(event.request)
+      : event.event === 'known' && kept.has(JSON.stringify(event)),
+  );
+}
+
+function collected(events: readonly JournalEvent[]): ReadonlyMap<string, Request> {
+  const requests = new Map<string, Request>();
+  for (const event of events) {
+    if (!('request' in event)) continue;
+    const request = requests.get(event.request) ?? { at: '' };
+    requests.set(event.request, request);
+    applyEvent(request, event);
+  }
+  return requests;
+}

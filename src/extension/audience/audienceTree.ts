@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
-import { changeOf, type JournalChange } from '../../core/journal/change.ts';
-import type { ListRecord } from '../../core/journal/records.ts';
+import { changeOf, type JournalChange, type ListRecord } from '../../core/journal/records.ts';
 import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

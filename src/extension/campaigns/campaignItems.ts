@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import type { Creation } from '../../core/journal/events.ts';
-import type { UnknownCreation } from '../../core/journal/records.ts';
-import { shownCreation } from '../../core/journal/shownCreation.ts';
+import { shownCreation, type UnknownCreation } from '../../core/journal/records.ts';
 import { shortLabel } from '../../core/text/shortText.ts';
 import type { Owner } from '../accounts/owner.ts';
 import { describeFailure } from '../errors/describeError.ts';

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
-import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
-import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
+import {
+  changeOf,
+  type JournalChange,
+  type RecordsChange,
+  type SendRecord,
+  type UnknownCreation,
+} from '../../core/journal/records.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { mapSome, requestsAtOnce } from '../../core/concurrency.ts';
-import { changeOf, type JournalChange } from '../../core/journal/change.ts';
-import type { MaketRecord, SendRecord } from '../../core/journal/records.ts';
+import {
+  changeOf,
+  type JournalChange,
+  type MaketRecord,
+  type SendRecord,
+} from '../../core/journal/records.ts';
 import type { Folder } from '../../core/port/service.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,7 +1,6 @@
 import type { Creation } from '../../core/journal/events.ts';
-import { isBrokenConnection } from '../../core/journal/reason.ts';
-import type { UnknownCreation } from '../../core/journal/records.ts';
-import { shownCreation } from '../../core/journal/shownCreation.ts';
+import { isBrokenConnection } from '../../core/journal/recordedCreation.ts';
+import { shownCreation, type UnknownCreation } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { showWarning } from '../kit/messages.ts';
@@ -9,13 +8,13 @@ import { l10n, type Words } from '../kit/words.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import type { CreationResult, Journal } from './journal.ts';
 
-/** What the user found out about a creation. */
+/** The outcome of a creation that the user has found out. */
 export type FoundOutcome = { readonly id: number } | 'notThere';
 
-/** Checks a number that the user gives for it; rejects with a `UserError` when there is no such thing. */
+/** Checks the number that the user enters. Rejects with a `UserError` when it does not exist. */
 export type NumberCheck = (id: number) => Promise<void>;
 
-/** Creates through the journal, each thing at most once, and asks the user about outcomes that nobody knows. */
+/** Creates things at the service through the journal, each at most once, and asks the user about unknown outcomes. */
 export class Creator {
   readonly #journal: Journal;
 
@@ -23,7 +22,7 @@ export class Creator {
     this.#journal = journal;
   }
 
-  /** Makes one request, as `Journal.create` does, once the workspace is trusted and the journal has been read. */
+  /** Makes one request as `Journal.create` does. Requires a trusted workspace, and waits until the journal has been read. */
   async create(
     { identity }: Connection,
     creation: Creation,
@@ -35,8 +34,8 @@ export class Creator {
   }
 
   /**
-   * Like `create`. When the outcome is unknown, it asks the user, and checks the number that they give with `check`. Returns
-   * `undefined` when the outcome stays unknown.
+   * Like `create`, but asks the user about an unknown outcome, and checks the number that they enter with `check`. Returns the
+   * number of the new thing, or `undefined` when the outcome stays unknown.
    */
   async createOrAsk(
     connection: Connection,
@@ -52,7 +51,7 @@ export class Creator {
     }
   }
 
-  /** Asks what became of a creation, and records the answer. Returns `undefined` when the user gives none. */
+  /** Asks for the outcome of a creation and records the answer. Returns `undefined` when the user gives none. */
   async askOutcome(
     { identity }: Connection,
     unknown: UnknownCreation,
@@ -77,7 +76,7 @@ async function askOutcome(unknown: UnknownCreation): Promise<FoundOutcome | unde
   return id === undefined ? undefined : { id };
 }
 
-/** What happened, and where to look before anything is tried again. */
+/** Describes an unknown outcome, and the page of the web cabinet to check. */
 function describeUnknown({ creation, reason }: UnknownCreation): Words {
   const broke = isBrokenConnection(reason);
   switch (creation.kind) {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
-import type { AccountRecords } from '../../core/journal/records.ts';
+import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -34,9 +33,9 @@ export class DemoRecords extends Disposable implements Journal {
   }
 
   records(identity: string): AccountRecords {
-    const own = this.#journal.records(identity);
+    const records = this.#journal.records(identity);
     const demo = this.#demos.get(identity);
-    return demo ? merge(own, demo) : own;
+    return demo ? merge(records, demo) : records;
   }
 
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult> {
@@ -98,12 +97,12 @@ function demoOf(objects: readonly DemoObject[], knownAt: string): Demo {
 }
 
 /** Merges the records. Those of the journal win. */
-function merge(own: AccountRecords, demo: Demo): AccountRecords {
+function merge(records: AccountRecords, demo: Demo): AccountRecords {
   return {
-    ...own,
-    makets: new MapUnion(own.makets, demo.makets, own.forgotten),
-    lists: new MapUnion(own.lists, demo.lists),
-    sends: new MapUnion(own.sends, demo.sends),
+    ...records,
+    makets: new MapUnion(records.makets, demo.makets, records.forgotten),
+    lists: new MapUnion(records.lists, demo.lists),
+    sends: new MapUnion(records.sends, demo.sends),
   };
 }
 

@@ -4,32 +4,32 @@ import { appendLines } from '../files/appendLines.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { LineReader, type LineReading } from '../files/lineReader.ts';
 import { settleRewrite } from '../files/rewriteFile.ts';
-import { makeJournalFolder } from './journalFolder.ts';
+import { makeJournalDirectory } from './journalDirectory.ts';
 import type { Tidied } from './tidyFile.ts';
 
-/** One reading of the events that are new, up to where the file ended when it was opened. */
+/** One reading of new events, up to the end of the file at the time it was opened. */
 export interface EventReading extends AsyncDisposable {
-  /** Whether something is not there any more that was read before: the events are all that there are then. */
+  /** True if the file was replaced since the last reading. The events are then those of the whole file. */
   readonly isReplaced: boolean;
   /**
-   * Hands the events to `take` in pieces, with time for others in between. Returns whether there was anything new. When it
-   * rejects, the next reading hands the same events over again.
+   * Passes the events to `take` in pieces, and yields to other work in between. Returns whether there were any. When it
+   * rejects, the next reading passes the same events again.
    */
   read(take: (events: readonly JournalEvent[]) => void): Promise<boolean>;
 }
 
-/** What lines say besides events. */
-interface Findings {
-  /** How many lines there are. */
+/** Facts about the lines of one reading. */
+interface LineFacts {
+  /** The number of lines. */
   count: number;
-  /** The numbers of those that cannot be read. */
+  /** The numbers of unreadable lines. */
   readonly damaged: number[];
   hasConflicts: boolean;
 }
 
 /**
- * The events in a journal's file. Reading, appending and rewriting take turns, so that calls may overlap; other
- * processes may do the same at any time.
+ * The events in the file of a journal. Calls may overlap: reading, appending and rewriting are queued. Other processes may use
+ * the file at the same time.
  */
 export class EventFile {
   readonly #file: DirectoryFile;
@@ -37,11 +37,11 @@ export class EventFile {
   readonly #onDamaged: (line: number) => void;
   #lines = 0;
   #needsRepair = false;
-  /** What stood behind the last newline. */
+  /** The text after the last newline. */
   #rest = '';
   #turn: Promise<void> = Promise.resolve();
 
-  /** `onDamaged` is told the number of each line that cannot be read. */
+  /** Calls `onDamaged` with the number of each unreadable line. */
   constructor(file: DirectoryFile, onDamaged: (line: number) => void) {
     this.#file = file;
     this.#reader = new LineReader(file);
@@ -52,12 +52,12 @@ export class EventFile {
     return this.#file.path;
   }
 
-  /** How many lines have been read. */
+  /** The number of lines read so far. */
   get lineCount(): number {
     return this.#lines;
   }
 
-  /** Opens the file for one reading. Until that is disposed, all else waits. */
+  /** Opens the file for one reading. All other calls wait until the reading is disposed. */
   async open(): Promise<EventReading> {
     const endTurn = await this.#beginTurn();
     try {
@@ -75,42 +75,42 @@ export class EventFile {
     }
   }
 
-  /** Has everything read again, by a reading that is open already, too. */
+  /** Starts over: the next reading, also one that is open already, reads the whole file. */
   restart(): void {
     this.#reader.restart();
     this.#forget();
   }
 
-  /** Returns when the event is on the disk; rejects when it cannot be written. */
+  /** Resolves when the event is on the disk. Rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
     return this.appendAll([event]);
   }
 
-  /** The same for several events, with one write. */
+  /** Appends several events with one write. */
   appendAll(events: readonly JournalEvent[]): Promise<void> {
     return this.#inTurn(async () => {
-      await makeJournalFolder(this.#file);
+      await makeJournalDirectory(this.#file);
       await appendLines(this.#file, events.map(formatLine));
     });
   }
 
-  /** Whether there are lines that cannot be read, or marks of a conflict. */
+  /** True if there are unreadable lines or conflict markers of git. */
   get needsRepair(): boolean {
     return this.#needsRepair;
   }
 
-  /** Takes out what `needsRepair`, and loses nothing. Returns `undefined` when another process is at it. */
+  /** Moves unreadable lines to another file and removes conflict markers. Returns `undefined` if another process does so. */
   repair(): Promise<Tidied | undefined> {
     return this.#inTurn(async () => (await import('./tidyFile.ts')).repairFile(this.#file));
   }
 
-  /** Takes out also what says nothing any more. Every number stays, and so does what newer versions wrote. */
+  /** Also removes events that have no effect any more. Keeps every number, and all lines of newer versions. */
   compact(): Promise<Tidied | undefined> {
     return this.#inTurn(async () => (await import('./tidyFile.ts')).compactFile(this.#file));
   }
 
   async #read(lines: LineReading, take: (events: readonly JournalEvent[]) => void): Promise<boolean> {
-    const found: Findings = { count: 0, damaged: [], hasConflicts: false };
+    const found: LineFacts = { count: 0, damaged: [], hasConflicts: false };
     const before = this.#rest;
     const rest = await lines.read((piece) => {
       take(piece.flatMap((line) => eventIn(line, found, before) ?? []));
@@ -122,7 +122,7 @@ export class EventFile {
     return lines.isReplaced || found.count > 0 || rest !== before;
   }
 
-  #note({ count, damaged, hasConflicts }: Findings): void {
+  #note({ count, damaged, hasConflicts }: LineFacts): void {
     for (const line of damaged) this.#onDamaged(this.#lines + line);
     this.#lines += count;
     this.#needsRepair ||= hasConflicts || damaged.length > 0;
@@ -152,8 +152,8 @@ export class EventFile {
   }
 }
 
-/** An event that was read `before`, when it had no newline yet, is not taken again. */
-function eventIn(line: string, found: Findings, before: string): JournalEvent | undefined {
+/** Returns the line's event, unless it was read `before`, when it had no newline yet. */
+function eventIn(line: string, found: LineFacts, before: string): JournalEvent | undefined {
   found.count += 1;
   const parsed = parseLine(line);
   if (parsed === 'damaged') found.damaged.push(found.count);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
-import type { AccountRecords } from '../../core/journal/records.ts';
+import { type CreationRecorder, recordedCreation } from '../../core/journal/recordedCreation.ts';
+import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
@@ -18,14 +18,13 @@ import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
 import { EventFile } from './eventFile.ts';
 import type { CreationResult, Journal } from './journal.ts';
-import { type Found, JournalReader } from './journalReader.ts';
+import { JournalReader, type JournalReading } from './journalReader.ts';
 import type { JournalRepair } from './journalRepair.ts';
-import { OwnEvents } from './ownEvents.ts';
-import { type CreationRecorder, recordedCreation } from './recordedCreation.ts';
+import { LocalEvents } from './localEvents.ts';
 import type { Tidied } from './tidyFile.ts';
 import { watchJournal } from './watchJournal.ts';
 
-/** An event without what every event has. */
+/** An event without the fields that all events have. */
 type NewEvent = JournalEvent extends infer E
   ? E extends unknown
     ? Omit<E, 'v' | 'at' | 'account'>
@@ -33,9 +32,9 @@ type NewEvent = JournalEvent extends infer E
   : never;
 
 /**
- * The journal as a file that other windows and git may change as well. What this window writes of requests and names goes
- * into a file of this machine's own, too (`own`): that one is believed, the journal is somebody's word. What is rarely needed, repairs
- * and words for what has failed, is loaded then.
+ * The journal as a file that other windows and git change as well. Requests and names of this window are also written to a
+ * file in the extension's storage (`local`): that file is trusted, while anybody can write the journal. Repairs and error
+ * texts are loaded when they are needed.
  */
 export class JournalFile extends Disposable implements Journal {
   readonly ready: Promise<void>;
@@ -43,21 +42,21 @@ export class JournalFile extends Disposable implements Journal {
   readonly onDidChange = this.#changed.event;
   readonly #path: string;
   readonly #file: EventFile;
-  readonly #own: OwnEvents;
+  readonly #local: LocalEvents;
   readonly #reader: JournalReader;
   readonly #repair: () => Promise<JournalRepair>;
   readonly #errors: ErrorHandler;
   readonly #log: Log;
   readonly #window: JournalWindow;
-  /** Lines that could not be read, until the log has been told. */
+  /** The numbers of unreadable lines that have not been logged yet. */
   #damaged: number[] = [];
-  /** Why the file is not used, since people were told. */
+  /** The last shown reason why the file is not used. */
   #refusal: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   constructor(
     file: DirectoryFile,
-    own: DirectoryFile,
+    local: DirectoryFile,
     window: JournalWindow,
     errors: ErrorHandler,
     log: Log,
@@ -68,8 +67,8 @@ export class JournalFile extends Disposable implements Journal {
     this.#errors = errors;
     this.#log = log;
     this.#file = new EventFile(file, (line) => this.#damaged.push(line));
-    this.#own = new OwnEvents(own, file.path, log);
-    this.#reader = new JournalReader(this.#file, this.#own, (request) =>
+    this.#local = new LocalEvents(local, file.path, log);
+    this.#reader = new JournalReader(this.#file, this.#local, (request) =>
       request.startsWith(`${window.previous}/`),
     );
     this.#repair = lazily(async () => {
@@ -79,8 +78,8 @@ export class JournalFile extends Disposable implements Journal {
     this._register({ dispose: () => clearTimeout(this.#expiry) });
     this._register(watchJournal(file.path, () => void this.#refresh()));
     this.ready = this.#refresh();
-    void this.ready.then(() => this.#own.thinOut());
-    this._register(whenTrusted(() => void this.#putInOrder(file)));
+    void this.ready.then(() => this.#local.thinOut());
+    this._register(whenTrusted(() => void this.#cleanUp(file)));
   }
 
   records(identity: string): AccountRecords {
@@ -94,17 +93,17 @@ export class JournalFile extends Disposable implements Journal {
       end: (outcome) => this.#writeOutcome(identity, creation, { ...outcome, request }),
     };
     const result = await recordedCreation(recorder, () =>
-      make().catch((error: unknown) => this.#passOn(error)),
+      make().catch((error: unknown) => this.#logAndRethrow(error)),
     );
     if ('id' in result) return result;
     const unknown = this.records(identity).unknown.find((each) => each.request === request);
-    // The outcome could not be written, which the user was told.
+    // The outcome could not be written; `#writeOutcome` has shown that error.
     if (!unknown) throw result.error;
     return { unknown };
   }
 
-  /** What is no `ServiceError` is recorded as unknown: only the log has the details of it. */
-  #passOn(error: unknown): never {
+  /** Logs an error that is no `ServiceError`: the journal only records an unknown outcome. */
+  #logAndRethrow(error: unknown): never {
     if (!(error instanceof ServiceError)) this.#log.error('A request that creates something', error);
     throw error;
   }
@@ -113,16 +112,16 @@ export class JournalFile extends Disposable implements Journal {
     return this.#write(identity, { event: 'known', kind, id, title });
   }
 
-  /** Not this machine's own word: that holds a few thousand events, and names would push out what it knows of uploads. */
+  /** Not written to the local events: those are limited to a few thousand, and names would displace uploads. */
   async nameMakets(identity: string, names: readonly MaketName[]): Promise<void> {
     const events = names.map((name) => this.#complete(identity, { event: 'known', kind: 'maket', ...name }));
     try {
       await this.#file.appendAll(events);
     } catch (error) {
-      if (error instanceof Refused) throw await worded(error);
+      if (error instanceof Refused) throw await explained(error);
       throw new UserError(
         l10n.t(
-          'The journal “{0}” cannot be written ({1}). No maket was named.',
+          'Couldn’t write the journal “{0}” ({1}). No maket was renamed.',
           this.#path,
           (error as NodeJS.ErrnoException).code ?? String(error),
         ),
@@ -159,7 +158,7 @@ export class JournalFile extends Disposable implements Journal {
 
   async compact(): Promise<Tidied | undefined> {
     const tidied = await this.#file.compact().catch(async (error: unknown) => {
-      throw await worded(error);
+      throw await explained(error);
     });
     await this.#refresh();
     return tidied;
@@ -167,17 +166,17 @@ export class JournalFile extends Disposable implements Journal {
 
   async #write(identity: string, event: NewEvent): Promise<void> {
     const complete = this.#complete(identity, event);
-    let path = this.#own.path;
+    let path = this.#local.path;
     try {
-      if (isOwnWord(complete)) await this.#own.append(complete);
+      if (isLocalEvent(complete)) await this.#local.append(complete);
       path = this.#path;
       await this.#file.append(complete);
     } catch (error) {
       if (complete.event === 'requested') await this.#takeBack(complete);
-      if (error instanceof Refused && path === this.#path) throw await worded(error);
+      if (error instanceof Refused && path === this.#path) throw await explained(error);
       throw new UserError(
         l10n.t(
-          'The journal “{0}” cannot be written ({1}), so nothing was sent. What is created is written there first, so that nothing is ever created twice.',
+          'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request there first, so that nothing is created twice.',
           path,
           (error as NodeJS.ErrnoException).code ?? String(error),
         ),
@@ -187,25 +186,25 @@ export class JournalFile extends Disposable implements Journal {
     await this.#refresh();
   }
 
-  /** The request is not made after all. If that cannot be written, it counts as unknown, which does no harm. */
+  /** Records that the request is not made after all. If that fails, its outcome counts as unknown, which does no harm. */
   async #takeBack({ account, request }: Extract<JournalEvent, { event: 'requested' }>): Promise<void> {
     const taken = this.#complete(account, { event: 'refused', request, reason: 'notSent' });
-    await this.#own
+    await this.#local
       .append(taken)
       .catch((error: unknown) => this.#log.error('Taking back a request that was not made', error));
   }
 
-  /** The request was made: that its outcome cannot be written must not hide it. */
+  /** Records an outcome. Does not reject: the request was made, and an error of the file must not hide that. */
   async #writeOutcome(identity: string, creation: Creation, event: NewEvent): Promise<void> {
     const complete = this.#complete(identity, event);
     const made = event.event === 'created' ? event.id : undefined;
-    // The own word first: whoever sees the line in the journal can see then that it is true.
-    await this.#own.append(complete).catch((error: unknown) => {
-      this.#tell(this.#reader.believe(complete));
+    // The local event comes first, so that the line in the journal is trusted as soon as it can be read.
+    await this.#local.append(complete).catch((error: unknown) => {
+      this.#fire(this.#reader.applyUnwritten(complete));
       this.#log.error('Keeping what became of a request', error);
     });
     await this.#file.append(complete).catch(async (error: unknown) => {
-      const { unwritten } = await import('./unwritten.ts');
+      const { unwritten } = await import('./journalTexts.ts');
       this.#errors.show(l10n.t('Couldn’t write the journal'), unwritten(this.#path, creation, made, error));
     });
     await this.#refresh();
@@ -218,13 +217,13 @@ export class JournalFile extends Disposable implements Journal {
   async #refresh(): Promise<void> {
     const { change, isJournalNew, failures } = await this.#reader.refresh();
     if (isJournalNew) this.#logDamaged();
-    await this.#tellUnreadable(failures);
-    this.#tell(change);
+    await this.#showUnreadable(failures);
+    this.#fire(change);
     if (isJournalNew) this.#repairIfNeeded();
   }
 
-  /** What had to wait until something may be written: the end of what a crash has cut short, and repairs. */
-  async #putInOrder(file: DirectoryFile): Promise<void> {
+  /** Removes drafts that a crash has left and repairs the file. Waits for trust, because it writes. */
+  async #cleanUp(file: DirectoryFile): Promise<void> {
     await removeDrafts(file);
     await this.#refresh();
     this.#repairIfNeeded();
@@ -238,15 +237,15 @@ export class JournalFile extends Disposable implements Journal {
     );
   }
 
-  /** They are looked at again whenever they change: the same reason is told once. */
-  async #tellUnreadable(failures: Found['failures']): Promise<void> {
+  /** Shows why files cannot be read. Shows the same reason only once, although files are read after each change. */
+  async #showUnreadable(failures: JournalReading['failures']): Promise<void> {
     if (!failures.some(({ path }) => path === this.#path)) this.#refusal = undefined;
     for (const { error, path } of failures) {
       const refusal = error instanceof Refused ? error.message : undefined;
       if (refusal !== undefined && refusal === this.#refusal) continue;
       this.#refusal = refusal;
       const action = l10n.t('Couldn’t read the journal “{0}”', path);
-      this.#errors.show(action, await worded(error));
+      this.#errors.show(action, await explained(error));
     }
   }
 
@@ -258,34 +257,34 @@ export class JournalFile extends Disposable implements Journal {
     this.#log.warn(`Journal ${this.#path}: ${lines.length} lines cannot be read (${shown})`);
   }
 
-  #tell(change: JournalChange | undefined): void {
-    this.#settleInTime();
+  #fire(change: JournalChange | undefined): void {
+    this.#scheduleTimeout();
     if (change) this.#changed.fire(change);
   }
 
-  /** A request without an outcome becomes unknown with time. */
-  #settleInTime(): void {
+  /** Schedules the next timeout of a pending request, whose outcome becomes unknown then. */
+  #scheduleTimeout(): void {
     clearTimeout(this.#expiry);
     const { changesAt } = this.#reader;
     if (!changesAt || this.isDisposed) return;
     const wait = Math.max(0, changesAt.getTime() - Date.now());
-    this.#expiry = setTimeout(() => this.#tell(this.#reader.settle()), wait);
+    this.#expiry = setTimeout(() => this.#fire(this.#reader.settle()), wait);
   }
 }
 
-/** Says in words why a file is not used. */
-async function worded(error: unknown): Promise<unknown> {
+/** Replaces a `Refused` by an error that tells the user why a file is not used. */
+async function explained(error: unknown): Promise<unknown> {
   if (!(error instanceof Refused)) return error;
-  const { notUsed } = await import('./notUsed.ts');
+  const { notUsed } = await import('./journalTexts.ts');
   return notUsed(error);
 }
 
-/** What is believed later because it was written here: requests and what became of them, and names. */
-function isOwnWord({ event }: JournalEvent): boolean {
+/** Returns true for events that are also written to the local file: requests, their outcomes, and names. */
+function isLocalEvent({ event }: JournalEvent): boolean {
   return event !== 'linked' && event !== 'forgotten';
 }
 
-/** The window that writes, and the one before it in the same workspace, whose requests cannot be answered any more. */
+/** The id of this window, and of the former one in the same workspace, whose pending requests will never be answered. */
 export interface JournalWindow {
   readonly current: string;
   readonly previous: string | undefined;

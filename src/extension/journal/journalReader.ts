@@ -1,83 +1,81 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { JournalChange } from '../../core/journal/change.ts';
-import type { JournalEvent } from '../../core/journal/events.ts';
+import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { JournalFold } from '../../core/journal/journalFold.ts';
-import type { OwnEvent } from '../../core/journal/ownWord.ts';
-import type { AccountRecords } from '../../core/journal/records.ts';
+import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { EventFile } from './eventFile.ts';
-import type { OwnEvents } from './ownEvents.ts';
+import type { LocalEvents } from './localEvents.ts';
 
-/** How many records are brought up to date, in about a millisecond, until others have their turn. */
+/** The number of records that are updated before yielding to other work; about a millisecond. */
 const settledAtOnce = 250;
 
-/** What a reading has found. */
-export interface Found {
-  /** What of the records has changed, if anything. */
+/** The result of a reading. */
+export interface JournalReading {
+  /** The changed records, if any. */
   readonly change: JournalChange | undefined;
-  /** Whether the journal has anything new, even if that says nothing. */
+  /** True if the journal has new lines, even ones without an effect. */
   readonly isJournalNew: boolean;
   readonly failures: readonly Failure[];
 }
 
-/** A file that cannot be read. What was read of it before stays known. */
+/** A file that cannot be read. Its earlier events stay in effect. */
 interface Failure {
   readonly error: unknown;
   readonly path: string;
 }
 
 /**
- * What the journal and this machine's own word say together. Both are read from where they were read to the last time, and
- * the records go on from where they were; when one was rewritten, all is read anew.
+ * Reads the journal and the local events into records. Continues where the last reading ended; when one of the files was
+ * rewritten, both are read from the start.
  */
 export class JournalReader {
   readonly #journal: EventFile;
-  readonly #own: OwnEvents;
+  readonly #local: LocalEvents;
   readonly #hasEnded: (request: string) => boolean;
-  /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
-  readonly #unwritten: OwnEvent[] = [];
+  /** Outcomes that could not be written. They hold in this window, so that nothing that was created is hidden. */
+  readonly #unwritten: LocalEvent[] = [];
   #fold: JournalFold;
   #isRead = false;
   #reading: Promise<unknown> = Promise.resolve();
 
-  /** `hasEnded` says that the window which made a request is gone. */
-  constructor(journal: EventFile, own: OwnEvents, hasEnded: (request: string) => boolean) {
+  /** `hasEnded` returns true if the window of a request is closed. */
+  constructor(journal: EventFile, local: LocalEvents, hasEnded: (request: string) => boolean) {
     this.#journal = journal;
-    this.#own = own;
+    this.#local = local;
     this.#hasEnded = hasEnded;
     this.#fold = this.#newFold();
   }
 
-  /** The accounts that the journal and the own word tell of. */
+  /** The accounts that have events. */
   get accounts(): readonly string[] {
     return this.#fold.accounts;
   }
 
-  /** What is known of an account by now: the maps change when more is read. */
+  /** Returns the records of an account. The maps are live. */
   records(account: string): AccountRecords {
     return this.#fold.records(account);
   }
 
-  /** When the records change without a new event. */
+  /** The earliest time at which a pending request times out. */
   get changesAt(): Date | undefined {
     return this.#fold.changesAt;
   }
 
-  /** Takes in what is new in the files. Calls may overlap. */
-  refresh(): Promise<Found> {
+  /** Reads new events. Calls may overlap. */
+  refresh(): Promise<JournalReading> {
     const found = this.#reading.then(() => this.#refresh());
     this.#reading = found.catch(() => undefined);
     return found;
   }
 
-  /** Takes in what could not be written. */
-  believe(event: JournalEvent): JournalChange | undefined {
-    const own = this.#own.own(event);
-    this.#unwritten.push(own);
-    this.#fold.addOwn(own);
+  /** Applies an event that could not be written. */
+  applyUnwritten(event: JournalEvent): JournalChange | undefined {
+    const localEvent = this.#local.localize(event);
+    this.#unwritten.push(localEvent);
+    this.#fold.addLocal(localEvent);
     return this.settle();
   }
 
-  /** Takes in that time has passed. */
+  /** Applies timeouts of pending requests. */
   settle(): JournalChange | undefined {
     this.#fold.settle(new Date());
     const changes = this.#fold.takeChanges();
@@ -85,20 +83,21 @@ export class JournalReader {
   }
 
   /**
-   * Where the journal ends is looked at first: what it has by then, the own word had before it. So nothing of the journal is
-   * taken for somebody's word that is this machine's own, whoever looks at the records while they are being read.
+   * Opens the journal before the local events, but applies the local events first. Events are written to the local file
+   * first, so that each event of this machine in the journal is already known as local, even to callers that look at the
+   * records during the reading.
    */
-  async #refresh(): Promise<Found> {
+  async #refresh(): Promise<JournalReading> {
     const failures: Failure[] = [];
     const open = <T>(file: { readonly path: string; open(): Promise<T> }) =>
       orFailure(file, failures, () => file.open());
     await using journal = await open(this.#journal);
-    await using own = await open(this.#own);
-    const isAnew = !this.#isRead || journal?.isReplaced || own?.isReplaced;
-    const fold = isAnew ? this.#startAnew() : this.#fold;
-    await orFailure(this.#own, failures, async () =>
-      own?.read((events) => {
-        for (const event of events) fold.addOwn(event);
+    await using local = await open(this.#local);
+    const startsOver = !this.#isRead || journal?.isReplaced || local?.isReplaced;
+    const fold = startsOver ? this.#startOver() : this.#fold;
+    await orFailure(this.#local, failures, async () =>
+      local?.read((events) => {
+        for (const event of events) fold.addLocal(event);
       }),
     );
     const isJournalNew = await orFailure(this.#journal, failures, async () =>
@@ -107,24 +106,24 @@ export class JournalReader {
       }),
     );
     while (!fold.settle(new Date(), settledAtOnce)) await turn();
-    if (isAnew) for (const event of this.#unwritten) fold.addOwn(event);
+    if (startsOver) for (const event of this.#unwritten) fold.addLocal(event);
     fold.settle(new Date());
     const changes = fold.takeChanges();
     this.#fold = fold;
     this.#isRead = true;
-    const change = isAnew ? 'everything' : changes.size > 0 ? changes : undefined;
+    const change = startsOver ? 'everything' : changes.size > 0 ? changes : undefined;
     return { change, isJournalNew: isJournalNew ?? false, failures };
   }
 
-  /** Until all is read, the records stay as they were. */
-  #startAnew(): JournalFold {
+  /** Starts with empty records. The former ones stay in use until everything has been read. */
+  #startOver(): JournalFold {
     this.#journal.restart();
-    this.#own.restart();
+    this.#local.restart();
     return this.#newFold();
   }
 
   #newFold(): JournalFold {
-    return new JournalFold({ journal: this.#own.journal, hasEnded: this.#hasEnded });
+    return new JournalFold({ journal: this.#local.journal, hasEnded: this.#hasEnded });
   }
 }
 

@@ -8,14 +8,13 @@ import { showInformation, showWarning } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { EventFile } from './eventFile.ts';
-import { notUsed } from './notUsed.ts';
-import { damagedFile } from './setAside.ts';
-import type { Tidied } from './tidyFile.ts';
+import { notUsed } from './journalTexts.ts';
+import { damagedFile, type Tidied } from './tidyFile.ts';
 
-/** How long git may take to write the file, in milliseconds. */
+/** The time without changes before a repair, in milliseconds: git may still be writing the file. */
 const calmMs = 1000;
 
-/** Repairs a journal with lines that cannot be read, or with the marks of a conflict, and says what it did. */
+/** Repairs a journal with unreadable lines or conflict markers, and shows the result. */
 export class JournalRepair extends Disposable {
   readonly #events: EventFile;
   readonly #file: DirectoryFile;
@@ -32,7 +31,7 @@ export class JournalRepair extends Disposable {
     this._register({ dispose: () => clearTimeout(this.#timer) });
   }
 
-  /** To be called when something new has been read. What could not be repaired before is tried again then. */
+  /** Schedules a repair if one is needed. Call it whenever something new has been read. */
   check(): void {
     clearTimeout(this.#timer);
     if (!this.#events.needsRepair || !this.#file.directory.isWritable || this.isDisposed) return;
@@ -40,7 +39,7 @@ export class JournalRepair extends Disposable {
   }
 
   async #repair(): Promise<void> {
-    // Somebody else may have repaired it meanwhile.
+    // Another window may have repaired it in the meantime.
     if (!this.#events.needsRepair) return;
     try {
       const tidied = await this.#events.repair();
@@ -51,7 +50,7 @@ export class JournalRepair extends Disposable {
         `Journal ${this.#file.path} is damaged and cannot be repaired now; tried again when it changes`,
         error,
       );
-      // All that can be read was read: nobody has to do anything about it, unless something is where it should not be.
+      // All readable lines have been read, so the user has to do something only if a file is refused.
       if (isNew && error instanceof Refused) {
         this.#errors.show(l10n.t('Couldn’t repair the journal'), notUsed(error));
       }
@@ -62,7 +61,7 @@ export class JournalRepair extends Disposable {
     if (conflicts > 0) {
       void showInformation(
         l10n.t(
-          'A merge had left conflicts in Mailroom’s journal. Everything of both sides is kept, and the marks are gone: in Git, “{0}” can be marked as resolved.',
+          'Resolved the merge conflicts in Mailroom’s journal and kept the lines of both sides. In Git, you can mark “{0}” as resolved.',
           vscode.workspace.asRelativePath(this.#file.path),
         ),
       );
@@ -72,7 +71,7 @@ export class JournalRepair extends Disposable {
     const show = l10n.t('Show');
     const answer = await showWarning(
       l10n.t(
-        'Lines of Mailroom’s journal that couldn’t be read: {0}. They are kept in “{1}”; everything else was read.',
+        'Unreadable lines in Mailroom’s journal: {0}. They were moved to “{1}”; all other lines were read.',
         damaged,
         vscode.workspace.asRelativePath(path),
       ),

@@ -7,9 +7,14 @@ import { isThere } from '../files/identity.ts';
 import { Refused } from '../files/refused.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { gitAttributes, gitMergeOffered, workspaceFolderName, workspaceJournal } from './journalFolder.ts';
+import {
+  gitAttributes,
+  gitMergeOffered,
+  workspaceDirectoryName,
+  workspaceJournal,
+} from './journalDirectory.ts';
 
-/** Offers once, in a workspace that git knows, to have the journal merged line by line, when nothing says so yet. */
+/** Offers once, in a git repository without attributes for the journal, to merge the journal line by line. */
 export async function offerGitMerge(
   folder: vscode.Uri,
   memory: vscode.Memento,
@@ -22,8 +27,8 @@ export async function offerGitMerge(
   const add = l10n.t('Add .gitattributes');
   const answer = await showInformation(
     l10n.t(
-      'Git can merge Mailroom’s journal without conflicts when “{0}” says so.',
-      `${workspaceFolderName}/${attributesName}`,
+      'With an entry in “{0}”, Git can merge Mailroom’s journal without conflicts.',
+      `${workspaceDirectoryName}/${attributesName}`,
     ),
     add,
   );
@@ -33,14 +38,14 @@ export async function offerGitMerge(
   });
 }
 
-/** Whether there is a journal in a checkout, and no attributes of it. */
+/** Returns true if there is a journal in a git repository and no attribute for it. */
 async function isOpen(folder: string, journal: DirectoryFile, attributes: DirectoryFile): Promise<boolean> {
   try {
     if (!(await journal.look()) || !(await isInGit(folder))) return false;
     const texts = await Promise.all([attributes, new Directory(folder).file(attributesName)].map(contentsOf));
     return !texts.some((text) => text.includes('journal.jsonl'));
   } catch (error) {
-    // Whoever reads the journal says it.
+    // Reading the journal shows this error.
     if (error instanceof Refused) return false;
     throw error;
   }
@@ -58,5 +63,5 @@ async function contentsOf(file: DirectoryFile): Promise<string> {
 
 const attributesName = '.gitattributes';
 
-/** What attributes may have, in bytes: nobody writes more by hand. */
+/** The longest file of attributes that is read, in bytes. */
 const mostBytes = 1024 * 1024;

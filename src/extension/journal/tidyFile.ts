@@ -1,24 +1,24 @@
 import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
+import { appendLines } from '../files/appendLines.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
-import { setAside } from './setAside.ts';
 
-/** What putting a file in order did. */
+/** The result of a repair or compaction, in lines. */
 export interface Tidied {
-  /** How many lines could not be read: they are in `damaged.jsonl` now. */
+  /** Unreadable lines, which were moved to `damaged.jsonl`. */
   readonly damaged: number;
-  /** How many marks of conflicts there were. */
+  /** Conflict markers, which were removed. */
   readonly conflicts: number;
-  /** How many lines are not there any more, because they say nothing. */
+  /** All lines that were removed. */
   readonly dropped: number;
 }
 
-/** Takes out of a file of events what cannot be read, and loses nothing. `undefined` when another process is at it. */
+/** Moves unreadable lines to `damaged.jsonl`. Returns `undefined` when another process is rewriting the file. */
 export function repairFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, repairLines);
 }
 
-/** Takes out also what says nothing any more. */
+/** Also removes events that have no effect any more. */
 export function compactFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, compactLines);
 }
@@ -36,4 +36,22 @@ async function tidyFile(
     return kept.map((line) => `${line}\n`).join('');
   });
   return isDone ? tidied : undefined;
+}
+
+export const damagedName = 'damaged.jsonl';
+
+/** Returns the file for unreadable lines of a journal. */
+export function damagedFile(journal: DirectoryFile): DirectoryFile {
+  return journal.sibling(damagedName);
+}
+
+/** Appends unreadable lines of a journal to the file beside it, so that they can be restored by hand. */
+export async function setAside(journal: DirectoryFile, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const file = damagedFile(journal);
+  const there = new Set(((await file.read()) ?? '').toString().split('\n'));
+  await appendLines(
+    file,
+    lines.filter((line) => !there.has(line)),
+  );
 }

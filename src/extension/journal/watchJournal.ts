@@ -3,8 +3,8 @@ import { basename, dirname, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 
 /**
- * Calls `onChange` when the file may have changed, whoever did it. In the workspace the file's folder need not be
- * there yet; elsewhere it must be.
+ * Calls `onChange` when the file may have been changed by any process. In the workspace, the directory of the file need not
+ * exist yet; elsewhere it must.
  */
 export function watchJournal(path: string, onChange: () => void): vscode.Disposable {
   const workspaceFolder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
@@ -17,7 +17,7 @@ function watchInWorkspace(
   onChange: () => void,
 ): vscode.Disposable {
   const journals = relative(folder.uri.fsPath, dirname(path)).replaceAll(sep, '/');
-  // Of a file that is made or removed together with its folder, VS Code at times tells of the folder alone.
+  // When a file is created or deleted with its directory, VS Code may report only the directory.
   const pattern = `{${journals},${journals}/${basename(path)}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
   watcher.onDidChange(onChange);
@@ -26,7 +26,7 @@ function watchInWorkspace(
   return watcher;
 }
 
-/** VS Code does not tell of single files outside of the workspace everywhere. */
+/** VS Code does not watch single files outside the workspace on every platform. */
 function watchElsewhere(path: string, onChange: () => void): vscode.Disposable {
   const watcher = watch(dirname(path), { persistent: false }, (_, name) => {
     if (name === null || name === basename(path)) onChange();

@@ -5,10 +5,8 @@ import { registerAccounts } from '../accounts/door.ts';
 import { Keys } from '../accounts/keys.ts';
 import { WindowAccount } from '../accounts/windowAccount.ts';
 import { ErrorNotifier } from '../errors/errorNotifier.ts';
-import { registerCompactJournal } from '../journal/compactCommand.ts';
-import { DemoRecords } from '../journal/demoRecords.ts';
+import { openJournal } from '../journal/door.ts';
 import type { Journal } from '../journal/journal.ts';
-import { openJournal } from '../journal/openJournal.ts';
 import { l10n } from '../kit/words.ts';
 import { createLog, type Log } from '../log.ts';
 import { commands } from '../names.ts';
@@ -39,8 +37,7 @@ export function startAccounts(context: vscode.ExtensionContext): Base {
   const memory = context.workspaceState;
   const active = own(context, new WindowAccount({ store, keys, connector, sandbox, memory, log }));
   const errors = new ErrorNotifier(log, active);
-  const journal = own(context, new DemoRecords(openJournal(context, errors, log), sandbox));
-  own(context, registerCompactJournal(journal, errors));
+  const journal = openJournal(context, sandbox, errors, log);
   own(context, registerAccounts({ store, keys, connector, active, sandbox, errors }));
   const showLog = {
     failure: l10n.t('Couldn’t show the log'),

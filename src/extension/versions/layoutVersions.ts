@@ -1,7 +1,11 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { changeOf, type JournalChange } from '../../core/journal/change.ts';
-import type { AccountRecords, MaketRecord } from '../../core/journal/records.ts';
+import {
+  type AccountRecords,
+  changeOf,
+  type JournalChange,
+  type MaketRecord,
+} from '../../core/journal/records.ts';
 import { LayoutMakets, type Version, versionsOf } from '../../core/makets/versions.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import type { JournalEvent, LocalEvent } from '../../../src/core/journal/events.ts';
 import { JournalFold } from '../../../src/core/journal/journalFold.ts';
-import type { OwnEvent } from '../../../src/core/journal/ownWord.ts';
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import { createRandom, type Random } from '../compiler/edits.ts';
 import { accounts, below, oneOf, randomEvent } from './support/randomEvent.ts';
@@ -15,7 +14,7 @@ const here = 'this journal';
 /** An event as the journal has it, as this machine's own word, or as both. */
 interface Line {
   readonly event: JournalEvent;
-  readonly own?: OwnEvent;
+  readonly own?: LocalEvent;
   readonly isInJournal: boolean;
 }
 
@@ -23,8 +22,8 @@ function randomLines(random: Random): Line[] {
   const lines = Array.from({ length: 1 + below(random, 40) }, (_, index): Line => {
     const event = randomEvent(random, index);
     // The windows 0 to 3 are of this machine.
-    const isOwn = 'request' in event ? event.request < 'window/4' && random() < 0.8 : random() < 0.3;
-    if (!isOwn) return { event, isInJournal: true };
+    const isLocal = 'request' in event ? event.request < 'window/4' && random() < 0.8 : random() < 0.3;
+    if (!isLocal) return { event, isInJournal: true };
     const own = { ...event, journal: oneOf(random, [here, here, 'another journal']) };
     return { event, own, isInJournal: random() < 0.7 };
   });
@@ -40,7 +39,7 @@ function assertFollows(seed: number): void {
   const random = createRandom(seed);
   const fold = new JournalFold({ journal: here });
   const journal: JournalEvent[] = [];
-  const own: OwnEvent[] = [];
+  const own: LocalEvent[] = [];
   let now = Date.UTC(2026, 10, 20, 9, 2);
   const before = new Map(
     accounts.map((account) => [account, structuredClone(comparable(fold.records(account)))]),
@@ -48,7 +47,7 @@ function assertFollows(seed: number): void {
   for (const line of randomLines(random)) {
     if (line.isInJournal) journal.push(line.event);
     if (line.own) own.push(line.own);
-    if (line.own) fold.addOwn(line.own);
+    if (line.own) fold.addLocal(line.own);
     if (line.isInJournal) fold.add(line.event);
     // Several events may be taken in at once, and time passes.
     if (random() < 0.3) continue;

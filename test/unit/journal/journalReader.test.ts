@@ -3,13 +3,13 @@ import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { JournalChange } from '../../../src/core/journal/change.ts';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
+import type { JournalChange } from '../../../src/core/journal/records.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
-import { storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
+import { storedLocalEvents } from '../../../src/extension/journal/journalDirectory.ts';
 import { JournalReader } from '../../../src/extension/journal/journalReader.ts';
-import { OwnEvents } from '../../../src/extension/journal/ownEvents.ts';
+import { LocalEvents } from '../../../src/extension/journal/localEvents.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { journalAt } from './support/journalAt.ts';
 
@@ -57,7 +57,7 @@ const text = (...events: JournalEvent[]) => events.map((event) => `${formatLine(
 function open() {
   const nothing: Partial<Log> = { warn: () => {}, error: () => {} };
   const journal = new EventFile(journalAt(path), () => undefined);
-  const own = new OwnEvents(storedOwnWord(dirname(ownPath)), path, nothing as Log, 4);
+  const own = new LocalEvents(storedLocalEvents(dirname(ownPath)), path, nothing as Log, 4);
   const reader = new JournalReader(journal, own, () => false);
   const shown = () =>
     [...reader.records(account).makets.values()]
@@ -188,7 +188,7 @@ test('what could not be written holds until the window closes, also when all is 
   await own.append(requested('r'));
   await reader.refresh();
   assert.deepEqual(shown(), []);
-  assert.deepEqual(makets(reader.believe(created('r', 7))), [7]);
+  assert.deepEqual(makets(reader.applyUnwritten(created('r', 7))), [7]);
   assert.deepEqual(shown(), ['7 Spring, proven']);
   await writeFile(path, text(requested('r')));
   assert.equal((await reader.refresh()).change, 'everything');

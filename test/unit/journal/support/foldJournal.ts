@@ -1,13 +1,12 @@
-import type { JournalEvent } from '../../../../src/core/journal/events.ts';
+import type { JournalEvent, LocalEvent } from '../../../../src/core/journal/events.ts';
 import { JournalFold } from '../../../../src/core/journal/journalFold.ts';
-import type { OwnEvent } from '../../../../src/core/journal/ownWord.ts';
 import type { AccountRecords } from '../../../../src/core/journal/records.ts';
 
 export interface Circumstances {
   readonly account: string;
   readonly now: Date;
   /** What this machine wrote itself, and which of its journals is being read. */
-  readonly own?: { readonly events: readonly OwnEvent[]; readonly journal: string };
+  readonly own?: { readonly events: readonly LocalEvent[]; readonly journal: string };
   readonly hasEnded?: (request: string) => boolean;
 }
 
@@ -17,7 +16,7 @@ export function foldJournal(
   { account, now, own, hasEnded }: Circumstances,
 ): { readonly records: AccountRecords; readonly changesAt: Date | undefined } {
   const fold = new JournalFold({ ...(own && { journal: own.journal }), ...(hasEnded && { hasEnded }) });
-  for (const event of own?.events ?? []) fold.addOwn(event);
+  for (const event of own?.events ?? []) fold.addLocal(event);
   for (const event of events) fold.add(event);
   fold.settle(now);
   return { records: fold.records(account), changesAt: fold.changesAt };

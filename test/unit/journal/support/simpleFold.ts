@@ -1,11 +1,10 @@
-import type { Creation, JournalEvent } from '../../../../src/core/journal/events.ts';
+import type { Creation, JournalEvent, LocalEvent } from '../../../../src/core/journal/events.ts';
 import { inProgressMs, noOutcome } from '../../../../src/core/journal/openRequests.ts';
-import type { OwnEvent } from '../../../../src/core/journal/ownWord.ts';
 import { isLayoutPath } from '../../../../src/core/layouts/layout.ts';
 
 export interface Words {
   readonly journal: readonly JournalEvent[];
-  readonly own: readonly OwnEvent[];
+  readonly own: readonly LocalEvent[];
   /** How own events name the journal that is being read. */
   readonly here: string;
 }
@@ -31,9 +30,9 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
     ];
     return [...new Set(ids)].flatMap((id = 0) => {
       const claims = made.filter((request) => request.id === id);
-      const isOwn = claims.some((request) => request.isOwn);
+      const isLocal = claims.some((request) => request.isLocal);
       const maker = newest(
-        claims.filter((request) => request.isHere && request.isOwn === isOwn),
+        claims.filter((request) => request.isHere && request.isLocal === isLocal),
         ({ request }) => request,
       );
       const ofThis = [
@@ -46,7 +45,7 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
         named.filter((note) => note.id === id),
         ({ title }) => title,
       );
-      const ownNames = ofKind(mine, 'known').filter((note) => note.kind === kind && note.id === id);
+      const localNames = ofKind(mine, 'known').filter((note) => note.kind === kind && note.id === id);
       return {
         id,
         at,
@@ -57,13 +56,13 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
             .map((note) => note.at)
             .sort()
             .at(-1) ?? '',
-        isOwn: maker?.isOwn ?? false,
+        isLocal: maker?.isLocal ?? false,
         name: name && name.at >= at ? name.title : undefined,
         link: newest(
           links.filter(({ makets }) => makets.includes(id)),
           layoutOf,
         ),
-        isOwnName: (title: string) => ownNames.some((note) => note.title === title),
+        isOwnName: (title: string) => localNames.some((note) => note.title === title),
       };
     });
   };
@@ -76,30 +75,32 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
       .at(-1);
     return at !== undefined && at >= madeAt && at > saidAt;
   };
-  const makets = things('maket').map(({ id, at, creation, madeAt, saidAt, isOwn, name, link, isOwnName }) => {
-    const { kind: _, title: uploadedTitle = '', layout: madeOf, ...content } = creation ?? {};
-    const title = name ?? uploadedTitle;
-    const layout = link ? layoutOf(link) : madeOf;
-    return {
-      isForgotten: forgotten(id, madeAt, saidAt),
-      ...plain({ id, at, title, ...content, layout: layout || undefined }),
-      ...(creation && name !== undefined && { uploadedTitle }),
-      ...(isOwn && { contentProven: true }),
-      ...(((isOwn && title === uploadedTitle) || isOwnName(title)) && { titleProven: true }),
-    };
-  });
+  const makets = things('maket').map(
+    ({ id, at, creation, madeAt, saidAt, isLocal, name, link, isOwnName }) => {
+      const { kind: _, title: uploadedTitle = '', layout: madeOf, ...content } = creation ?? {};
+      const title = name ?? uploadedTitle;
+      const layout = link ? layoutOf(link) : madeOf;
+      return {
+        isForgotten: forgotten(id, madeAt, saidAt),
+        ...plain({ id, at, title, ...content, layout: layout || undefined }),
+        ...(creation && name !== undefined && { uploadedTitle }),
+        ...(isLocal && { contentProven: true }),
+        ...(((isLocal && title === uploadedTitle) || isOwnName(title)) && { titleProven: true }),
+      };
+    },
+  );
   const mentioned = new Set(notes('forgotten').flatMap((note) => note.makets));
-  const lists = things('list').map(({ id, at, creation, isOwn, name, isOwnName }) => {
+  const lists = things('list').map(({ id, at, creation, isLocal, name, isOwnName }) => {
     const title = name ?? creation?.title ?? '';
-    const isProven = (isOwn && title === creation?.title) || isOwnName(title);
+    const isProven = (isLocal && title === creation?.title) || isOwnName(title);
     const added = requests.filter(
       (one) => one.isHere && one.id !== undefined && isFor(one.creation, id),
     ).length;
     return { id, at, title, subscribersAdded: added, ...(isProven && { titleProven: true }) };
   });
-  const sends = things('send').map(({ id, at, creation, isOwn, name }) => {
+  const sends = things('send').map(({ id, at, creation, isLocal, name }) => {
     const { kind: _, ...content } = creation ?? { subject: '' };
-    return { id, at, ...content, subject: name ?? content.subject, ...(isOwn && { contentProven: true }) };
+    return { id, at, ...content, subject: name ?? content.subject, ...(isLocal && { contentProven: true }) };
   });
   return {
     makets: byId(
@@ -124,7 +125,12 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
 }
 
 /** A request as it is believed: only its own machine's word when it was made here. */
-function requestOf(request: string, said: readonly JournalEvent[], mine: readonly OwnEvent[], here: string) {
+function requestOf(
+  request: string,
+  said: readonly JournalEvent[],
+  mine: readonly LocalEvent[],
+  here: string,
+) {
   const ofThis = <E extends JournalEvent>(events: readonly E[]) =>
     events.filter((event) => 'request' in event && event.request === request);
   const asked = ofThis(mine).filter((event) => event.event === 'requested');
@@ -141,7 +147,7 @@ function requestOf(request: string, said: readonly JournalEvent[], mine: readonl
     madeAt: created?.at,
     reason: newest(ofKind(events, 'unknown'), ({ reason }) => reason)?.reason,
     isOpen,
-    isOwn: asked.length > 0,
+    isLocal: asked.length > 0,
     isHere: ofThis(said).length > 0 || (isForThis && isOpen),
   };
 }

@@ -4,10 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Creation } from '../../../../src/core/journal/events.ts';
-import {
-  type CreationRecorder,
-  recordedCreation,
-} from '../../../../src/extension/journal/recordedCreation.ts';
+import { type CreationRecorder, recordedCreation } from '../../../../src/core/journal/recordedCreation.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
 import { putMakets, takeMakets } from '../../../support/folders.ts';
 import { CollectingFile } from './collectingFile.ts';

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { JournalEvent } from '../../core/journal/events.ts';
-import { type OwnEvent, thinnedOut } from '../../core/journal/ownWord.ts';
+import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
+import { thinLocalEvents } from '../../core/journal/tidy.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
 
-/** How many events are kept, about. Every window reads them when it opens. */
+/** The approximate number of events that are kept. Every window reads them when it opens. */
 const mostEvents = 4000;
 
-/** One reading of what is new. */
-export interface OwnReading extends Omit<EventReading, 'read'> {
-  read(take: (events: readonly OwnEvent[]) => void): Promise<boolean>;
+/** One reading of new events. */
+export interface LocalReading extends Omit<EventReading, 'read'> {
+  read(take: (events: readonly LocalEvent[]) => void): Promise<boolean>;
 }
 
 /**
- * What this machine wrote into its journals itself: a file in the extension's own storage, where nobody else can write.
- * All windows share it. Several may append at once and thin it out.
+ * The events that this machine has written into its journals, in a file of the extension's storage, which nobody else can
+ * write. All windows share it: several may append to it and thin it out at once.
  */
-export class OwnEvents {
+export class LocalEvents {
   /** Names the journal that this window writes. */
   readonly journal: string;
   readonly #place: DirectoryFile;
@@ -40,8 +40,8 @@ export class OwnEvents {
     return this.#place.path;
   }
 
-  /** Opens what all windows have written for one reading. */
-  async open(): Promise<OwnReading> {
+  /** Opens the events of all windows for one reading. */
+  async open(): Promise<LocalReading> {
     const reading = await this.#file.open();
     return {
       isReplaced: reading.isReplaced,
@@ -50,28 +50,28 @@ export class OwnEvents {
     };
   }
 
-  /** Has everything read again, by a reading that is open already, too. */
+  /** Starts over: the next reading, also one that is open already, reads the whole file. */
   restart(): void {
     this.#file.restart();
   }
 
-  /** The event as this machine's own word. */
-  own(event: JournalEvent): OwnEvent {
+  /** Returns the event with the name of its journal. */
+  localize(event: JournalEvent): LocalEvent {
     return { ...event, journal: this.journal };
   }
 
-  /** Returns when the event is on the disk; rejects when it cannot be written. */
+  /** Resolves when the event is on the disk. Rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
-    return this.#file.append(this.own(event));
+    return this.#file.append(this.localize(event));
   }
 
-  /** Leaves out the oldest things when there are too many. Without it nothing is lost. */
+  /** Drops the oldest events when there are too many. A failure is only logged. */
   async thinOut(): Promise<void> {
     if (this.#file.lineCount <= this.#most) return;
     try {
       await rewriteFile(this.#place, async (text) => {
         const events = text.split('\n').map(parseLine).filter(isEvent).filter(isOwn);
-        return thinnedOut(events, this.#most)
+        return thinLocalEvents(events, this.#most)
           .map((event) => `${formatLine(event)}\n`)
           .join('');
       });
@@ -83,6 +83,6 @@ export class OwnEvents {
 
 const isEvent = (line: ReturnType<typeof parseLine>) => typeof line === 'object';
 
-function isOwn(event: JournalEvent): event is OwnEvent {
+function isOwn(event: JournalEvent): event is LocalEvent {
   return 'journal' in event && typeof event.journal === 'string';
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
+import type { Creation, JournalEvent, LocalEvent } from '../../../src/core/journal/events.ts';
 import { noOutcome } from '../../../src/core/journal/openRequests.ts';
-import { type OwnEvent, thinnedOut } from '../../../src/core/journal/ownWord.ts';
-import { shownCreation } from '../../../src/core/journal/shownCreation.ts';
+import { shownCreation } from '../../../src/core/journal/records.ts';
+import { thinLocalEvents } from '../../../src/core/journal/tidy.ts';
 import { foldJournal } from './support/foldJournal.ts';
 
 const account = 'Work https://api.example.com';
@@ -48,11 +48,11 @@ const known = (kind: 'maket' | 'list', id: number, title: string, minute = 3): J
 });
 
 const here = 'this journal';
-const own = (events: readonly JournalEvent[], journal = here): OwnEvent[] =>
+const own = (events: readonly JournalEvent[], journal = here): LocalEvent[] =>
   events.map((event) => ({ ...event, journal }));
 
 /** What is known when the journal says `events`, and this machine wrote `ownEvents` itself. */
-function fold(events: readonly JournalEvent[], ownEvents: readonly OwnEvent[] = []) {
+function fold(events: readonly JournalEvent[], ownEvents: readonly LocalEvent[] = []) {
   const now = new Date(at(59));
   return foldJournal(events, { account, now, own: { events: ownEvents, journal: here } }).records;
 }
@@ -185,7 +185,7 @@ test('of too much, unknown outcomes and the newest things are kept', () => {
     events.push(requested(`s${number}`, { kind: 'subscriber', list: 7 }), created(`s${number}`, number));
     events.push(requested(`r${number}`, maket), refused(`r${number}`), known('list', number, 'X', number));
   }
-  const kept = thinnedOut(own(events), 40);
+  const kept = thinLocalEvents(own(events), 40);
   const records = fold(events, kept);
   assert.deepEqual(unknownOf(records), [`open: ${noOutcome}`]);
   const proven = [...records.makets.values()].filter(({ contentProven }) => contentProven);
@@ -194,5 +194,5 @@ test('of too much, unknown outcomes and the newest things are kept', () => {
     [46, 47, 48, 49, 50],
   );
   assert.ok(kept.length <= 40, String(kept.length));
-  assert.equal(thinnedOut(kept, 40), kept);
+  assert.equal(thinLocalEvents(kept, 40), kept);
 });

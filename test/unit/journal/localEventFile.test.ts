@@ -3,10 +3,9 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { JournalEvent } from '../../../src/core/journal/events.ts';
-import type { OwnEvent } from '../../../src/core/journal/ownWord.ts';
-import { storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
-import { OwnEvents } from '../../../src/extension/journal/ownEvents.ts';
+import type { JournalEvent, LocalEvent } from '../../../src/core/journal/events.ts';
+import { storedLocalEvents } from '../../../src/extension/journal/journalDirectory.ts';
+import { LocalEvents } from '../../../src/extension/journal/localEvents.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { foldJournal } from './support/foldJournal.ts';
 
@@ -30,7 +29,7 @@ const log: Partial<Log> = {
 
 /** What a window does with the file that all share. */
 const open = (journal = '/work/.mailroom/journal.jsonl', most?: number) =>
-  new OwnEvents(storedOwnWord(dirname(path)), journal, log as Log, most);
+  new LocalEvents(storedLocalEvents(dirname(path)), journal, log as Log, most);
 
 function made(request: string, id: number): JournalEvent[] {
   const at = new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString();
@@ -47,15 +46,15 @@ function made(request: string, id: number): JournalEvent[] {
   ];
 }
 
-async function wordOf(own: OwnEvents) {
-  const events: OwnEvent[] = [];
+async function wordOf(own: LocalEvents) {
+  const events: LocalEvent[] = [];
   await using reading = await own.open();
   await reading.read((some) => void events.push(...some));
   return { events, journal: own.journal };
 }
 
 /** The numbers that are proven when the journal says `events`. */
-async function provenBy(own: OwnEvents, events: readonly JournalEvent[]): Promise<readonly number[]> {
+async function provenBy(own: LocalEvents, events: readonly JournalEvent[]): Promise<readonly number[]> {
   const { records } = foldJournal(events, { account, now: new Date(), own: await wordOf(own) });
   return [...records.makets.values()].flatMap(({ id, contentProven }) => (contentProven ? id : []));
 }

@@ -5,13 +5,25 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
+import { commands } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
+import { DemoRecords } from './demoRecords.ts';
 import type { Journal } from './journal.ts';
+import { gitMergeOffered, storedJournal, storedLocalEvents, workspaceJournal } from './journalDirectory.ts';
 import { JournalFile, type JournalWindow } from './journalFile.ts';
-import { gitMergeOffered, storedJournal, storedOwnWord, workspaceJournal } from './journalFolder.ts';
 
-/** Opens the journal of the workspace: in its first folder on a disk, else in the extension's own storage. */
-export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): Journal {
+/**
+ * Opens the journal of the workspace: in its first folder on a disk, else in the extension's storage. Adds the demo data of
+ * the sandbox, and registers the command "Compact Journal".
+ */
+export function openJournal(
+  context: vscode.ExtensionContext,
+  sandbox: Pick<SandboxHost, 'onDidStart'>,
+  errors: ErrorHandler,
+  log: Log,
+): Journal {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
   const file = journalFile(context, folder);
   if (folder) {
@@ -23,8 +35,24 @@ export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandl
       });
     context.subscriptions.push(whenTrusted(offer));
   }
-  const own = storedOwnWord(context.globalStorageUri.fsPath);
-  return new JournalFile(file, own, rememberWindow(context.workspaceState, errors), errors, log);
+  const local = storedLocalEvents(context.globalStorageUri.fsPath);
+  const window = rememberWindow(context.workspaceState, errors);
+  const journal = new DemoRecords(new JournalFile(file, local, window, errors, log), sandbox);
+  context.subscriptions.push(journal, registerCompact(journal, errors));
+  return journal;
+}
+
+function registerCompact(journal: Journal, errors: ErrorHandler): vscode.Disposable {
+  return registerCommandTable(errors, {
+    [commands.journalCompact]: {
+      failure: l10n.t('Couldn’t compact the journal'),
+      run: async () => {
+        await journal.ready;
+        const { compactJournal } = await import('./compactJournal.ts');
+        await compactJournal(journal);
+      },
+    },
+  });
 }
 
 function journalFile(
@@ -32,7 +60,7 @@ function journalFile(
   folder: vscode.WorkspaceFolder | undefined,
 ): DirectoryFile {
   if (folder) return workspaceJournal(folder.uri.fsPath, () => vscode.workspace.isTrusted);
-  // It has to be there to be watched.
+  // A directory can be watched only if it exists.
   mkdirSync(globalStorageUri.fsPath, { recursive: true });
   return storedJournal(globalStorageUri.fsPath);
 }

@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { Creation } from '../../core/journal/events.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Refused } from '../files/refused.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
+import { restrictedMode } from '../trust/requireTrust.ts';
+import { damagedName } from './tidyFile.ts';
+
+/** Explains why the journal is not used, or why its unreadable lines cannot be moved, and how to fix that. */
+export function notUsed(refused: Refused): UserError {
+  if (refused.reason === 'readOnly') return restrictedMode(refused);
+  const why = describe(refused.reason, vscode.workspace.asRelativePath(refused.path));
+  const sentences =
+    basename(refused.path) === damagedName
+      ? [l10n.t('Mailroom’s journal has unreadable lines that can’t be moved to another file:'), why]
+      : [
+          l10n.t('Mailroom’s journal is not used:'),
+          why,
+          l10n.t('Until this is fixed, nothing can be created here.'),
+        ];
+  return new UserError(joined(' ', sentences), { cause: refused });
+}
+
+function describe(reason: Exclude<Refused['reason'], 'readOnly'>, path: string): Words {
+  switch (reason) {
+    case 'link':
+      return l10n.t(
+        '“{0}” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder.',
+        path,
+      );
+    case 'secondName':
+      return l10n.t('“{0}” is a hard link to another file. Replace it with a copy.', path);
+    case 'notAFile':
+      return l10n.t('“{0}” is not a file. Move it somewhere else.', path);
+    case 'notADirectory':
+      return l10n.t('“{0}” is not a folder. Move it somewhere else.', path);
+    case 'tooLarge':
+      return l10n.t('“{0}” is too large for a journal. Move it somewhere else.', path);
+    case 'replaced':
+      return l10n.t('“{0}” is replaced each time it is opened. Close the program that replaces it.', path);
+  }
+}
+
+/** Explains that the outcome of a request could not be written to the journal at `path`. `made` is the new number, if any. */
+export function unwritten(
+  path: string,
+  { kind }: Creation,
+  made: number | undefined,
+  cause: unknown,
+): UserError {
+  const message =
+    made === undefined
+      ? l10n.t('Couldn’t write the outcome of the request to the journal “{0}”.', path)
+      : describeMade(kind, made, path);
+  return new UserError(message, { cause });
+}
+
+function describeMade(kind: Creation['kind'], id: number, path: string): Words {
+  switch (kind) {
+    case 'maket':
+      return l10n.t(
+        'The maket was created as number {0}, but the journal “{1}” can’t be written. Note the number: Mailroom forgets it when you close this window.',
+        id,
+        path,
+      );
+    case 'list':
+      return l10n.t(
+        'The list was created as number {0}, but the journal “{1}” can’t be written. Note the number: Mailroom forgets it when you close this window.',
+        id,
+        path,
+      );
+    case 'subscriber':
+      return l10n.t(
+        'The subscriber was added as number {0}, but the journal “{1}” can’t be written. Note the number: Mailroom forgets it when you close this window.',
+        id,
+        path,
+      );
+    case 'send':
+      return l10n.t(
+        'The campaign was created as number {0}, but the journal “{1}” can’t be written. Note the number: Mailroom forgets it when you close this window.',
+        id,
+        path,
+      );
+  }
+}
