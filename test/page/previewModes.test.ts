@@ -227,6 +227,15 @@ describe('The preview shows a letter', () => {
 
   const example = 'This is an example footer: the footer that the service will append is not known yet.';
 
+  it('says nothing of the footer while there is no letter', async () => {
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, footers: { standard, isExample: true } },
+    });
+    await preview.page.getByText('Nothing to show yet.').waitFor();
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+  });
+
   it('with an example of the footer that nobody knows, and how to learn it', async () => {
     await show(sale, { footers: { standard, isExample: true } });
     const size = preview.page.locator('.chip[title*="Gmail"]');

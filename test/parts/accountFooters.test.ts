@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { type Account, sandboxAccount } from '../../src/extension/accounts/account.ts';
@@ -108,7 +110,7 @@ describe('the footers of an account', () => {
   });
 
   it('are set by pasting them, each for its account', async () => {
-    inputs = answerInputs({ 'HTML, just as': () => ({ type: '<p>Standard</p>' }) });
+    inputs = answerInputs({ 'The HTML, exactly as': () => ({ type: '<p>Standard</p>' }) });
     pick('The Service’s Standard Footer');
     await setFooter(work);
     pick('The Account Has No Footer');
@@ -149,6 +151,29 @@ describe('the footers of an account', () => {
     afterEach(async () => {
       await window[Symbol.asyncDispose]();
       await sandbox.stop();
+    });
+
+    it('go with the form of times, in which its campaigns are planned', async () => {
+      const dates: (string | null)[] = [];
+      const server = createServer((request, response) => {
+        let body = '';
+        request.on('data', (chunk) => (body += chunk));
+        request.on('end', () => {
+          if (request.method === 'POST') dates.push(new URLSearchParams(body).get('date'));
+          response.writeHead(request.method === 'POST' ? 422 : 200).end('[]');
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+      await write(settings.dateFormat, { Work: 'iso8601', Job: 'unix' });
+      const startAt = new Date(Date.UTC(2030, 0, 2, 3, 4, 5));
+      for (const name of ['Work', 'Job']) {
+        await window.use({ name, address, kind: 'test' }, 'key');
+        const { service } = await window.active.connect();
+        await assert.rejects(service.createSend({ maketId: 1, letterTitle: 'Spring', lists: [1], startAt }));
+      }
+      server.close();
+      assert.deepEqual(dates, ['2030-01-02T03:04:05Z', '1893553445']);
     });
 
     it('follow its new name', async () => {

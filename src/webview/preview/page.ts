@@ -44,7 +44,7 @@ function notices(look: PageLook, actions: PageActions): TemplateResult[] {
     ...(broken === undefined ? [] : [notice('bad', withCode(broken))]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
-    ...unknownFooter(state, view, actions),
+    ...(look.hasLetter ? unknownFooter(state, view, actions) : []),
     ...unusualLook(
       {
         appearance: view.appearance,
