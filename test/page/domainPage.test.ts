@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { DomainRecord } from '../../src/core/port/service.ts';
-import type { LiveLook } from '../../src/extension/domains/liveLooks.ts';
+import type { DnsLookup } from '../../src/extension/domains/dnsLookups.ts';
 import type { LiveDomain } from '../../src/lookup/liveDomain.ts';
 import type { Policy } from '../../src/mail/dmarc/readRecord.ts';
 import { findFurther } from '../../src/mail/information/further.ts';
@@ -130,7 +130,7 @@ describe('The page of a domain', () => {
   ): Promise<void> {
     const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmasterMailru: false } };
     const nothing = { public: { outcome: 'nothing' } } as const;
-    const look: LiveLook = {
+    const look: DnsLookup = {
       at: 0,
       records: records.map(() => nothing),
       isUnderWay: false,

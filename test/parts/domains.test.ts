@@ -11,11 +11,11 @@ import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { recordsAs } from '../../src/extension/domains/copyRecords.ts';
+import { DnsLookups } from '../../src/extension/domains/dnsLookups.ts';
 import { createDomainPages } from '../../src/extension/domains/domainPage.ts';
 import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/domainWatch.ts';
-import { LiveLooks } from '../../src/extension/domains/liveLooks.ts';
 import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
 import type { ToDomainPage } from '../../src/protocol/domain.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
@@ -135,7 +135,7 @@ describe('a look at a domain from here', () => {
     const dns = await startDnsServer(() => [{ origin: 'xn--p1ai', records }]);
     const sandbox = { start: async () => ({ dns: dns.address }) } as unknown as Pick<SandboxHost, 'start'>;
     const connection = { account: { kind: 'sandbox' } } as Connection;
-    const looks = new LiveLooks(sandbox, { workerPath: await builtWorker('lookup') });
+    const looks = new DnsLookups(sandbox, { workerPath: await builtWorker('lookup') });
     const record = { type: 'TXT', status: 'ok', code: 'ok', current: [] };
     const details: DomainDetails = {
       id: 1,
@@ -170,7 +170,7 @@ describe('a look at a domain from here', () => {
       workerPath,
       `require('node:worker_threads').parentPort.on('message', () => { ${greedy} });`,
     );
-    const looks = new LiveLooks({ start: async () => ({ dns: '127.0.0.1:9' }) } as never, { workerPath });
+    const looks = new DnsLookups({ start: async () => ({ dns: '127.0.0.1:9' }) } as never, { workerPath });
     const details = { id: 1, domain: 'a.example', checkedAt: 0, records: [] } as unknown as DomainDetails;
     const message =
       'Stopped looking up the DNS records of “a.example”: the answers of its name servers took too much time or memory.';
@@ -184,7 +184,7 @@ describe('a look at a domain from here', () => {
 
   it('ends with the window', async () => {
     const dns = await silentDns();
-    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
+    const looks = new DnsLookups({ start: async () => ({ dns: dns.address }) } as never, {
       workerPath: await builtWorker('lookup'),
     });
     const details = { id: 1, domain: 'a.example', checkedAt: 0, records: [] } as unknown as DomainDetails;
@@ -445,7 +445,7 @@ describe('the page of a domain', () => {
     const { identity } = await window.active.connect();
     const model = new DomainsModel(window.active);
     const [lumen] = await model.domains();
-    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
+    const looks = new DnsLookups({ start: async () => ({ dns: dns.address }) } as never, {
       workerPath: await builtWorker('lookup'),
     });
     const watch = new DomainWatch(model, new MemoryState(), window.errors, () => {});

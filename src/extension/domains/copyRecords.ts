@@ -5,12 +5,12 @@ import type { RecordView } from '../../protocol/domain.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
+import type { DnsLookup } from './dnsLookups.ts';
 import { shownName, shownToSet } from './domainNames.ts';
 import { recordViews } from './domainState.ts';
-import type { LiveLook } from './liveLooks.ts';
 
 /** Asks for a format, and copies all records of a domain for the administrator of its DNS. */
-export async function copyRecords(details: DomainDetails, look: LiveLook | undefined): Promise<void> {
+export async function copyRecords(details: DomainDetails, look: DnsLookup | undefined): Promise<void> {
   const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
     { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
     { label: l10n.t('Markdown'), description: l10n.t('for a ticket or a wiki'), format: 'markdown' },
@@ -35,7 +35,7 @@ export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
  * Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
  * not be checked have no value to set.
  */
-export function recordsAs(format: RecordFormat, details: DomainDetails, look?: LiveLook): string {
+export function recordsAs(format: RecordFormat, details: DomainDetails, look?: DnsLookup): string {
   const { domain, records } = details;
   switch (format) {
     case 'text':

@@ -14,17 +14,17 @@ import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, webviews } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
+import type { DnsLookups } from './dnsLookups.ts';
 import { shownName } from './domainNames.ts';
 import { domainState, toSetOf } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 import { recordKey } from './domainsTree.ts';
 import type { DomainWatch } from './domainWatch.ts';
-import type { LiveLooks } from './liveLooks.ts';
 import { serviceInclude } from './spfChange.ts';
 
 export interface DomainPageParts {
   readonly model: DomainsModel;
-  readonly looks: LiveLooks;
+  readonly looks: DnsLookups;
   readonly watch: DomainWatch;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
@@ -74,8 +74,7 @@ export class DomainPage extends Disposable {
   #receive(data: unknown): void {
     const message = readFromDomainPage(data);
     if (!message) return;
-    const action = l10n.t('Couldn’t update the DNS records of “{0}”', this.memory.domain);
-    void this.#parts.errors.run(action, () => this.#do(message));
+    void this.#parts.errors.run(failureText(message, this.memory.domain), () => this.#do(message));
   }
 
   async #do(message: FromDomainPage): Promise<void> {
@@ -203,5 +202,19 @@ export class DomainPage extends Disposable {
       if (state.records.length > 0) this.#wanted = undefined;
       if (!this.isDisposed) await this.panel.webview.postMessage(message);
     });
+  }
+}
+
+/** Says what failed when a request of the page fails. */
+function failureText({ type }: FromDomainPage, domain: string): Words {
+  switch (type) {
+    case 'copy':
+    case 'copyAll':
+      return l10n.t('Couldn’t copy the DNS records of “{0}”', domain);
+    case 'watch':
+    case 'unwatch':
+      return l10n.t('Couldn’t watch “{0}”', domain);
+    default:
+      return l10n.t('Couldn’t check “{0}”', domain);
   }
 }

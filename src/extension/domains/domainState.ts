@@ -6,10 +6,10 @@ import type { LiveDomain } from '../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import type { DnsLookup } from './dnsLookups.ts';
 import { recordInAscii, shownName, shownToSet, shownValue } from './domainNames.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { failureWords, recordKey } from './domainsTree.ts';
-import type { LiveLook } from './liveLooks.ts';
 import { changeOf, mergedSpf, mergedWords } from './spfChange.ts';
 import { keyFacts } from './texts/dkimTexts.ts';
 import { methodsDifferWords } from './texts/dmarcTexts.ts';
@@ -24,7 +24,7 @@ import { lookupsView } from './texts/spfTexts.ts';
 export function domainState(
   { domain, accountName }: DomainMemory,
   check: DomainCheck,
-  look?: LiveLook,
+  look?: DnsLookup,
   watch: Pick<DomainState, 'isWatched' | 'goesBackAndForth'> = notWatched,
 ): DomainState {
   const { details, keptUntil, failure } = check;
@@ -56,7 +56,7 @@ const notWatched = { isWatched: false, goesBackAndForth: false };
 const stopped = () => l10n.t('The check was stopped.');
 
 /** Returns the views of all records, required ones first. */
-export function recordViews(details: DomainDetails, look?: LiveLook): RecordView[] {
+export function recordViews(details: DomainDetails, look?: DnsLookup): RecordView[] {
   const { records } = details;
   const inOrder = [
     ...records.filter(({ optional }) => !optional),
@@ -82,7 +82,7 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
 export function toSetOf(
   record: DomainRecord,
   { domain }: DomainDetails,
-  look?: LiveLook,
+  look?: DnsLookup,
 ): RecordToSet | undefined {
   const merged = mergedSpf(record, look?.domain?.merge);
   return shownToSet(domain, merged ? { ...record, value: merged.after } : record);
@@ -91,7 +91,7 @@ export function toSetOf(
 function recordView(
   record: DomainRecord,
   details: DomainDetails,
-  look?: LiveLook,
+  look?: DnsLookup,
 ): Omit<RecordView, 'keyFacts'> {
   const state = recordState(record);
   const purpose = recordPurpose(record);
@@ -116,7 +116,7 @@ function recordView(
 function liveOf(
   record: DomainRecord,
   seen: SeenNow | undefined,
-  look: LiveLook | undefined,
+  look: DnsLookup | undefined,
   hasValue: boolean,
 ): Pick<RecordView, 'live' | 'mistake' | 'lookups'> {
   if (!seen || look?.at === undefined) return {};

@@ -14,11 +14,11 @@ import { asWords, joined, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { copyRecords } from './copyRecords.ts';
+import { DnsLookups } from './dnsLookups.ts';
 import { createDomainPages, type DomainPage } from './domainPage.ts';
 import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree, domainWords } from './domainsTree.ts';
 import { DomainWatch } from './domainWatch.ts';
-import { LiveLooks } from './liveLooks.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
@@ -34,7 +34,7 @@ export class Domains extends Disposable {
   readonly tree: DomainsTree;
   readonly pages: Pages<DomainMemory, DomainPage>;
   readonly #active: ActiveAccount;
-  readonly #looks: LiveLooks;
+  readonly #looks: DnsLookups;
   readonly #watch: DomainWatch;
 
   constructor({ active, errors, sandbox, extensionUri, memory }: Parts) {
@@ -48,7 +48,7 @@ export class Domains extends Disposable {
     const failure = l10n.t('Couldn’t read the domains');
     this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.model.refresh())));
     const workerPath = vscode.Uri.joinPath(extensionUri, 'dist/lookup.js').fsPath;
-    this.#looks = this._register(new LiveLooks(sandbox, { workerPath }));
+    this.#looks = this._register(new DnsLookups(sandbox, { workerPath }));
     const looks = this.#looks;
     this.pages = this._register(
       createDomainPages({ model: this.model, looks, watch: this.#watch, errors, extensionUri }),

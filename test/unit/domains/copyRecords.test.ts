@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
-import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
+import type { DnsLookup } from '../../../src/extension/domains/dnsLookups.ts';
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
@@ -27,7 +27,7 @@ const details = {
   monitoring: { postmasterMailru: false },
 };
 
-const lookAt = (seen: SeenNow): LiveLook => ({ at: 0, records: [seen], isUnderWay: false });
+const lookAt = (seen: SeenNow): DnsLookup => ({ at: 0, records: [seen], isUnderWay: false });
 const found = (...values: string[]) => ({ outcome: 'found', values }) as const;
 
 describe('What an administrator gets of a record', () => {

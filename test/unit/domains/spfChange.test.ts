@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
-import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
+import type { DnsLookup } from '../../../src/extension/domains/dnsLookups.ts';
 import { seeDomain } from '../../../src/lookup/liveDomain.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
@@ -40,7 +40,7 @@ async function viewOf(more: Partial<DomainRecord>, inDns: string) {
     'a.example': txt(inDns),
     [include]: txt('v=spf1 ip4:192.0.2.1 -all'),
   });
-  const look: LiveLook = {
+  const look: DnsLookup = {
     at: 0,
     records: [{ public: { outcome: 'found', values: [inDns] } }],
     domain: await seeDomain('a.example', dns, include),

@@ -15,7 +15,7 @@ import { inAscii } from './domainNames.ts';
 import { isToBeMerged } from './spfChange.ts';
 
 /** The result of looking up a domain's records in DNS from this machine. */
-export interface LiveLook {
+export interface DnsLookup {
   /** Time of the lookup, in milliseconds since 1970. Absent during the first one. */
   readonly at?: number;
   /** One for each record of the check, in the same order. */
@@ -38,10 +38,10 @@ const mostMemory = 200_000_000;
  * Looks up domains from this machine, at the usual resolvers and at the domain's own name servers. Each lookup runs in a worker
  * thread of its own, so that hostile answers can neither block the window nor delay another lookup.
  */
-export class LiveLooks extends Disposable {
+export class DnsLookups extends Disposable {
   readonly #sandbox: Pick<SandboxHost, 'start'>;
   readonly #workerPath: string;
-  readonly #looks = new Map<string, LiveLook>();
+  readonly #looks = new Map<string, DnsLookup>();
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly #disposal = new AbortController();
 
@@ -56,7 +56,7 @@ export class LiveLooks extends Disposable {
   }
 
   /** Returns the newest lookup of a domain. */
-  of({ domain }: Pick<DomainDetails, 'domain'>): LiveLook | undefined {
+  of({ domain }: Pick<DomainDetails, 'domain'>): DnsLookup | undefined {
     return this.#looks.get(domain);
   }
 
@@ -102,7 +102,7 @@ export class LiveLooks extends Disposable {
     }
   }
 
-  #set(domain: string, look: LiveLook): void {
+  #set(domain: string, look: DnsLookup): void {
     this.#looks.set(domain, look);
     this.#changed.fire();
   }
