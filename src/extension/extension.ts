@@ -17,7 +17,10 @@ export interface Mailroom extends Base, Makets, Sending {
   readonly inbox: InboxView;
 }
 
-/** A table of contents. Nothing is awaited here. Other extensions are given nothing, since the parts can send. */
+/**
+ * Wires the features together. Synchronous, so that commands are registered before the first event. Exports no API: the parts
+ * can send mail.
+ */
 export function activate(context: vscode.ExtensionContext): Mailroom | undefined {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
