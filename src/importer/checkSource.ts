@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -19,6 +18,7 @@ import {
   type ShownRow,
   shownRows,
 } from '../protocol/imports.ts';
+import { addressHasher } from './addressHash.ts';
 import { SourceBytes, SourceRefused } from './source.ts';
 
 /** In UTF-16 units: the beginning of a file from which its format is found. */
@@ -232,18 +232,13 @@ async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; i
 
 /** Asks files of hashes for addresses. */
 async function knownAddresses({ key, suppressed, added }: KnownAddresses) {
-  const secret = Buffer.from(key, 'hex');
+  const hashOf = addressHasher(Buffer.from(key, 'hex'));
   const [suppressedHashes, addedHashes] = [await hashesIn(suppressed), await hashesIn(added)];
   // Most imports know nobody: hashing a million addresses takes seconds.
   const isIn = (hashes: ReadonlySet<string>) =>
-    hashes.size === 0 ? undefined : (address: string) => hashes.has(hashOf(address, secret));
+    hashes.size === 0 ? undefined : (address: string) => hashes.has(hashOf(address));
   const [isSuppressed, isAdded] = [isIn(suppressedHashes), isIn(addedHashes)];
   return { ...(isSuppressed && { isSuppressed }), ...(isAdded && { isAdded }) };
-}
-
-/** The hash of an address (its `addressKey`) with a key of this machine: HMAC-SHA-256, in base64url. */
-export function hashOf(address: string, secret: Buffer): string {
-  return createHmac('sha256', secret).update(address).digest('base64url');
 }
 
 async function hashesIn(path: string): Promise<ReadonlySet<string>> {

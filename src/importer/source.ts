@@ -6,7 +6,8 @@ import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
 
 /** In bytes. A file of a million addresses has some 50 MB. */
 const largestFile = 1_000_000_000;
-const chunkSize = 256 * 1024;
+/** The rows of a chunk are in memory at once, and larger ones let the thread's heap grow to twice its size. */
+const chunkSize = 32 * 1024;
 
 /** What a source is: its encoding, and its fingerprint. It is read once to find out. */
 export interface FoundSource {

@@ -8,6 +8,7 @@ import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
 import { checks } from './checks.ts';
 import { domainsView } from './domains.ts';
+import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
 import { preview } from './preview.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   tree,
   domains: domainsView,
   journal,
+  import: imports,
   checks,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,

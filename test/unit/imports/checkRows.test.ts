@@ -200,7 +200,7 @@ describe('pasted addresses', () => {
 
 describe('the table of addresses', () => {
   it('knows the first line of each among 200,000', () => {
-    const table = new AddressTable(16);
+    const table = new AddressTable();
     for (let line = 1; line <= 200_000; line++) {
       assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, line), undefined);
     }

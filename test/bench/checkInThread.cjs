@@ -1,0 +1,31 @@
+/**
+ * Has the importer's thread check a file, as an extension host does, and prints one line of JSON: the milliseconds, the peak of the
+ * whole process's memory in megabytes, the milliseconds of the processor that this thread has spent meanwhile, and the summary.
+ */
+const { readFileSync } = require('node:fs');
+const { Worker } = require('node:worker_threads');
+
+const [script, job = ''] = process.argv.slice(2);
+// The limit that `compiler/workerClient.ts` gives to all threads.
+const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: 12 } });
+const before = process.threadCpuUsage();
+const began = performance.now();
+worker.on('message', ({ checked }) => {
+  const milliseconds = performance.now() - began;
+  const { user, system } = process.threadCpuUsage(before);
+  const ownMilliseconds = (user + system) / 1000;
+  console.log(
+    JSON.stringify({ milliseconds, megabytes: peak(), ownMilliseconds, summary: checked?.summary }),
+  );
+  process.exit();
+});
+worker.on('error', (error) => {
+  throw error;
+});
+worker.postMessage({ id: 1, ...JSON.parse(job) });
+
+/** What `resourceUsage` tells counts the memory of the program that has started this one, too. */
+function peak() {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'));
+  return Number(kilobytes) / 1024;
+}

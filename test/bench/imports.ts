@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'undici';
+import { ImportRun, type RowOutcome } from '../../src/core/imports/importRun.ts';
+import { Pacer } from '../../src/core/imports/pacer.ts';
+import { ImportProgress } from '../../src/core/imports/progress.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
+import { addressHasher } from '../../src/importer/addressHash.ts';
+import type { CheckJob } from '../../src/protocol/imports.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { simulate } from '../unit/imports/simulatedService.ts';
+import { comparedWithLimit, type Result } from './bench.ts';
+
+const million = 1_000_000;
+const connections = 16;
+
+/**
+ * How long imports take beside the least that a service's limit allows: on a simulated clock for 50,000 rows, in real time for 50 a
+ * second; how many rows a second without a limit, beside a bare loop with as many connections; and what it takes to check
+ * a million rows.
+ */
+export async function imports(): Promise<readonly Result[]> {
+  return [
+    ...[5, 20, 200].map(simulated),
+    await inRealTime(50, 3000),
+    await unlimited(4000),
+    ...(await checkMillion()),
+  ];
+}
+
+function simulated(limit: number): Result {
+  const { ms, refused, handled } = simulate({ limit: () => limit }, 50_000);
+  return comparedWithIdeal(`import ${limit}/s`, ms, (50_000 / limit) * 1000, refused / (refused + handled));
+}
+
+function comparedWithIdeal(name: string, ms: number, ideal: number, refused: number): Result {
+  const value = ms / 1000;
+  const against = `the least that the limit allows: ${(ideal / 1000).toFixed(1)} s; refused: ${(refused * 100).toFixed(2)} %`;
+  return { name, value, unit: 's', against, ratio: ideal / ms };
+}
+
+async function inRealTime(limit: number, rows: number): Promise<Result> {
+  const sandbox = await startSandbox();
+  try {
+    const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
+    const list = await service.createList({ title: 'Bench', subscribeLink: 'https://bench.example/' });
+    sandbox.misbehave({ perSecond: limit, path: '/mailer/emails.json' });
+    let refused = 0;
+    const ms = await timed(() => runImport(service, list, rows, () => refused++));
+    await service.close();
+    return comparedWithIdeal(`import ${limit}/s`, ms, (rows / limit) * 1000, refused / (refused + rows));
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Both in turns, so that what else the machine does meets both. */
+async function unlimited(rows: number): Promise<Result> {
+  const sandbox = await startSandbox();
+  try {
+    const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
+    const list = () => service.createList({ title: 'Bench', subscribeLink: 'https://bench.example/' });
+    const lists = [await list(), await list(), await list(), await list()] as const;
+    // Neither is the first to run.
+    await timed(async () => bareLoop(sandbox, await list(), rows / 4));
+    const [ours, bare] = [[] as number[], [] as number[]];
+    for (const [paced, loop] of [
+      [lists[0], lists[1]],
+      [lists[2], lists[3]],
+    ] as const) {
+      bare.push(await timed(() => bareLoop(sandbox, loop, rows)));
+      ours.push(await timed(() => runImport(service, paced, rows)));
+    }
+    await service.close();
+    const [value, other] = [ours, bare].map(
+      (times) => (2000 * rows) / times.reduce((sum, ms) => sum + ms, 0),
+    );
+    return {
+      name: 'import unlimited',
+      value: value ?? 0,
+      unit: 'rows/s',
+      against: `a bare loop with ${connections} connections: ${(other ?? 0).toFixed(0)} rows/s`,
+      ratio: (value ?? 0) / (other ?? 0),
+    };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function runImport(service: MailingService, list: number, rows: number, onRefused = () => {}) {
+  const progress = new ImportProgress(rows);
+  const pacer = new Pacer({ mostUnderWay: connections });
+  const folder = await mkdtemp(join(tmpdir(), 'mr-import-'));
+  const log = await open(join(folder, 'log'), 'a');
+  const run = new ImportRun(progress, pacer, {
+    write: async (events, isDurable) => {
+      await log.write(`${events.map((event) => JSON.stringify(event)).join('\n')}\n`);
+      if (isDurable) await log.datasync();
+    },
+    request: async (row) => {
+      const outcome = await request(service, list, row);
+      if (outcome.kind === 'notHandled') onRefused();
+      return outcome;
+    },
+    now: () => performance.now(),
+    later: (milliseconds, wake) => {
+      const timer = setTimeout(wake, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    date: () => new Date().toISOString(),
+  });
+  const end = await run.run();
+  await log.close();
+  await rm(folder, { recursive: true, force: true });
+  if (end !== 'done' || progress.counts.added !== rows) {
+    throw new Error(`The import is ${end}: ${JSON.stringify(progress.counts)}`);
+  }
+}
+
+async function request(service: MailingService, listId: number, row: number): Promise<RowOutcome> {
+  try {
+    return { kind: 'added', id: await service.createSubscriber(subscriber(listId, row)) };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.problem.kind !== 'refused' || error.problem.status !== 429)
+      throw error;
+    return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: error.problem.retryAfterMs } };
+  }
+}
+
+const subscriber = (listId: number, row: number) => ({
+  listId,
+  email: `reader${row}@bench.example`,
+  fields: { name: `Reader ${row}` },
+  skipConfirmation: true,
+});
+
+async function bareLoop({ url, key }: Sandbox, list: number, rows: number): Promise<void> {
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections });
+  const headers = { 'x-service-auth': key, 'content-type': 'application/x-www-form-urlencoded' };
+  let next = 0;
+  const loop = async () => {
+    while (next < rows) {
+      const { email, fields } = subscriber(list, next++);
+      const form = new URLSearchParams({ ...fields, email, list_id: String(list), activation_letter: '0' });
+      const { statusCode, body } = await pool.request({
+        path: `${pathname}/mailer/emails.json`,
+        method: 'POST',
+        headers,
+        body: form.toString(),
+      });
+      await body.json();
+      if (statusCode !== 201) throw new Error(`The bare loop got ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, loop));
+  await pool.close();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function checkMillion(): Promise<readonly Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-million-'));
+  try {
+    const path = join(folder, 'readers.csv');
+    await writeMillion(path);
+    const key = randomBytes(32);
+    const suppressed = join(folder, 'suppressed');
+    const hash = addressHasher(key);
+    await writeFile(
+      suppressed,
+      Array.from({ length: 10_000 }, (_, index) => `${hash(address(index * 100))}\n`),
+    );
+    const known = { key: key.toString('hex'), suppressed, added: join(folder, 'none') };
+    const job: CheckJob = { source: { kind: 'file', path }, choices: {}, known };
+    const thread = resolve(import.meta.dirname, 'checkInThread.cjs');
+    const output = execFileSync(process.execPath, [thread, resolve('dist/importer.js'), JSON.stringify(job)]);
+    const { milliseconds, megabytes, ownMilliseconds, summary } = JSON.parse(output.toString());
+    if (summary?.rows !== million || summary.suppressed !== 10_000 || summary.good !== million - 10_000) {
+      throw new Error(`The check has found ${JSON.stringify(summary)}`);
+    }
+    const name = 'check 1,000,000 rows';
+    const memory = comparedWithLimit(name, megabytes, 150, 'MB');
+    return [
+      { ...memory, against: `${memory.against}; it took ${(milliseconds / 1000).toFixed(1)} s` },
+      // All of what the extension host does meanwhile is less than what one of its tasks may take.
+      comparedWithLimit(`${name}: extension host`, ownMilliseconds, 50, 'ms'),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const address = (row: number) => `reader${row}@example${row % 1000}.com`;
+
+async function writeMillion(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  await file.write('Почта;Имя;Город\n');
+  for (let start = 0; start < million; start += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, index) => {
+      const row = start + index;
+      return `${address(row)};"Reader ${row}";Город ${row % 100}\n`;
+    });
+    await file.write(rows.join(''));
+  }
+  await file.close();
+}
