@@ -128,6 +128,28 @@ describe('pickers of makets', () => {
     assert.equal(inFolder, `Select a maket from “archive”.\nMaket ${maket}`);
   });
 
+  it('lead back from what is asked further, also where that is the first question', async () => {
+    const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
+    await connection.service.addToFolder('archive', [maket]);
+    const inputs = answerInputs({
+      [whichLetter]: inTurn({ choose: 'Maket in a Folder…' }, undefined),
+      'Select the folder of the maket.': inTurn({ choose: 'archive' }, 'back'),
+      'Select a maket from': () => 'back',
+    });
+    const { campaign } = await sendingParts(window);
+    await new NewCampaign(campaign).run(connection, { lists: [] });
+    inputs.dispose();
+    const folders = '1/5 Select the folder of the maket.';
+    const letters = `1/5 ${whichLetter}`;
+    assert.deepEqual(inputs.asked, [
+      letters,
+      folders,
+      '1/5 Select a maket from “archive”.',
+      folders,
+      letters,
+    ]);
+  });
+
   it('offer earlier versions where makets are ticked, too', async () => {
     const first = await upload('Autumn', 'autumn.mjml');
     const second = await upload('Autumn', 'autumn.mjml');

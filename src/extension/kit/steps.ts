@@ -147,7 +147,7 @@ const wentBack = Symbol('the user went back');
 const separator = vscode.QuickPickItemKind.Separator;
 
 class StepQuestions implements Questions {
-  readonly #position: Position;
+  #position: Position;
 
   constructor(position: Position) {
     this.#position = position;
@@ -231,11 +231,15 @@ class StepQuestions implements Questions {
   }
 
   async further<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    const position = this.#position;
+    this.#position = { ...position, canGoBack: true };
     try {
       return await ask();
     } catch (reason) {
       if (reason === wentBack) return undefined;
       throw reason;
+    } finally {
+      this.#position = position;
     }
   }
 

@@ -36,7 +36,7 @@ export function answerInputs(
     const start = Object.keys(answers).find((text) => question.startsWith(text));
     const doing = start === undefined ? undefined : await answers[start]?.(input.content);
     if (doing === undefined) input.hidden.fire();
-    else if (doing === 'back') input.pressed.fire(vscode.QuickInputButtons.Back);
+    else if (doing === 'back') input.goBack();
     else input.take(doing);
   };
   const createBox = () => new FakeInputBox(answer, (said) => asked.push(said));
@@ -84,6 +84,7 @@ abstract class FakeInput {
   readonly step: number | undefined;
   readonly totalSteps: number | undefined;
   value = '';
+  buttons: readonly vscode.QuickInputButton[] = [];
   isShown = false;
 
   constructor(ask: (input: FakeInput, said?: string) => Promise<void>) {
@@ -97,6 +98,12 @@ abstract class FakeInput {
   show(): void {
     this.isShown = true;
     void this.ask(this);
+  }
+
+  goBack(): void {
+    const { Back } = vscode.QuickInputButtons;
+    if (!this.buttons.includes(Back)) throw new Error(`“${this.question}” has no Back button.`);
+    this.pressed.fire(Back);
   }
 
   dispose(): void {}
