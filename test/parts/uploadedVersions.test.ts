@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/openMaket.ts';
+import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
 import { webviews } from '../../src/extension/names.ts';
 import { PreviewManager } from '../../src/extension/preview/door.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
@@ -69,6 +70,17 @@ describe('a maket as it was uploaded', () => {
     const part = { part: 'html', maket: 104, at: Date.parse(at) };
     assert.deepEqual(await opened('sandbox', 104), [['/Maket 104 · 104', part]]);
     assert.deepEqual(asked, ['maket 104']);
+  });
+
+  it('is listed with the campaigns that sent it, and with its tests as no campaigns', () => {
+    const record = { id: 7, title: 'Spring', at, hash, contentProven: true as const };
+    const send = (id: number, subject: string, test?: true) => ({ id, subject, at, ...(test && { test }) });
+    const detail = (...sends: ReturnType<typeof send>[]) =>
+      versionChoice({ version: { maket: record, sends }, folders: ['spring'], isKept: true }).detail;
+    const test = send(1, '[Test 15:22:55] Spring', true);
+    assert.equal(detail(test, send(2, 'Spring is here')), 'In “spring” · Sent as “Spring is here”');
+    assert.equal(detail(test), 'In “spring” · Sent as a test');
+    assert.equal(detail(), 'In “spring”');
   });
 
   it('is on a page of its own kind, on which no command for layouts is offered', async () => {

@@ -171,9 +171,11 @@ export function versionChoice({ version, folders, isKept }: ShownVersion): Choic
 
 function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
   const quoted = (names: readonly string[]) => listed(names.map((name) => l10n.t('“{0}”', name)));
+  const campaigns = sends.filter(({ test }) => !test);
   return joined(' · ', [
     folders.length > 0 && l10n.t('In {0}', quoted(folders)),
-    sends.length > 0 && l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
+    campaigns.length > 0 && l10n.t('Sent as {0}', quoted(campaigns.map(({ subject }) => subject))),
+    campaigns.length === 0 && sends.length > 0 && l10n.t('Sent as a test'),
     maket.hash === undefined && l10n.t('Linked manually'),
     maket.hash !== undefined && !maket.contentProven && l10n.t('According to the journal'),
     maket.hash !== undefined && !isKept && l10n.t('Not stored on this machine'),
