@@ -10,7 +10,7 @@ export interface Message {
   /** From the top. */
   readonly fields: readonly HeaderField[];
   readonly body: Uint8Array;
-  /** What stands right under the fields, where the empty line is missing, with all that follows. */
+  /** The text directly after the fields, if the empty line is missing, and everything after it. */
   readonly stray?: Uint8Array;
   /** False when the header is longer than `longestHeader`: then the fields are the first ones, and the body is empty. */
   readonly isWhole: boolean;

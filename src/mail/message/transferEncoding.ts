@@ -12,7 +12,7 @@ export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   }
 }
 
-/** Whether an encoding is uuencode, which has no registered name. */
+/** Returns true for uuencode, which has no registered name. */
 export const isUu = (encoding: string) => /^(?:x-)?uue(?:ncode)?$/.test(encoding);
 
 const [tab, lf, cr, blank, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
