@@ -245,7 +245,7 @@ async function hashesIn(path: string): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();
   try {
     for await (const line of createInterface({ input: createReadStream(path) }))
-      if (line !== '') hashes.add(line);
+      if (line !== '') hashes.add(line.split(' ', 1)[0] ?? '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

@@ -25,7 +25,7 @@ export interface ImportChoices {
 export interface KnownAddresses {
   /** In hexadecimal digits. */
   readonly key: string;
-  /** Files of hashes, one a line. One that does not exist is empty. */
+  /** Files of hashes, one at the beginning of each line. One that does not exist is empty. */
   readonly suppressed: string;
   readonly added: string;
 }

@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { addressKey } from '../../core/imports/checkRows.ts';
+import { addressHasher } from '../../importer/addressHash.ts';
+import type { KnownAddresses } from '../../protocol/imports.ts';
+import { appendLines } from '../files/appendLines.ts';
+import type { Directory, DirectoryFile } from '../files/directory.ts';
+import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+
+/** Why an address is never requested again. */
+export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
+
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** What is kept on this machine about one address. Times are ISO 8601 in UTC. */
+export interface KeptAboutPerson {
+  readonly suppressed?: { readonly reason: SuppressionReason; readonly at: string };
+  /** The lists that the address was added to from here. */
+  readonly addedTo: readonly { readonly account: string; readonly list: number; readonly at: string }[];
+}
+
+/** As VS Code's `SecretStorage`. */
+export interface Secrets {
+  get(name: string): PromiseLike<string | undefined>;
+  store(name: string, value: string): PromiseLike<void>;
+}
+
+const keyName = 'mailroom.people.key';
+
+/**
+ * Remembers who is never to be requested again and who was added to which list, in the extension's own storage. Addresses are kept as
+ * hashes with a key of this machine, which is in the secret store: nobody reads or guesses an address from the files. Several
+ * windows may write at once.
+ */
+export class KnownPeople {
+  readonly #directory: Directory;
+  readonly #secrets: Secrets;
+  #key: Promise<Buffer> | undefined;
+
+  constructor(directory: Directory, secrets: Secrets) {
+    this.#directory = directory;
+    this.#secrets = secrets;
+  }
+
+  /** What the importer's thread needs to find suppressed addresses, and those that were added to this list before. */
+  async filesFor(account: string, list: number | undefined): Promise<KnownAddresses> {
+    const key = await this.#readKey();
+    const added = list === undefined ? 'added.none' : addedName(account, list);
+    return {
+      key: key.toString('hex'),
+      suppressed: this.#suppressed.path,
+      added: this.#directory.file(added).path,
+    };
+  }
+
+  /** Suppresses addresses from now on. Returns how many were not suppressed before. */
+  async suppress(addresses: Iterable<string>, reason: SuppressionReason, at: Date): Promise<number> {
+    const hashOf = await this.#hasher();
+    const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
+    const hashes = new Set([...addresses].map(hashOf).filter((hash) => !known.has(hash)));
+    await this.#append(
+      this.#suppressed,
+      [...hashes].map((hash) => `${hash} ${reason} ${at.toISOString()}`),
+    );
+    return hashes.size;
+  }
+
+  /** Those of the addresses that are suppressed, as they were given. */
+  async suppressedAmong(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
+    const hashOf = await this.#hasher();
+    const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
+    return new Set([...addresses].filter((address) => known.has(hashOf(address))));
+  }
+
+  /** How many addresses are suppressed. */
+  async countSuppressed(): Promise<number> {
+    return new Set((await linesOf(this.#suppressed)).map(hashIn)).size;
+  }
+
+  /** Ends the suppression of an address. Returns false if it was not suppressed. */
+  async allow(address: string): Promise<boolean> {
+    return (await this.#remove(this.#suppressed, (await this.#hasher())(address))) > 0;
+  }
+
+  /** Notes that addresses were added to a list. */
+  async noteAdded(account: string, list: number, addresses: Iterable<string>, at: Date): Promise<void> {
+    const hashOf = await this.#hasher();
+    const file = this.#directory.file(addedName(account, list));
+    const about = (await file.look()) ? [] : [`# ${JSON.stringify({ account, list })}`];
+    const lines = Array.from(addresses, (address) => `${hashOf(address)} ${at.toISOString()}`);
+    if (lines.length > 0) await this.#append(file, [...about, ...lines]);
+  }
+
+  /** Finds everything that is kept here about an address. */
+  async find(address: string): Promise<KeptAboutPerson> {
+    const hash = (await this.#hasher())(address);
+    const line = (await linesOf(this.#suppressed)).find((each) => hashIn(each) === hash);
+    const [, reason, at = ''] = line?.split(' ') ?? [];
+    const known = suppressionReasons.find((each) => each === reason);
+    const addedTo: KeptAboutPerson['addedTo'][number][] = [];
+    for (const file of await this.#addedFiles()) {
+      const lines = await linesOf(file);
+      const found = lines.find((each) => hashIn(each) === hash);
+      if (found) addedTo.push({ ...listOf(lines), at: found.split(' ')[1] ?? '' });
+    }
+    return { ...(known && { suppressed: { reason: known, at } }), addedTo };
+  }
+
+  /**
+   * Erases what is kept about an address. With `reason`, its hash stays suppressed, so that no later import adds the person again.
+   * Returns how many entries were erased.
+   */
+  async erase(address: string, suppressed: { readonly at: Date } | undefined): Promise<number> {
+    const hash = (await this.#hasher())(address);
+    let erased = 0;
+    for (const file of await this.#addedFiles()) erased += await this.#remove(file, hash);
+    erased += await this.#remove(this.#suppressed, hash);
+    if (suppressed) await this.suppress([address], 'forgotten', suppressed.at);
+    return erased;
+  }
+
+  get #suppressed(): DirectoryFile {
+    return this.#directory.file('suppressed');
+  }
+
+  async #addedFiles(): Promise<DirectoryFile[]> {
+    const names = await this.#directory.names();
+    return names
+      .filter((name) => /^added\.[\da-f]+\.\d+$/.test(name))
+      .map((name) => this.#directory.file(name));
+  }
+
+  async #append(file: DirectoryFile, lines: readonly string[]): Promise<void> {
+    await this.#directory.make();
+    await appendLines(file, lines);
+  }
+
+  /** Removes the lines with this hash. Returns how many there were. */
+  async #remove(file: DirectoryFile, hash: string): Promise<number> {
+    if (!(await linesOf(file)).some((line) => hashIn(line) === hash)) return 0;
+    let removed = 0;
+    const rewrite = async (text: string) => {
+      const lines = text.split('\n');
+      const left = lines.filter((line) => hashIn(line) !== hash);
+      removed = lines.length - left.length;
+      return left.join('\n');
+    };
+    // Another window may be rewriting it just now.
+    while (!(await rewriteFile(file, rewrite))) await settleRewrite(file);
+    return removed;
+  }
+
+  async #hasher(): Promise<(address: string) => string> {
+    const hash = addressHasher(await this.#readKey());
+    return (address) => hash(addressKey(address));
+  }
+
+  #readKey(): Promise<Buffer> {
+    this.#key ??= this.#findKey().catch((error: unknown) => {
+      this.#key = undefined;
+      throw error;
+    });
+    return this.#key;
+  }
+
+  async #findKey(): Promise<Buffer> {
+    const known = await this.#secrets.get(keyName);
+    if (known === undefined) await this.#secrets.store(keyName, randomBytes(32).toString('hex'));
+    // Another window may have stored its own meanwhile.
+    return Buffer.from(known ?? (await this.#secrets.get(keyName)) ?? '', 'hex');
+  }
+}
+
+/** The file with those who were added to a list of an account. */
+function addedName(account: string, list: number): string {
+  const short = createHash('sha256').update(account).digest('hex').slice(0, 16);
+  return `added.${short}.${list}`;
+}
+
+const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
+
+/** What the first line of a file says of its list. */
+function listOf(lines: readonly string[]): { readonly account: string; readonly list: number } {
+  const { account, list } = JSON.parse(lines[0]?.slice(2) ?? '');
+  return { account, list };
+}
+
+/** The whole lines of a file, without the empty ones. */
+async function linesOf(file: DirectoryFile): Promise<string[]> {
+  await settleRewrite(file);
+  const handle = await file.openToRead();
+  if (!handle) return [];
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: handle.createReadStream({ encoding: 'utf8' }) })) {
+    if (line !== '') lines.push(line);
+  }
+  return lines;
+}

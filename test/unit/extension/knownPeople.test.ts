@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { KnownPeople, type Secrets } from '../../../src/extension/audience/knownPeople.ts';
+import { Directory } from '../../../src/extension/files/directory.ts';
+import { checkSource } from '../../../src/importer/checkSource.ts';
+
+const at = new Date('2026-11-25T12:00:00.000Z');
+const account = 'Work https://api.example.com';
+
+describe('known people', () => {
+  let folder = '';
+  const kept = new Map<string, string>();
+  const secrets: Secrets = {
+    get: async (name) => kept.get(name),
+    store: async (name, value) => void kept.set(name, value),
+  };
+  const open = () => new KnownPeople(new Directory(folder, { name: 'people' }), secrets);
+
+  beforeEach(async () => {
+    kept.clear();
+    folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('that are suppressed are known in the next window, in any case of letters, and once', async () => {
+    assert.equal(
+      await open().suppress(['anna@reader.example', 'Anna@Reader.example'], 'unsubscribed', at),
+      1,
+    );
+    assert.equal(await open().suppress(['ANNA@reader.example', 'boris@reader.example'], 'bounced', at), 1);
+    const asked = ['anna@READER.example', 'clara@reader.example', 'boris@reader.example'];
+    assert.deepEqual(
+      [...(await open().suppressedAmong(asked))],
+      ['anna@READER.example', 'boris@reader.example'],
+    );
+    assert.equal(await open().countSuppressed(), 2);
+    assert.equal(await open().allow('anna@reader.example'), true);
+    assert.equal(await open().allow('anna@reader.example'), false);
+    assert.equal(await open().countSuppressed(), 1);
+  });
+
+  it('are honored by the check of an import', async () => {
+    const people = open();
+    await people.suppress(['gone@reader.example'], 'complained', at);
+    await people.noteAdded(account, 7, ['known@reader.example'], at);
+    await people.noteAdded(account, 8, ['anna@reader.example'], at);
+    const answer = await checkSource({
+      source: { kind: 'text', text: 'gone@reader.example\nKnown@reader.example\nanna@reader.example\n' },
+      choices: {},
+      known: await people.filesFor(account, 7),
+    });
+    assert.ok('checked' in answer);
+    const { rows, good, suppressed, added } = answer.checked.summary;
+    assert.deepEqual({ rows, good, suppressed, added }, { rows: 3, good: 1, suppressed: 1, added: 1 });
+  });
+
+  it('are found, and erased with what is kept about them', async () => {
+    const people = open();
+    await people.noteAdded(account, 7, ['anna@reader.example', 'boris@reader.example'], at);
+    await people.noteAdded(account, 8, ['anna@reader.example'], at);
+    await people.suppress(['anna@reader.example'], 'unsubscribed', at);
+    const time = at.toISOString();
+    assert.deepEqual(await open().find('Anna@reader.example'), {
+      suppressed: { reason: 'unsubscribed', at: time },
+      addedTo: [
+        { account, list: 7, at: time },
+        { account, list: 8, at: time },
+      ],
+    });
+    assert.equal(await people.erase('anna@reader.example', undefined), 3);
+    assert.deepEqual(await people.find('anna@reader.example'), { addedTo: [] });
+    assert.deepEqual((await people.find('boris@reader.example')).addedTo, [{ account, list: 7, at: time }]);
+    await people.erase('boris@reader.example', { at });
+    assert.deepEqual(await people.find('boris@reader.example'), {
+      suppressed: { reason: 'forgotten', at: time },
+      addedTo: [],
+    });
+  });
+
+  it('leave no address in the files', async () => {
+    const people = open();
+    await people.suppress(['anna@reader.example'], 'byHand', at);
+    await people.noteAdded(account, 7, ['anna@reader.example'], at);
+    const path = join(folder, 'people');
+    for (const name of await readdir(path)) {
+      assert.doesNotMatch(`${name} ${await readFile(join(path, name), 'utf8')}`, /anna|reader\.example/i);
+    }
+  });
+
+  it('are noted by two windows at once', async () => {
+    const addresses = Array.from({ length: 200 }, (_, index) => `reader${index}@reader.example`);
+    await open().suppress([], 'byHand', at);
+    const windows = [open(), open()];
+    await Promise.all(
+      addresses.map((address, index) => windows[index % 2]?.suppress([address], 'bounced', at)),
+    );
+    assert.equal(await open().countSuppressed(), 200);
+  });
+});
