@@ -20,9 +20,9 @@ export function registerCommand<A extends unknown[]>(
 
 /** A command of a room, as data. */
 export interface Command {
-  /** What could not be done when it fails: "Couldn’t upload the layout". */
+  /** The message of a failure: "Couldn’t upload the layout". */
   readonly failure: Words;
-  /** Works before the folder is trusted: it reads, shows, or chooses what is shown. Others are refused there. */
+  /** Allows the command in Restricted Mode: it only reads, shows, or changes what is shown. */
   readonly untrusted?: true;
   run(...args: unknown[]): unknown;
 }
@@ -30,7 +30,7 @@ export interface Command {
 /** The commands of a room by their ids. `run` imports what the command needs. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** Registers the commands of a room. A failure is shown; in Restricted Mode those that do more than show are refused. */
+/** Registers the commands of a room. Shows their failures. Refuses them in Restricted Mode, except those that are `untrusted`. */
 export function registerCommandTable(errors: ErrorHandler, table: CommandTable): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(table).map(([id, { failure, untrusted, run }]) =>
