@@ -32,7 +32,7 @@ describe('a layout that was uploaded', () => {
 
   before(async () => {
     await mailroom();
-    void vscode.commands.executeCommand(commands.sandboxStart);
+    await vscode.commands.executeCommand(commands.sandboxStart);
   });
 
   beforeEach(async () => {

@@ -137,7 +137,7 @@ describe('a received letter', () => {
   describe('that need not be open', () => {
     before(async () => {
       await mailroom();
-      void vscode.commands.executeCommand(commands.sandboxStart);
+      await vscode.commands.executeCommand(commands.sandboxStart);
     });
 
     it('stands beside the layout that somebody says it is, and in words what the service did', async () => {
