@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { CampaignsView } from './campaigns/door.ts';
 import { registerDomains } from './domains/door.ts';
-import { InboxView } from './inbox/inboxView.ts';
+import { InboxView } from './inbox/door.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/door.ts';
 import { registerReceived } from './received/door.ts';
 import { type Base, startAccounts } from './start/accounts.ts';

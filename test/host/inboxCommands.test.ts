@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { InboxNode } from '../../src/extension/inbox/nodes.ts';
+import type { InboxNode } from '../../src/extension/inbox/inboxItems.ts';
 import { commands } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
@@ -145,12 +145,12 @@ describe('a letter in the Inbox view', () => {
 
   it('does not bounce when the statistics are final, which is said', async () => {
     const campaign = await oldest();
-    answers = answerMessages({ 'The letter cannot bounce any more': undefined });
-    const said = answers.next('The letter cannot bounce any more');
+    answers = answerMessages({ 'The letter can’t bounce any more': undefined });
+    const said = answers.next('The letter can’t bounce any more');
     await vscode.commands.executeCommand(commands.inboxBounce, await firstLetterOf(campaign));
     await said;
     assert.deepEqual(answers.shown, [
-      `The letter cannot bounce any more: the statistics of “${campaign.campaign.subject}” are final.`,
+      `The letter can’t bounce any more: the statistics of “${campaign.campaign.subject}” are final.`,
     ]);
     assert.equal((await oldest()).campaign.count, campaign.campaign.count);
   });

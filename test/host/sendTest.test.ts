@@ -30,7 +30,7 @@ describe('a test', () => {
     text = 'Hello';
     await writeGroups({ Team: team });
     inputs = answerInputs({
-      'To whom?': () => ({ choose: 'Team' }),
+      'Select the recipients.': () => ({ choose: 'Team' }),
       'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
       'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
     });
@@ -85,7 +85,7 @@ describe('a test', () => {
     await send();
     assert.equal(created(), 'lists emails emails makets sends');
     assert.deepEqual(inputs.asked, [
-      'undefined/undefined To whom? Account “Work”',
+      'undefined/undefined Select the recipients. Account “Work”',
       '1/2 Do the people of test groups confirm first?',
       '2/2 The web page where people subscribe. The service requires one; all test lists of this account use it',
     ]);
@@ -177,7 +177,7 @@ describe('a test', () => {
   it('waits until somebody of its group may have confirmed', async () => {
     inputs.dispose();
     inputs = answerInputs({
-      'To whom?': () => ({ choose: 'Team' }),
+      'Select the recipients.': () => ({ choose: 'Team' }),
       'Do the people of test groups confirm first?': () => ({ choose: 'Add with Confirmation' }),
       'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
     });
@@ -189,7 +189,7 @@ describe('a test', () => {
       answers.details.at(-1) ?? '',
       /\nThe test itself is not sent yet: nobody on the list can get it before\.\n/,
     );
-    assert.match(answers.shown.at(-1) ?? '', /^The test was not sent yet: all people of “Team”/);
+    assert.match(answers.shown.at(-1) ?? '', /^The test has not been sent yet: everyone in “Team”/);
     await send();
     assert.equal(created(), 'makets sends');
   });
@@ -205,7 +205,10 @@ describe('a test', () => {
 
   it('to a live account says so where people are chosen', async () => {
     await send({ kind: 'live' });
-    assert.equal(inputs.asked[0], 'undefined/undefined To whom? These people get the letter: account “Work”');
+    assert.equal(
+      inputs.asked[0],
+      'undefined/undefined Select the recipients. They get a real letter from account “Work”.',
+    );
   });
 
   it('goes on with the list of one that stopped in the middle', async () => {
@@ -230,7 +233,7 @@ describe('a test', () => {
   for (const [group, message] of [
     [
       ['anna@shop.example', 'Boris'],
-      'The test group “Team” has “Boris” in it, which is not an e-mail address.',
+      'The test group “Team” contains “Boris”, which is not an e-mail address.',
     ],
     [[], 'The test group “Team” has no addresses.'],
     [

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/inboxFiles.ts';
+import { type InboxNode, nodeId } from '../../src/extension/inbox/inboxItems.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
-import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
 
@@ -184,7 +184,7 @@ describe('the Inbox view', () => {
   it('lists the newest replies, and says how many others there are', async () => {
     replies = Array.from({ length: 203 }, (_, id) => reply(id));
     const lines = (await treeText(tree, (line) => line.startsWith('Replies'))).split('\n');
-    assert.equal(lines[201], '  3 older letters: find them by their address');
+    assert.equal(lines[201], '  3 older letters: search by address');
     assert.equal(lines.length, 1 + 200 + 1 + campaigns.length);
   });
 });

@@ -3,17 +3,17 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import type { Words } from '../kit/words.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 
-/** Campaigns start within a minute. */
+/** The longest wait, in milliseconds. Campaigns start within a minute. */
 const patience = 90_000;
 
-/** A letter of a campaign, or of those that ask to confirm something; `after` is the number of one that came before it. */
+/** A letter of a campaign, or with `send: null` a confirmation letter, with a number above `after`. */
 interface Awaited {
   readonly send: number | null;
   readonly to?: string;
   readonly after?: number;
 }
 
-/** Waits for a letter to arrive in the sandbox's inbox. `undefined` when none does in time, or the user stops waiting. */
+/** Waits until a letter arrives in the sandbox's inbox. Returns `undefined` after a timeout or when the user cancels. */
 export function arrivedLetter(
   sandbox: SandboxHost,
   title: Words,
@@ -32,7 +32,7 @@ export function arrivedLetter(
   });
 }
 
-/** Resolves when letters arrive, or waiting for them ends. */
+/** Resolves when letters arrive or the wait has ended. */
 function nextMail({ onDidReceiveMail }: SandboxHost, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const subscription = onDidReceiveMail(() => end());

@@ -7,13 +7,13 @@ import type { SandboxHost } from '../sandbox/door.ts';
 
 const longestName = 60;
 
-/** Where a letter of the inbox is read: a file whose folder is the letter's number, for replies among their own. */
+/** Returns the URI of a letter or reply: `/<number>/<subject>.eml`, for replies `/replies/<number>/<subject>.eml`. */
 export function inboxUri(letter: InboxLetter | InboxReply): vscode.Uri {
   const { id, subject } = letter;
-  const folder = isReply(letter) ? `replies/${id}` : id;
+  const directory = isReply(letter) ? `replies/${id}` : id;
   const line = subject.replace(/[\p{Cc}\p{Cf}/\\]/gu, ' ').trim();
   const name = cut(line, longestName) || String(id);
-  return vscode.Uri.from({ scheme: inboxScheme, path: `/${folder}/${name}.eml` });
+  return vscode.Uri.from({ scheme: inboxScheme, path: `/${directory}/${name}.eml` });
 }
 
 export function isReply(letter: InboxLetter | InboxReply): letter is InboxReply {
@@ -22,12 +22,12 @@ export function isReply(letter: InboxLetter | InboxReply): letter is InboxReply 
 
 export type LetterSources = Pick<SandboxHost, 'ask' | 'isStarted' | 'onDidStart'>;
 
-/** So many files are remembered that were asked for too early. */
+/** The most files that are remembered because they were read before the sandbox ran. */
 const mostEarly = 100;
 
 /**
- * The letters of the sandbox's inbox as read-only files. A `.code-workspace` file may name one of them as a folder, so until the
- * workspace is trusted they are not found while the sandbox is not running: reading one never starts it.
+ * The letters of the sandbox's inbox as read-only files. Before the workspace is trusted, reading one never starts the sandbox
+ * and fails while it does not run: a `.code-workspace` file may name such a file as a folder.
  */
 export class InboxFiles extends Disposable implements vscode.FileSystemProvider {
   readonly #sandbox: LetterSources;
@@ -42,10 +42,10 @@ export class InboxFiles extends Disposable implements vscode.FileSystemProvider 
     super();
     this.#sandbox = sandbox;
     this.#isTrusted = isTrusted;
-    this._register(sandbox.onDidStart(() => this.#tellEarly()));
+    this._register(sandbox.onDidStart(() => this.#reportEarly()));
   }
 
-  /** A letter that has arrived stays as it is. */
+  /** Letters never change. */
   watch(): vscode.Disposable {
     return { dispose: () => {} };
   }
@@ -68,8 +68,8 @@ export class InboxFiles extends Disposable implements vscode.FileSystemProvider 
     return source;
   }
 
-  /** Lets editors that were restored before the sandbox ran read their letters. */
-  #tellEarly(): void {
+  /** Makes editors that were restored before the sandbox ran read their letters again. */
+  #reportEarly(): void {
     const uris = [...this.#early.values()];
     this.#early.clear();
     this.#changed.fire(uris.map((uri) => ({ type: vscode.FileChangeType.Created, uri })));

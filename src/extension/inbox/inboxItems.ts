@@ -9,9 +9,8 @@ import type {
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { type InboxNode, type MoreNode, nodeId } from './nodes.ts';
 
-/** How a node of the Inbox view looks. */
+/** Returns the tree item of a node. */
 export function inboxItem(node: InboxNode): vscode.TreeItem {
   const item = itemOf(node);
   item.id = nodeId(node);
@@ -58,7 +57,7 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
   item.description = formats().number(count);
   item.contextValue = 'replies';
   item.tooltip = joined('\n', [
-    l10n.t('What readers have answered to letters of campaigns'),
+    l10n.t('Readers’ replies to letters of campaigns'),
     l10n.t('Letters: {0}', formats().number(count)),
     last && l10n.t('Last letter: {0}', formats().dayAndTime(last.at)),
   ]);
@@ -118,10 +117,53 @@ function openCommand(node: InboxNode): vscode.Command {
 }
 
 function moreItem({ count }: MoreNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(
-    l10n.t('{0} older letters: find them by their address', formats().number(count)),
-  );
+  const item = new vscode.TreeItem(l10n.t('{0} older letters: search by address', formats().number(count)));
   item.iconPath = new vscode.ThemeIcon('search');
   item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };
   return item;
+}
+
+export interface CampaignNode {
+  readonly kind: 'campaign';
+  readonly campaign: InboxCampaign;
+}
+
+/** The group of readers' replies to letters of all campaigns. */
+export interface RepliesNode {
+  readonly kind: 'replies';
+  readonly replies: InboxReplies;
+}
+
+export interface LetterNode {
+  readonly kind: 'letter';
+  readonly letter: InboxLetter;
+}
+
+export interface ReplyNode {
+  readonly kind: 'reply';
+  readonly reply: InboxReply;
+}
+
+/** The row below the newest letters of a group that has `count` older ones. */
+interface MoreNode {
+  readonly kind: 'more';
+  readonly of: CampaignNode | RepliesNode;
+  readonly count: number;
+}
+
+export type InboxNode = CampaignNode | RepliesNode | LetterNode | ReplyNode | MoreNode;
+
+export function nodeId(node: InboxNode): string {
+  switch (node.kind) {
+    case 'campaign':
+      return `campaign ${node.campaign.send}`;
+    case 'replies':
+      return 'replies';
+    case 'letter':
+      return `letter ${node.letter.id}`;
+    case 'reply':
+      return `reply ${node.reply.id}`;
+    case 'more':
+      return `more ${nodeId(node.of)}`;
+  }
 }

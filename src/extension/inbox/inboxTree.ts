@@ -8,15 +8,14 @@ import { ShownNodes } from '../kit/shownNodes.ts';
 import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { inboxItem } from './inboxItems.ts';
-import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
+import { type CampaignNode, type InboxNode, inboxItem, nodeId, type RepliesNode } from './inboxItems.ts';
 
-/** What of the sandbox the inbox needs. */
+/** The part of the sandbox that the inbox uses. */
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
 
 /**
- * The tree of the Inbox view: replies and campaigns, and the newest letters of each. It fills while letters arrive; only groups
- * that have got or lost some are drawn anew.
+ * The tree of the Inbox view: replies and campaigns, with the newest letters of each. While letters arrive, it refreshes only
+ * groups that have changed.
  */
 export class InboxTree extends Disposable implements vscode.TreeDataProvider<InboxNode> {
   readonly #sandbox: InboxSandbox;
@@ -26,7 +25,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   readonly #shown = new ShownNodes<InboxNode>(nodeId);
   #updating: Promise<void> | undefined;
   #outdated = false;
-  /** Campaigns with letters whose readers have done something since. */
+  /** Campaigns with new reactions of readers. */
   readonly #counted = new Set<number>();
   #recounting = false;
 
@@ -43,7 +42,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     this._register(active.onDidChange(() => this.refresh()));
   }
 
-  /** Reads everything anew. */
+  /** Reads everything again. */
   refresh(): void {
     this.#changed.fire(undefined);
   }
@@ -58,7 +57,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     if (!this.#isOpen) return [];
     if (parent) return this.#shown.give(parent, await this.#lettersOf(parent));
     const groups = await this.#errors.run(l10n.t('Couldn’t read the inbox'), async () => {
-      // The other views may be closed, and then nobody else does.
+      // Connect here, because the other views may be closed.
       await this.#active.connect();
       return this.#groups();
     });
@@ -66,12 +65,12 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     return this.#shown.give(undefined, groups ?? []);
   }
 
-  /** A sandbox that has crashed is not started again unasked. */
+  /** False after a crash of the sandbox, which must not be restarted automatically. */
   get #isOpen(): boolean {
     return this.#active.account?.kind === 'sandbox' && !isOffline(this.#active);
   }
 
-  /** One after another: letters arrive faster than they are looked for. */
+  /** Looks for changes, one search at a time: letters arrive faster than they can be listed. */
   #update(): void {
     this.#outdated = true;
     this.#updating ??= this.#updateAll().finally(() => {
@@ -87,7 +86,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     }
   }
 
-  /** `undefined` when VS Code has to ask for everything: there are others, or what went wrong is to be shown in their place. */
+  /** Returns the changed groups; `undefined` when VS Code has to read everything: the groups are others, or reading failed. */
   async #findChanges(): Promise<InboxNode[] | undefined> {
     if (!this.#isOpen || !this.#shown.has(undefined)) return undefined;
     try {
@@ -106,7 +105,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     void this.#errors.run(l10n.t('Couldn’t read the inbox'), () => this.#recountAll());
   }
 
-  /** Draws the letters anew to which something has happened. Readers act often: campaigns are read one after another. */
+  /** Refreshes letters with new reactions, one campaign at a time, because readers react often. */
   async #recountAll(): Promise<void> {
     try {
       for (const send of this.#counted) {
@@ -153,7 +152,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   }
 }
 
-/** The newest letters of a group, and that it has others, which would be too many to list. */
+/** Returns the newest letters of a group, with a row for the older ones, which would be too many to list. */
 function withOlder(of: CampaignNode | RepliesNode, count: number, newest: InboxNode[]): InboxNode[] {
   const older = count - mostInboxLetters;
   return older > 0 ? [...newest, { kind: 'more', of, count: older }] : newest;

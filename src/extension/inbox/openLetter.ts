@@ -4,8 +4,8 @@ import type { SandboxHost } from '../sandbox/door.ts';
 import { inboxUri, isReply } from './inboxFiles.ts';
 
 /**
- * Shows a letter of the inbox, as its reader sees it who opens it, or a reply to one: in the group of editors that has it already, if
- * any. `beside` leaves the focus where it is.
+ * Opens a letter or reply of the inbox, in the editor group that already has it, if any. A letter counts as opened by its
+ * reader. With `beside`, it is opened beside the active editor without moving the focus.
  */
 export async function openLetter(
   sandbox: SandboxHost,
@@ -19,7 +19,7 @@ export async function openLetter(
   if (!isReply(letter)) await sandbox.ask({ kind: 'react', id: letter.id, reaction: 'open' });
 }
 
-/** Returns the group of editors that has a file open in an editor of its own kind. */
+/** Returns the editor group that has the file open in a custom editor. */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const isShown = ({ input }: vscode.Tab) =>
     input instanceof vscode.TabInputCustom && input.uri.toString() === uri.toString();

@@ -1,16 +1,18 @@
+import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
-import { mostTestAddresses } from '../../core/testGroups.ts';
+import { readAddressList } from '../../core/addressList.ts';
+import { differentAddresses, mostTestAddresses } from '../../core/testGroups.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
+import { describeAddressProblem } from '../kit/addressProblem.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { settings } from '../names.ts';
 import { mayReachPeople } from '../sending/accountTexts.ts';
-import { askNewGroup } from './newGroup.ts';
-import { type SavedGroup, savedGroups } from './savedGroups.ts';
+import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from './savedGroups.ts';
 import type { TestMemory } from './testMemory.ts';
 
 type GroupChoice = SavedGroup | 'new' | 'edit';
@@ -20,8 +22,8 @@ interface GroupItem extends Choice {
 }
 
 /**
- * Asks to whom a test goes, the last group first; whoever has none makes one. `undefined` when the user left. Throws a `UserError`
- * when nothing can go to the chosen group.
+ * Asks for the test group, the last one first, or for a new one if there is none. Returns `undefined` when the user cancels.
+ * Throws a `UserError` when the group is invalid.
  */
 export async function askGroup(
   { account, identity }: Connection,
@@ -32,7 +34,7 @@ export async function askGroup(
     (a, b) => Number(memory.isLast(identity, b)) - Number(memory.isLast(identity, a)),
   );
   if (groups.length === 0) return askNewGroup({ isFirst: true });
-  const choice = await chooseOf(groups, file, account);
+  const choice = await chooseGroup(groups, file, account);
   switch (choice) {
     case undefined:
       return undefined;
@@ -42,19 +44,19 @@ export async function askGroup(
       await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${settings.testGroups}`);
       return undefined;
     default:
-      refuseUnfit(choice);
+      rejectInvalid(choice);
       return choice;
   }
 }
 
-function chooseOf(
+function chooseGroup(
   groups: readonly SavedGroup[],
   file: string,
   account: Account,
 ): Promise<GroupChoice | undefined> {
   const placeholder = mayReachPeople(account)
-    ? l10n.t('To whom? These people get the letter: account “{0}”', account.name)
-    : l10n.t('To whom? Account “{0}”', account.name);
+    ? l10n.t('Select the recipients. They get a real letter from account “{0}”.', account.name)
+    : l10n.t('Select the recipients. Account “{0}”', account.name);
   const step: Step<GroupChoice | undefined> = {
     ask: async (_, questions) => {
       const items = [...groups.map(groupItem), ...otherItems()];
@@ -91,21 +93,21 @@ function otherItems(): GroupItem[] {
   return [make, edit];
 }
 
-function refuseUnfit({ name, addresses, wrong }: SavedGroup): void {
+function rejectInvalid({ name, addresses, wrong }: SavedGroup): void {
   if (wrong !== undefined) {
-    throw unfit(
+    throw invalidGroup(
       l10n.t(
-        'The test group “{0}” has “{1}” in it, which is not an e-mail address.',
+        'The test group “{0}” contains “{1}”, which is not an e-mail address.',
         shortText(name),
         shortText(wrong),
       ),
     );
   }
   if (addresses.length === 0) {
-    throw unfit(l10n.t('The test group “{0}” has no addresses.', shortText(name)));
+    throw invalidGroup(l10n.t('The test group “{0}” has no addresses.', shortText(name)));
   }
   if (addresses.length > mostTestAddresses) {
-    throw unfit(
+    throw invalidGroup(
       l10n.t('The test group “{0}” has more than {1} addresses.', shortText(name), mostTestAddresses),
     );
   }
@@ -113,11 +115,107 @@ function refuseUnfit({ name, addresses, wrong }: SavedGroup): void {
 
 const wrongAddress = (wrong: string) => l10n.t('“{0}” is not an e-mail address.', shortText(wrong));
 
-function unfit(message: Words): UserError {
+function invalidGroup(message: Words): UserError {
   const edit = {
     label: l10n.t('Edit Test Groups'),
     command: 'workbench.action.openSettings',
     arguments: [`@id:${settings.testGroups}`],
   };
   return new UserError(message, { nextSteps: [edit] });
+}
+
+/** The answers as they were typed. */
+interface GroupDraft {
+  readonly addresses: string;
+  readonly name: string;
+  readonly place: GroupPlace;
+}
+
+/** Asks for a test group and saves it. The first one holds the user's own address. Returns `undefined` when they cancel. */
+async function askNewGroup({ isFirst }: { readonly isFirst: boolean }): Promise<SavedGroup | undefined> {
+  const first: GroupDraft = { addresses: '', name: isFirst ? l10n.t('Me') : '', place: 'user' };
+  const steps = isFirst ? [askOwnAddress] : [askName, askAddresses, askPlace];
+  const title = isFirst ? l10n.t('Send Test') : l10n.t('New Test Group');
+  const draft = await runSteps(title, steps, first);
+  if (!draft) return undefined;
+  const addresses = differentAddresses(readAddressList(draft.addresses, domainToASCII));
+  const group: SavedGroup = { name: draft.name.trim(), addresses, place: draft.place };
+  await saveGroup(group);
+  return group;
+}
+
+const askOwnAddress: Step<GroupDraft> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    addresses: await questions.text({
+      prompt: l10n.t(
+        'Your own e-mail address, for test letters. It is kept in your settings, as the test group “{0}”',
+        draft.name,
+      ),
+      placeholder: asWords('you@example.com'),
+      value: draft.addresses,
+      validate: judgeAddresses,
+    }),
+  }),
+};
+
+const askName: Step<GroupDraft> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    name: await questions.text({
+      prompt: l10n.t('The name of the group'),
+      value: draft.name,
+      validate: (text) => (text.trim() === '' ? l10n.t('A group needs a name.') : undefined),
+    }),
+  }),
+};
+
+const askAddresses: Step<GroupDraft> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    addresses: await questions.text({
+      prompt: l10n.t('The e-mail addresses of the group, with commas between them'),
+      placeholder: asWords('anna@example.com, boris@example.com'),
+      value: draft.addresses,
+      validate: judgeAddresses,
+    }),
+  }),
+};
+
+const askPlace: Step<GroupDraft> = {
+  applies: () => vscode.workspace.workspaceFolders !== undefined,
+  ask: async (draft, questions) => {
+    const { place } = await questions.pick({
+      placeholder: l10n.t('Where do you want to save the group?'),
+      items: [
+        {
+          label: l10n.t('In My Settings'),
+          detail: l10n.t('For all your workspaces. Nobody else sees the addresses.'),
+          place: 'user' as const,
+        },
+        {
+          label: l10n.t('In This Workspace'),
+          detail: l10n.t('For everybody who has this folder: the addresses are in its settings.'),
+          place: 'workspace' as const,
+        },
+      ],
+    });
+    return { ...draft, place };
+  },
+};
+
+/** Returns the problem of typed addresses, if any. */
+function judgeAddresses(text: string): Words | undefined {
+  const listed = readAddressList(text, domainToASCII);
+  if (listed.length === 0) return describeAddressProblem('empty');
+  for (const each of listed) {
+    if (!('problem' in each)) continue;
+    const problem = describeAddressProblem(each.problem);
+    return listed.length === 1 ? problem : l10n.t('“{0}”: {1}', each.written, problem);
+  }
+  if (differentAddresses(listed).length <= mostTestAddresses) return undefined;
+  return l10n.t(
+    'A test group has {0} addresses at most. More people are a list, and get a campaign.',
+    mostTestAddresses,
+  );
 }

@@ -11,16 +11,16 @@ import { describeAccount, mayReachPeople } from '../sending/accountTexts.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { ListPlan, TestMemory } from './testMemory.ts';
 
-/** Where no letter leaves this machine, nobody is asked for a page. RFC 2606 keeps this name free. */
+/** The answers where no letter leaves this machine. The domain is reserved by RFC 2606. */
 const rehearsal = { skipConfirmation: true, subscribeLink: 'https://example.com/' } as const;
 
-/** The list of a group, and how many of its people have just been asked to confirm that they want its letters. */
+/** The list of a group, and the number of its people who have just got a confirmation letter. */
 export interface GroupList {
   readonly list: number;
   readonly asked: number;
 }
 
-/** Keeps the lists of test groups in step with them, in one account. */
+/** Keeps the lists of one account in sync with their test groups. */
 export class GroupLists {
   readonly #connection: Connection;
   readonly #audience: Audience;
@@ -33,10 +33,10 @@ export class GroupLists {
   }
 
   /**
-   * The group's list, which is made, and its people added, after the user has agreed to that. `undefined` when they did not, or
-   * when nobody knows what became of a request, which they were told.
+   * Returns the group's list. Creates it and adds missing people once the user agrees. Returns `undefined` when they decline,
+   * or when the outcome of a request stays unknown, of which they have seen a message.
    */
-  async inStep(group: SavedGroup): Promise<GroupList | undefined> {
+  async sync(group: SavedGroup): Promise<GroupList | undefined> {
     const plan = this.#memory.plan(this.#connection.identity, group);
     if (plan.list !== undefined && plan.missing.length === 0) return { list: plan.list, asked: 0 };
     const answers = await this.#ask(plan);
@@ -45,14 +45,14 @@ export class GroupLists {
     const list = plan.list ?? (await this.#audience.createList({ title: listTitle(group), subscribeLink }));
     if (list === undefined || !(await this.#add(group, plan, list, skipConfirmation))) return undefined;
     if (!this.#audience.isRehearsal) {
-      // A list that was there already needed no page, so none was asked for.
+      // No page was asked for if the list already existed.
       const given = { skipConfirmation, ...(subscribeLink && { subscribeLink }) };
       await this.#memory.noteAnswers(this.#connection.identity, given);
     }
     return { list, asked: skipConfirmation ? 0 : plan.missing.length };
   }
 
-  /** Notes each address as it is added, so that what stops in the middle goes on from there. Returns whether all are in. */
+  /** Adds missing addresses, and remembers each so that an interrupted run can continue. Returns true if all were added. */
   async #add(
     { name, addresses }: SavedGroup,
     { missing }: ListPlan,
@@ -75,7 +75,7 @@ export class GroupLists {
     });
   }
 
-  /** Asks what this account was not asked before, and nothing where no letter leaves this machine. `undefined` when the user left. */
+  /** Asks what has not been answered in this account yet. Returns `undefined` when the user cancels. */
   async #ask({ list }: ListPlan): Promise<Answers | undefined> {
     if (this.#audience.isRehearsal) return rehearsal;
     const known = this.#memory.answers(this.#connection.identity);
@@ -104,7 +104,7 @@ export class GroupLists {
   }
 }
 
-/** How a list is made, and people are added to it. */
+/** The answers for creating a list and adding people to it. */
 interface Answers {
   readonly skipConfirmation: boolean;
   readonly subscribeLink: string;

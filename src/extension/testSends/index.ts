@@ -13,7 +13,7 @@ import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { showWarning } from '../kit/messages.ts';
 import { withProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
 import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
@@ -21,9 +21,8 @@ import { askGroup } from './askGroup.ts';
 import { type GroupList, GroupLists } from './groupList.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import { TestMemory } from './testMemory.ts';
-import { testSubject } from './testSubject.ts';
 
-interface Parts {
+interface TestSendsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly letters: Letters;
@@ -33,19 +32,19 @@ interface Parts {
   readonly errors: ErrorHandler;
 }
 
-/** Sends layouts to test groups: one choice, the upload if there is something to upload, and one campaign that is marked as a test. */
+/** Sends layouts to test groups: asks for the group, uploads the layout if necessary, and creates one campaign marked as a test. */
 export class TestSends {
-  readonly #parts: Parts;
+  readonly #parts: TestSendsParts;
   readonly #memory: TestMemory;
-  /** What was found in letters, and the user sends all the same: they are not asked again for the next test. */
+  /** The findings that the user has accepted, by layout, so that the next test does not ask about them again. */
   readonly #agreed = new Map<string, Preflight>();
 
-  constructor(parts: Parts) {
+  constructor(parts: TestSendsParts) {
     this.#parts = parts;
     this.#memory = new TestMemory(parts.memento);
   }
 
-  /** Asks to whom the layout goes, and sends it. Whatever the user leaves ends it, with nothing sent. */
+  /** Asks for the test group and sends the layout to it. Sends nothing when the user cancels a question. */
   async send(connection: Connection, layout: vscode.Uri): Promise<void> {
     const group = await askGroup(connection, basename(layout.path), this.#memory);
     if (!group) return;
@@ -54,15 +53,15 @@ export class TestSends {
     const { journal, creator, letters } = this.#parts;
     await journal.ready;
     const audience = new Audience(connection, journal, creator);
-    const people = await new GroupLists(connection, audience, this.#memory).inStep(group);
+    const people = await new GroupLists(connection, audience, this.#memory).sync(group);
     if (!people) return;
-    if (people.asked === group.addresses.length) return tellNobodyYet(group);
+    if (people.asked === group.addresses.length) return showNotSent(group);
     await this.#memory.noteLast(connection.identity, group);
     const maket = await letters.maketOf(connection, letter);
     if (maket === undefined) return;
     const send = await this.#create(connection, letter, maket, people);
     if (send === undefined) return;
-    // Whatever fails from here on, the test has been sent: nobody is to think otherwise, and send it twice.
+    // The test has been sent: an error below must not look like a failed test, which would be sent twice.
     const failure = l10n.t('The test was sent. Couldn’t open its letter');
     await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, people));
   }
@@ -75,7 +74,7 @@ export class TestSends {
     return letter;
   }
 
-  /** `undefined` when nobody knows whether it was created, which the user was told. */
+  /** Returns `undefined` when the outcome stays unknown. */
   async #create(
     connection: Connection,
     { preflight }: PreparedLetter,
@@ -96,8 +95,8 @@ export class TestSends {
         (id) => checkSend(connection, id),
       );
     } catch (error) {
-      // The list may have been deleted in the cabinet: the next test makes another one.
-      if (isNotTaken(error)) await this.#memory.forgetList(connection.identity, list);
+      // The list may have been deleted in the web cabinet. The next test creates a new one.
+      if (isInvalidRequest(error)) await this.#memory.forgetList(connection.identity, list);
       throw error;
     }
   }
@@ -113,7 +112,7 @@ export class TestSends {
     if (asked > 0) {
       void showWarning(
         l10n.t(
-          'The people who were added to “{0}” got a letter that asks them to confirm. Tests reach them after that: send the test again then.',
+          'The people added to “{0}” got a confirmation letter. Send the test again when they have confirmed.',
           shortText(group.name),
         ),
       );
@@ -124,17 +123,22 @@ export class TestSends {
   }
 }
 
-function tellNobodyYet({ name }: SavedGroup): void {
+function showNotSent({ name }: SavedGroup): void {
   void showWarning(
     l10n.t(
-      'The test was not sent yet: all people of “{0}” first got a letter that asks them to confirm. Send the test again when they have.',
+      'The test has not been sent yet: everyone in “{0}” first got a confirmation letter. Send the test again when they have confirmed.',
       shortText(name),
     ),
   );
 }
 
-/** Whether the service refused what it was given, and not who asked or how often. */
-function isNotTaken(error: unknown): boolean {
+/** Returns true if the service refused the content of the request, not its key or its rate. */
+function isInvalidRequest(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.problem.kind !== 'refused') return false;
   return [400, 404, 409, 410, 422].includes(error.problem.status);
+}
+
+/** Returns the subject of a test. It contains the time, so that mail programs do not group tests into one conversation. */
+function testSubject(title: string, now: Date): Words {
+  return l10n.t('[Test {0}] {1}', now.toTimeString().slice(0, 8), title);
 }

@@ -4,20 +4,20 @@ import { readTestGroups, type TestGroup } from '../../core/testGroups.ts';
 import { settings } from '../names.ts';
 import { type SettingTarget, writeSetting } from '../writeSetting.ts';
 
-/** Whose settings a test group stands in. Those of a workspace may be anybody's. */
+/** The settings that hold a test group. Those of a workspace can be written by anybody. */
 export type GroupPlace = SettingTarget;
 
 export interface SavedGroup extends TestGroup {
   readonly place: GroupPlace;
 }
 
-/** The test groups of the user's settings, then those of the workspace's. */
+/** Returns the test groups of the user's settings, followed by those of the workspace. */
 export function savedGroups(): SavedGroup[] {
   const written = inspect();
   return [...groupsOf(written?.globalValue, 'user'), ...groupsOf(written?.workspaceValue, 'workspace')];
 }
 
-/** Writes a group beside the others there; one of the same name gives way. */
+/** Saves a group. Replaces a group of the same name. */
 export async function saveGroup({ name, addresses, place }: SavedGroup): Promise<void> {
   const written = inspect();
   const others = place === 'user' ? written?.globalValue : written?.workspaceValue;

@@ -3,25 +3,25 @@ import type * as vscode from 'vscode';
 import type { TestGroup } from '../../core/testGroups.ts';
 import type { SavedGroup } from './savedGroups.ts';
 
-/** A list that was made for a group, and who was added to it from here: hashes, never addresses. */
-interface GroupList {
+/** A list that was created for a group, with hashes of the addresses that were added to it. */
+interface RememberedList {
   readonly name: string;
   readonly list: number;
   readonly members: readonly string[];
 }
 
-/** What is remembered of the tests of one account. */
+/** The memory of one account's tests. */
 interface AccountTests {
   readonly last?: Pick<SavedGroup, 'name' | 'place'>;
   readonly skipConfirmation?: boolean;
   readonly subscribeLink?: string;
-  readonly lists: readonly GroupList[];
+  readonly lists: readonly RememberedList[];
 }
 
-/** What is asked once in an account: how people are added to test lists, and the page where they would subscribe. */
+/** The answers that are asked once an account: whether people confirm, and the page where they would subscribe. */
 export type TestListAnswers = Pick<AccountTests, 'skipConfirmation' | 'subscribeLink'>;
 
-/** What has to be done before a list has the members of a group, and nobody else: `list` is missing where it takes a new one. */
+/** The list to use for a group, missing if a new one is needed, and the addresses to add to it. */
 export interface ListPlan {
   readonly list?: number;
   readonly missing: readonly string[];
@@ -30,7 +30,7 @@ export interface ListPlan {
 const key = 'mailroom.tests';
 const mostLists = 200;
 
-/** What this machine remembers of tests, by the identity of their account: the last group, and which list is whose. */
+/** Remembers tests on this machine, by the identity of their account: the last group, and the lists of groups. */
 export class TestMemory {
   readonly #memento: vscode.Memento;
 
@@ -38,7 +38,7 @@ export class TestMemory {
     this.#memento = memento;
   }
 
-  /** Whether `group` was the last one. */
+  /** Returns true if the last test went to this group. */
   isLast(identity: string, { name, place }: SavedGroup): boolean {
     const { last } = this.#of(identity);
     return last?.name === name && last.place === place;
@@ -48,7 +48,7 @@ export class TestMemory {
     return this.#change(identity, { last: { name, place } });
   }
 
-  /** The answers given so far. */
+  /** Returns the answers given so far. */
   answers(identity: string): TestListAnswers {
     const { skipConfirmation, subscribeLink } = this.#of(identity);
     return {
@@ -61,7 +61,7 @@ export class TestMemory {
     return this.#change(identity, answers);
   }
 
-  /** The service can take nobody out of a list: one with somebody who has left the group serves no more. */
+  /** Returns what is missing. A list with a former member can't be used: the service can't remove people from lists. */
   plan(identity: string, { name, addresses }: TestGroup): ListPlan {
     const hashes = new Set(addresses.map(hashOf));
     const known = this.#of(identity).lists.findLast(
@@ -74,14 +74,14 @@ export class TestMemory {
     };
   }
 
-  /** Notes that a group has a list, and who is in it now. */
+  /** Remembers the list of a group and its members. */
   noteMembers(identity: string, name: string, list: number, addresses: readonly string[]): Promise<void> {
     const others = this.#of(identity).lists.filter((known) => known.list !== list);
     const changed = { name, list, members: addresses.map(hashOf) };
     return this.#change(identity, { lists: [...others, changed].slice(-mostLists) });
   }
 
-  /** Notes that a list is not there any more. */
+  /** Forgets a list that no longer exists. */
   forgetList(identity: string, list: number): Promise<void> {
     return this.#change(identity, { lists: this.#of(identity).lists.filter((known) => known.list !== list) });
   }
