@@ -6,7 +6,8 @@ import {
   type LayoutFileNameProblem,
   layoutFileName,
 } from '../../core/layouts/layoutFileName.ts';
-import { isRelative, withMovedIncludes, writtenIncludes } from '../../core/mjml/includes.ts';
+import { withMovedPaths } from '../../core/layouts/movedPaths.ts';
+import { isRelative, writtenIncludes } from '../../core/mjml/includes.ts';
 import { UserError } from '../errors/userError.ts';
 import { showWarning } from '../kit/messages.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
@@ -94,18 +95,18 @@ async function create(file: vscode.Uri, start: LayoutStart): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const add = (uri: vscode.Uri, text: string) =>
     edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
-  add(file, textAt(file, start));
-  if (start.ownFooter !== undefined) add(ownFooterUri(file), start.ownFooter);
+  add(file, textAt(file, start.from, start.text));
+  if (start.ownFooter !== undefined) add(ownFooterUri(file), textAt(file, start.from, start.ownFooter));
   if (await vscode.workspace.applyEdit(edit)) return;
   throw new UserError(
     l10n.t('Couldn’t create the file. It may already exist, or the folder may be read-only.'),
   );
 }
 
-/** Returns the text with the paths of its includes adapted to the new place. */
-function textAt(file: vscode.Uri, { kind, text, from }: LayoutStart): string {
-  if (kind !== 'mjml' || !from || !canReach(file, from)) return text;
-  return withMovedIncludes(text, posix.dirname(from.path), posix.dirname(file.path));
+/** Returns the text with the paths of its includes and pictures adapted to the new place. */
+function textAt(file: vscode.Uri, from: vscode.Uri | undefined, text: string): string {
+  if (!from || !canReach(file, from)) return text;
+  return withMovedPaths(text, posix.dirname(from.path), posix.dirname(file.path));
 }
 
 /** Returns true if a layout at `file` can include the files beside `from`. */

@@ -48,6 +48,7 @@ import {
 } from '../../../src/core/layouts/layout.ts';
 import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
+import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
@@ -64,7 +65,7 @@ import { readMaketNames } from '../../../src/core/makets/maketNames.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
-import { isRelative, withMovedIncludes, writtenIncludes } from '../../../src/core/mjml/includes.ts';
+import { isRelative, writtenIncludes } from '../../../src/core/mjml/includes.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { choices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
@@ -259,8 +260,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'mjml/embeddedCss.ts embeddedCss': (text) => embeddedCss(text, text.length >> 1),
   'mjml/format.ts formatMjml': (text) =>
     formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
-  'mjml/includes.ts isRelative': (path) => isRelative({ path, type: 'mjml', start: 0, end: 0 }),
-  'mjml/includes.ts withMovedIncludes': (text) => withMovedIncludes(text, '/letters/old', '/letters/new'),
+  'mjml/includes.ts isRelative': (path) => isRelative({ path }),
+  'layouts/movedPaths.ts withMovedPaths': (text) => withMovedPaths(text, '/letters/old', '/letters/new'),
   'mjml/includes.ts writtenIncludes': writtenIncludes,
   'mjml/outline.ts outline': outline,
   'mjml/registry.ts choices': choices,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withMovedIncludes } from '../../../../src/core/mjml/includes.ts';
+import { withMovedPaths } from '../../../../src/core/layouts/movedPaths.ts';
 
 const moved = (path: string, from: string, to: string) =>
-  withMovedIncludes(`<mj-include path="${path}" />`, from, to).replace(/^.*path="|" \/>$/g, '');
+  withMovedPaths(`<mj-include path="${path}" />`, from, to).replace(/^.*path="|" \/>$/g, '');
 
 test('a layout that is copied into another folder includes the same files', () => {
   assert.equal(moved('a.mjml', '/w', '/w'), 'a.mjml');
@@ -18,14 +18,33 @@ test('what does not count from the folder of the layout stays as it is', () => {
   for (const path of ['/a.mjml', '\\\\server\\a.mjml', 'C:/a.mjml', 'file:///a.mjml']) {
     assert.equal(moved(path, '/w/old', '/w/new'), path);
   }
-  const text = '<!-- <mj-include path="a"/> --><mj-image src="b.png"/><mj-include />';
-  assert.equal(withMovedIncludes(text, '/w/old', '/w/new'), text);
+  const text = '<!-- <mj-include path="a"/> --><mj-image src="b.txt"/><mj-include />';
+  assert.equal(withMovedPaths(text, '/w/old', '/w/new'), text);
+});
+
+test('it shows the same pictures, in MJML and in HTML', () => {
+  const text = (way: string) =>
+    `<mj-section background-url="${way}img/a.png"><img alt="b.png" src='${way}b.jpg?v=1'><td background=${way}c.gif>`;
+  assert.equal(withMovedPaths(text(''), '/w/old', '/w'), text('old/'));
+});
+
+test('pictures elsewhere, and addresses with template code, stay as they are', () => {
+  for (const address of [
+    'https://a.example/b.png',
+    '//a.example/b.png',
+    'cid:a.png',
+    '{{ hero }}.png',
+    '%hero%.png',
+  ]) {
+    const text = `<img src="${address}"><a href="b.png">`;
+    assert.equal(withMovedPaths(text, '/w/old', '/w/new'), text);
+  }
 });
 
 test('all includes are written anew, and nothing else', () => {
   const text = `<mj-body>\n<mj-include path='a.mjml'/> <mj-include type="css" path=b.css />\n</mj-body>`;
   assert.equal(
-    withMovedIncludes(text, '/w/old', '/w'),
+    withMovedPaths(text, '/w/old', '/w'),
     `<mj-body>\n<mj-include path='old/a.mjml'/> <mj-include type="css" path=old/b.css />\n</mj-body>`,
   );
 });
