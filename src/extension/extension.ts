@@ -5,9 +5,9 @@ import { InboxView } from './inbox/door.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/door.ts';
 import { registerReceived } from './received/door.ts';
 import { type Base, startAccounts } from './start/accounts.ts';
+import { disposeWith } from './start/disposeWith.ts';
 import { type Layouts, startLayouts } from './start/layouts.ts';
 import { type Makets, startMakets } from './start/makets.ts';
-import { own } from './start/own.ts';
 import { type Sending, startSending } from './start/sending.ts';
 
 /** The parts of the extension, for the tests in the extension host. */
@@ -25,12 +25,12 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const base = startAccounts(context);
   const layouts = startLayouts(base);
   const letters = new Set<OpenLetter>();
-  own(context, registerLetterEditor({ ...base, ...layouts, open: letters }));
+  disposeWith(context, registerLetterEditor({ ...base, ...layouts, open: letters }));
   const { makets, knowledge } = startMakets(base, layouts);
-  own(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
-  const campaigns = own(context, new CampaignsView({ ...base, makets }));
-  own(context, registerDomains(base));
-  const inbox = own(context, new InboxView(base));
+  disposeWith(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
+  const campaigns = disposeWith(context, new CampaignsView({ ...base, makets }));
+  disposeWith(context, registerDomains(base));
+  const inbox = disposeWith(context, new InboxView(base));
   const sending = startSending(base, layouts, { makets, knowledge, campaigns });
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return { ...base, ...sending, layouts, makets, knowledge, campaigns, inbox };

@@ -25,7 +25,7 @@ export function warnWhenNobodyIsReached(
   let since = Date.now();
   const look = (campaign: Campaign) => {
     const { record, stage, last } = campaign;
-    // Where nothing has been read yet, the stage is a guess: the campaign may have ended, and been told of, long ago.
+    // Before the first reading, the stage is a guess: the campaign may have finished long ago.
     const isKnown = last !== undefined || Date.parse(record.at) >= since;
     if (stage !== 'finished') {
       if (isKnown) unfinished.add(record.id);

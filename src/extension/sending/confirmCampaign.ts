@@ -5,7 +5,7 @@ import { cannotBeStopped } from '../campaigns/campaignTexts.ts';
 import { formats } from '../kit/formats.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
-import { describeAccount, mayReachPeople } from './accountTexts.ts';
+import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { CompleteDraft } from './campaignDraft.ts';
 
 /** The facts that the confirmation of a campaign shows. */
@@ -71,4 +71,25 @@ function describeSame({ at }: UnknownCreation): Words {
     'The same campaign was requested on {0}, and its outcome is still unknown. Readers may get it twice.',
     whole(asWords(formats().planned(new Date(at).getTime()))),
   );
+}
+
+/** Returns true if letters of the account reach people, or leave the sandbox through a mail server of the user. */
+export function mayReachPeople({ kind }: Account): boolean {
+  return kind === 'live' || (kind === 'sandbox' && sandboxMailServer() !== undefined);
+}
+
+/** Describes the account and where its letters go. */
+export function describeAccount({ kind, name }: Account): Words {
+  switch (kind) {
+    case 'live':
+      return l10n.t('Account: {0}, live: letters reach real people', name);
+    case 'test':
+      return l10n.t('Account: {0}, a test account', name);
+    case 'sandbox': {
+      const server = sandboxMailServer();
+      return server === undefined
+        ? l10n.t('Account: {0}: no letter leaves this machine', name)
+        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
+    }
+  }
 }

@@ -12,7 +12,7 @@ import { createLog, type Log } from '../log.ts';
 import { commands } from '../names.ts';
 import { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import { own } from './own.ts';
+import { disposeWith } from './disposeWith.ts';
 
 /** The parts that all features use. */
 export interface Base {
@@ -28,22 +28,22 @@ export interface Base {
 
 /** Creates the log, the accounts, the sandbox and the journal, and registers their commands. */
 export function startAccounts(context: vscode.ExtensionContext): Base {
-  const log = own(context, createLog());
-  const store = own(context, new AccountStore(log));
-  const keys = own(context, new Keys(context.secrets, log));
+  const log = disposeWith(context, createLog());
+  const store = disposeWith(context, new AccountStore(log));
+  const keys = disposeWith(context, new Keys(context.secrets, log));
   const letterSettings = async () => (await import('../accounts/accountFooters.ts')).sandboxLetterSettings();
-  const sandbox = own(context, new SandboxHost(context, letterSettings, log));
+  const sandbox = disposeWith(context, new SandboxHost(context, letterSettings, log));
   const connector = new Connector(keys, sandbox, log);
   const memory = context.workspaceState;
-  const active = own(context, new WindowAccount({ store, keys, connector, sandbox, memory, log }));
+  const active = disposeWith(context, new WindowAccount({ store, keys, connector, sandbox, memory, log }));
   const errors = new ErrorNotifier(log, active);
   const journal = openJournal(context, sandbox, errors, log);
-  own(context, registerAccounts({ store, keys, connector, active, sandbox, errors }));
+  disposeWith(context, registerAccounts({ store, keys, connector, active, sandbox, errors }));
   const showLog = {
     failure: l10n.t('Couldn’t show the log'),
     untrusted: true,
     run: () => log.show(),
   } as const;
-  own(context, registerCommandTable(errors, { [commands.showLog]: showLog }));
+  disposeWith(context, registerCommandTable(errors, { [commands.showLog]: showLog }));
   return { context, log, errors, store, keys, active, sandbox, journal };
 }

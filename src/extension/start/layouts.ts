@@ -3,9 +3,9 @@ import { MjmlLanguage } from '../language/door.ts';
 import { type OpenLayouts, openLayouts, registerHtml } from '../layouts/door.ts';
 import { PreviewManager } from '../preview/door.ts';
 import type { Base } from './accounts.ts';
-import { own } from './own.ts';
+import { disposeWith } from './disposeWith.ts';
 
-/** What compiles, shows and checks layouts. */
+/** The parts that compile, show and check layouts. */
 export interface Layouts extends OpenLayouts {
   readonly previews: PreviewManager;
   readonly checks: LazyChecks;
@@ -16,12 +16,12 @@ export function startLayouts({ context, active, errors, log }: Base): Layouts {
   const { extensionUri } = context;
   const layouts = openLayouts(context, errors, log);
   const { live, inspector } = layouts;
-  const previews = own(
+  const previews = disposeWith(
     context,
     new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }),
   );
-  own(context, new MjmlLanguage(errors));
-  const checks = own(context, new LazyChecks({ active, inspector, layouts: live, previews, errors }));
-  own(context, registerHtml(layouts, previews, errors));
+  disposeWith(context, new MjmlLanguage(errors));
+  const checks = disposeWith(context, new LazyChecks({ active, inspector, layouts: live, previews, errors }));
+  disposeWith(context, registerHtml(layouts, previews, errors));
   return { ...layouts, previews, checks };
 }

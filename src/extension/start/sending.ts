@@ -11,9 +11,9 @@ import type { TestSends } from '../testSends/index.ts';
 import { LazyUploads } from '../upload/door.ts';
 import type { Uploads } from '../upload/index.ts';
 import type { Base } from './accounts.ts';
+import { disposeWith } from './disposeWith.ts';
 import type { Layouts } from './layouts.ts';
 import type { Makets } from './makets.ts';
-import { own } from './own.ts';
 
 /** The features that create something at the service, each loaded when it is first used. */
 export interface Sending {
@@ -34,14 +34,14 @@ export function startSending(
     const { Creator } = await import('../journal/creator.ts');
     return new Creator(journal);
   });
-  const audience = own(
+  const audience = disposeWith(
     context,
     new AudienceView({ active, journal, creator, errors, context, startCampaign: startCampaignTo }),
   );
 
   const compiler = createLayoutCompiler(mjml, 'upload');
   const base = { active, journal, makets, errors, log };
-  const { loaded: uploads } = own(
+  const { loaded: uploads } = disposeWith(
     context,
     new LazyUploads({ ...base, context, creator, compiler, checks, knowledge, previews, startCampaign }),
   );
@@ -57,12 +57,12 @@ export function startSending(
     const { Sending } = await import('../sending/index.ts');
     return new Sending(await sendingParts());
   });
-  own(context, registerNewCampaign({ sending, active, journal, errors }));
+  disposeWith(context, registerNewCampaign({ sending, active, journal, errors }));
 
   const tests = lazily(async () => {
     const { TestSends } = await import('../testSends/index.ts');
     return new TestSends({ ...(await sendingParts()), sandbox, memento: context.globalState });
   });
-  own(context, registerSendTest({ tests, active, previews, errors }));
+  disposeWith(context, registerSendTest({ tests, active, previews, errors }));
   return { creator, uploads, sending, tests, audience };
 }

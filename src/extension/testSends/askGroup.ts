@@ -11,7 +11,7 @@ import type { Choice } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { settings } from '../names.ts';
-import { mayReachPeople } from '../sending/accountTexts.ts';
+import { mayReachPeople } from '../sending/confirmCampaign.ts';
 import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from './savedGroups.ts';
 import type { TestMemory } from './testMemory.ts';
 

@@ -7,7 +7,7 @@ import { ask } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
-import { describeAccount, mayReachPeople } from '../sending/accountTexts.ts';
+import { describeAccount, mayReachPeople } from '../sending/confirmCampaign.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { ListPlan, TestMemory } from './testMemory.ts';
 
