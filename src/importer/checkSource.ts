@@ -72,6 +72,7 @@ async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Pr
     acceptsSuggestion: ({ line }) => lines === 'all' || lines.has(line),
     ...isKnown,
     ...(recognized?.statusColumn !== undefined && { statusColumn: recognized.statusColumn }),
+    ...(recognized?.blockedColumn !== undefined && { blockedColumn: recognized.blockedColumn }),
   });
   const collected = new Collected(leftOut);
   await using written = plan === undefined ? undefined : await PlanFile.create(plan);

@@ -3,7 +3,7 @@ import { type EmailAddressProblem, readEmailAddress } from '../emailAddress.ts';
 import { AddressTable } from './addressTable.ts';
 import type { ColumnUse } from './columns.ts';
 import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './doubts.ts';
-import { isUnwantedStatus } from './exports.ts';
+import { isUnwantedStatus, isYes } from './exports.ts';
 import type { Row, RowProblem } from './rows.ts';
 
 /** What a row would add to a list. */
@@ -76,6 +76,8 @@ export interface CheckOptions {
   readonly acceptsSuggestion?: (row: Row) => boolean;
   /** The column of a recognized export that says who wants no more mail. */
   readonly statusColumn?: number;
+  /** The column of a recognized export that says yes of those who want no more mail. */
+  readonly blockedColumn?: number;
 }
 
 /** Addresses with one key are one person's: letters are not told apart by their case, and dots and tags count. */
@@ -118,7 +120,7 @@ export class RowChecker {
   }
 
   #check(row: Row): CheckedRow {
-    const { columns, isSuppressed, isAdded, statusColumn } = this.#options;
+    const { columns, isSuppressed, isAdded } = this.#options;
     const wrong = (fault: RowFault) => ({ state: 'wrong', row, fault }) as const;
     if (row.problem !== undefined) return wrong({ problem: row.problem });
     if (row.cells.length !== columns.length) {
@@ -135,9 +137,7 @@ export class RowChecker {
     const firstLine = this.#seen.firstLine(key, row.line);
     if (firstLine !== undefined) return { state: 'doubled', row, firstLine };
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
-    if (statusColumn !== undefined && isUnwantedStatus(row.cells[statusColumn] ?? '')) {
-      return { state: 'suppressed', row, by: 'export' };
-    }
+    if (this.#isUnwanted(row)) return { state: 'suppressed', row, by: 'export' };
     if (isAdded?.(key)) return { state: 'added', row };
     const subscriber = { email, fields: fields.fields };
     const suspicious = (doubt: Doubt) => ({ state: 'suspicious', row, subscriber, doubt }) as const;
@@ -146,6 +146,13 @@ export class RowChecker {
       return suspicious('throwAway');
     }
     return isRoleAddress(email) ? suspicious('role') : { state: 'good', row, subscriber };
+  }
+
+  /** Returns true if the export that the row is from says that its address wants no more mail. */
+  #isUnwanted({ cells }: Row): boolean {
+    const { statusColumn, blockedColumn } = this.#options;
+    const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
+    return isUnwantedStatus(cell(statusColumn)) || isYes(cell(blockedColumn));
   }
 
   /** Reads `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`, and mends nothing else. */

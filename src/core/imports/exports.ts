@@ -5,16 +5,24 @@ export interface RecognizedExport {
   readonly people: 'subscribed' | 'unsubscribed' | 'cleaned';
   /** The column, from 0, that says of each row whether its address still wants mail. */
   readonly statusColumn?: number;
+  /** The column, from 0, that says yes of each row whose address wants no more mail. */
+  readonly blockedColumn?: number;
 }
 
 /** Recognizes an export by its header; `undefined` for any other file. */
 export function recognizeExport(header: readonly string[]): RecognizedExport | undefined {
   const names = header.map((name) => name.trim().toLowerCase());
-  for (const { from, has, hasSome = [], status = [], people } of signatures) {
+  for (const { from, has, hasSome = [], status = [], blocked = [], people } of signatures) {
     if (!has.every((name) => names.includes(name))) continue;
     if (hasSome.length > 0 && !hasSome.some((name) => names.includes(name))) continue;
     const statusColumn = names.findIndex((name) => status.includes(name));
-    return { from, people: people ?? 'subscribed', ...(statusColumn >= 0 && { statusColumn }) };
+    const blockedColumn = names.findIndex((name) => blocked.includes(name));
+    return {
+      from,
+      people: people ?? 'subscribed',
+      ...(statusColumn >= 0 && { statusColumn }),
+      ...(blockedColumn >= 0 && { blockedColumn }),
+    };
   }
   return undefined;
 }
@@ -25,6 +33,7 @@ interface Signature {
   readonly has: readonly string[];
   readonly hasSome?: readonly string[];
   readonly status?: readonly string[];
+  readonly blocked?: readonly string[];
 }
 
 /** Header names in small letters. A signature stands before those that have less of it. */
@@ -36,14 +45,8 @@ const signatures: readonly Signature[] = [
     from: 'Brevo',
     has: ['email'],
     hasSome: ['added_time', 'modified_time', 'double_opt-in', 'contact id'],
-    status: [
-      'email_marketing',
-      'email marketing',
-      'blocklisted',
-      'blacklisted',
-      'email_blacklisted',
-      'subscription status',
-    ],
+    status: ['email_marketing', 'email marketing', 'subscription status'],
+    blocked: ['blocklisted', 'blacklisted', 'email_blacklisted', 'email blocklisted'],
   },
   {
     from: 'Unisender',
@@ -89,6 +92,9 @@ export function isUnwantedStatus(text: string): boolean {
   const status = text.slice(0, 60).trim().toLowerCase();
   return unwanted.some((word) => status.startsWith(word)) || unwantedCodes.has(status);
 }
+
+/** Returns true for a yes in one of the ways that exports write it. */
+export const isYes = (text: string): boolean => /^(?:yes|true|1|y|да)$/i.test(text.slice(0, 60).trim());
 
 const unwanted = [
   ...[

@@ -181,6 +181,13 @@ describe('a row', () => {
       check('a@reader.example,active\nb@reader.example,Unsubscribed', { columns: uses, statusColumn: 1 }),
       ['1 good a@reader.example', '2 suppressed export'],
     );
+    assert.deepEqual(
+      check('a@reader.example,No\nb@reader.example,Yes\nc@reader.example,', {
+        columns: uses,
+        blockedColumn: 1,
+      }),
+      ['1 good a@reader.example', '2 suppressed export', '3 good c@reader.example'],
+    );
   });
 });
 

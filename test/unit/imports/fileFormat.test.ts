@@ -120,6 +120,7 @@ describe('exports', () => {
         'Mailchimp unsubscribed',
       'Email Address,First Name,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID': 'Mailchimp cleaned',
       'CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,DOUBLE_OPT-IN,ADDED_TIME,MODIFIED_TIME': 'Brevo subscribed',
+      'EMAIL,FIRSTNAME,BLOCKLISTED,ADDED_TIME': 'Brevo subscribed 2',
       'email,email_status,email_availability,email_list_ids,Name': 'Unisender subscribed 1',
       'Email,Phone,Status,Add date': 'SendPulse subscribed 2',
       'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value':
@@ -135,7 +136,9 @@ describe('exports', () => {
         return [
           header,
           found &&
-            [found.from, found.people, found.statusColumn].filter((each) => each !== undefined).join(' '),
+            [found.from, found.people, found.statusColumn, found.blockedColumn]
+              .filter((each) => each !== undefined)
+              .join(' '),
         ];
       }),
     );

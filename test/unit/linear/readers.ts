@@ -30,7 +30,7 @@ import { parseRecord } from '../../../src/core/folders/history.ts';
 import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
 import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
-import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
+import { isUnwantedStatus, isYes, recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
@@ -183,6 +183,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/doubts.ts isThrowAwayDomain': (text) => isThrowAwayDomain(text),
   'imports/doubts.ts suggestAddress': suggestAddress,
   'imports/exports.ts isUnwantedStatus': isUnwantedStatus,
+  'imports/exports.ts isYes': isYes,
   'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
   'imports/fileFormat.ts sampleRows': (text) => sampleRows(text, { delimiter: ';', quote: "'" }, true),
