@@ -221,7 +221,7 @@ describe('a journal that somebody else committed', () => {
     assert.deepEqual([unknown, [...sends.keys()]], [[open], []]);
     assert.match(
       await reviewOf(answered),
-      /nobody knows whether it was created\. Readers may get it twice\.$/,
+      /its outcome is still unknown\. Readers may get it twice\.$/,
     );
   });
 });
