@@ -119,6 +119,6 @@ function choiceOf(maket: MaketRecord): MaketChoice {
 const nothingKept = () =>
   new UserError(
     l10n.t(
-      'Can’t compare the letter: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
+      'The maket of this letter can’t be found: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
     ),
   );
