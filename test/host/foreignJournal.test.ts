@@ -219,9 +219,6 @@ describe('a journal that somebody else committed', () => {
     ]);
     const { unknown, sends } = window.journal.records(connection.identity);
     assert.deepEqual([unknown, [...sends.keys()]], [[open], []]);
-    assert.match(
-      await reviewOf(answered),
-      /its outcome is still unknown\. Readers may get it twice\.$/,
-    );
+    assert.match(await reviewOf(answered), /its outcome is still unknown\. Readers may get it twice\.$/);
   });
 });
