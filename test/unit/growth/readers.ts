@@ -4,6 +4,7 @@ import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { maskedCode } from '../../../src/core/checks/maskedCode.ts';
 import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
 import { templateCode } from '../../../src/core/checks/templateCode.ts';
+import { RowReader } from '../../../src/core/imports/rows.ts';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
@@ -58,6 +59,13 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
     read: (text) => formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
   },
   addresses: { kinds: ['addresses'], read: (text) => readAddressList(text) },
+  rows: {
+    kinds: ['addresses'],
+    read: (text) => {
+      const reader = new RowReader({ delimiter: ',', quote: '"' });
+      return [...reader.read(text), ...reader.end()];
+    },
+  },
   receivedLetter: { kinds: ['message'], read: (text) => readReceivedLetter(bytesOfText(text), 'ru') },
   spf: { kinds: ['record'], read: readSpfRecord },
   dkimKey: { kinds: ['record'], read: readDkimKey },
