@@ -20,7 +20,7 @@ export type PacerState =
 export interface PacerOptions {
   /** As many requests are under way at most. */
   readonly mostUnderWay: number;
-  /** The rate to begin with, in requests a second, such as the one that the last import ended with. */
+  /** The rate that the service is known to bear, in requests a second: the one that the last import ended with. */
   readonly rate?: number;
 }
 
@@ -69,9 +69,11 @@ export class Pacer {
   /** How much longer it takes until more is tried, after refusals that cost much time. */
   #patienceMs = 0;
 
-  constructor({ mostUnderWay, rate = startRate }: PacerOptions) {
+  constructor({ mostUnderWay, rate }: PacerOptions) {
     this.#mostUnderWay = mostUnderWay;
-    this.#rate = rate;
+    this.#rate = rate ?? startRate;
+    this.#limit = rate;
+    this.#isLimitSure = rate !== undefined;
   }
 
   get state(): PacerState {

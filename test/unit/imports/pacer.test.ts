@@ -37,6 +37,19 @@ describe('the pace', () => {
     assert.ok(run.ms <= 1.1 * 50_000, `${run.ms}`);
   });
 
+  it('begins with the rate that the last import ended with', () => {
+    for (const limit of [5, 20, 200]) {
+      const service = { limit: () => limit };
+      const { pacer } = simulate(service, 2000);
+      const next = simulate(service, 300, 32, pacer.rate);
+      assert.ok(next.refused <= 3, `${limit}: ${next.refused}`);
+      assert.ok(next.ms <= 1.05 * (300 / limit) * 1000 + 500, `${limit}: ${next.ms}`);
+    }
+    // It is not kept back by what was true of another day.
+    const { ms } = simulate({ limit: () => undefined }, 5000, 32, 20);
+    assert.ok(ms < (5000 / 20) * 1000 * 0.7, `${ms}`);
+  });
+
   it('follows a limit that changes', () => {
     const limits = [50, 10, 100];
     const service: SimulatedService = { limit: (now) => limits[Math.min(2, Math.floor(now / 300_000))] };

@@ -21,9 +21,14 @@ export interface SimulatedRun {
 }
 
 /** Makes so many requests by a pacer; a refused one is made again. Ends early when the pacer stops. Latency varies by a fifth. */
-export function simulate(service: SimulatedService, requests: number, mostUnderWay = 32): SimulatedRun {
+export function simulate(
+  service: SimulatedService,
+  requests: number,
+  mostUnderWay = 32,
+  rate?: number,
+): SimulatedRun {
   const { kind = 'bucket', latencyMs = 120, retryAfterMs } = service;
-  const pacer = new Pacer({ mostUnderWay });
+  const pacer = new Pacer({ mostUnderWay, ...(rate && { rate }) });
   const events = new Events();
   const random = seeded(7);
   const allows = kind === 'bucket' ? bucket(service) : window(service);
