@@ -338,6 +338,11 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     menus: { 'view/item/context': { '7_modification@1': item('audience', 'list') } },
     keys: [{ key: 'f2', when: focusedItem('audience', 'list') }],
   },
+  'list.forget': {
+    palette: hasAccount,
+    menus: { 'view/item/context': { '7_modification@2': item('audience', 'list') } },
+    keys: [{ key: 'delete', mac: 'cmd+backspace', when: focusedItem('audience', 'list') }],
+  },
   'inbox.bounce': {
     palette: false,
     menus: {

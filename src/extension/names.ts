@@ -60,6 +60,7 @@ export const commands = {
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',
   listRename: 'mailroom.list.rename',
+  listForget: 'mailroom.list.forget',
   inboxBounce: 'mailroom.inbox.bounce',
   inboxComplain: 'mailroom.inbox.complain',
   inboxReply: 'mailroom.inbox.reply',

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { commands } from '../../src/extension/names.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
@@ -13,6 +14,7 @@ describe('the Audience view', () => {
   let window: TestWindow;
   let connection: Connection;
   let inputs: Inputs | undefined;
+  let answers: Answers | undefined;
 
   beforeEach(async () => {
     sandbox = await startSandboxProcess();
@@ -24,6 +26,8 @@ describe('the Audience view', () => {
   afterEach(async () => {
     inputs?.dispose();
     inputs = undefined;
+    answers?.dispose();
+    answers = undefined;
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -55,5 +59,20 @@ describe('the Audience view', () => {
     await vscode.commands.executeCommand(commands.listCopyNumber, await first());
     assert.equal(await lists(), 'Close friends  #77');
     assert.equal(await vscode.env.clipboard.readText(), '77');
+  });
+
+  it('counts what imports have added, and forgets a list until it is named again', async () => {
+    const { journal } = window;
+    await journal.addKnown(connection.identity, 'list', 77, 'Friends');
+    const counts = { list: 77, rows: 9, added: 3, refused: 0, unknown: 0, consent: 'signedUp' };
+    await journal.recordImport(connection.identity, '1', counts);
+    await journal.recordImport(connection.identity, '1', { ...counts, added: 5 });
+    await journal.recordImport(connection.identity, '2', { ...counts, added: 2 });
+    assert.equal(await lists(), 'Friends  #77 · 7 added from here');
+    answers = answerMessages({ 'Forget the list “Friends”?': 'Forget' });
+    await vscode.commands.executeCommand(commands.listForget, await first());
+    assert.equal(await lists(), '');
+    await journal.addKnown(connection.identity, 'list', 77, 'Friends again');
+    assert.equal(await lists(), 'Friends again  #77 · 7 added from here');
   });
 });

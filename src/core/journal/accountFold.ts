@@ -3,6 +3,7 @@ import {
   linkedLayout,
   noteAdded,
   noteForgotten,
+  noteImport,
   noteLink,
   noteLocalName,
   noteMaker,
@@ -126,6 +127,10 @@ export class AccountFold {
       }
       case 'forgotten':
         for (const id of event.makets) this.#makets.note(id, (facts) => noteForgotten(facts, at));
+        for (const id of event.lists ?? []) this.#lists.note(id, (facts) => noteForgotten(facts, at));
+        break;
+      case 'imported':
+        this.#lists.note(event.list, (facts) => noteImport(facts, event.importId, event.added, at));
         break;
     }
   }

@@ -55,7 +55,25 @@ export type JournalEvent =
   /** Links makets with a layout; without `layout`, removes their link. */
   | (EventBase & { readonly event: 'linked'; readonly makets: readonly number[]; readonly layout?: string })
   /** Removes makets from the records until one is named or linked again. */
-  | (EventBase & { readonly event: 'forgotten'; readonly makets: readonly number[] });
+  | (EventBase & {
+      readonly event: 'forgotten';
+      readonly makets: readonly number[];
+      /** Lists that are not to be known here any more. Naming one makes it known again. */
+      readonly lists?: readonly number[];
+    })
+  /** What has become of an import of addresses so far. Of the lines with the same `importId`, the newest counts. */
+  | (EventBase & { readonly event: 'imported'; readonly importId: string } & ImportCounts);
+
+/** An import in numbers: the rows of its file, and how many of them were added, refused, or have an unknown outcome. */
+export interface ImportCounts {
+  readonly list: number;
+  readonly rows: number;
+  readonly added: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** Where the addresses come from, as the user stated. */
+  readonly consent: string;
+}
 
 /** An event in the local file of this machine, which nobody else can write. `journal` names the journal it belongs to. */
 export type LocalEvent = JournalEvent & { readonly journal: string };

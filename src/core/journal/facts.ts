@@ -18,8 +18,10 @@ export interface Facts {
   forgottenAt?: string;
   /** The names given on this machine. */
   localNames?: Set<string>;
-  /** The number of subscribers that were added to a list with Mailroom. */
+  /** The number of subscribers that were added to a list one by one with Mailroom. */
   added: number;
+  /** For a list, how many each import has added, by its id. */
+  imports?: Map<string, { readonly at: string; readonly added: number }>;
 }
 
 /** Adds a request that returned the number of the thing. */
@@ -34,6 +36,20 @@ export function noteMaker(facts: Facts, maker: TrackedRequest): true {
 export function noteAdded(facts: Facts, more: 1 | -1): true {
   facts.added += more;
   return true;
+}
+
+/** Takes in how many subscribers an import has added to a list. */
+export function noteImport(facts: Facts, importId: string, added: number, at: string): boolean {
+  facts.imports ??= new Map();
+  const held = facts.imports.get(importId);
+  if (held && !isNewer(at, added, held.at, held.added)) return false;
+  facts.imports.set(importId, { at, added });
+  return true;
+}
+
+/** How many subscribers were added to a list from here. */
+export function addedTo({ added, imports }: Facts): number {
+  return [...(imports?.values() ?? [])].reduce((sum, each) => sum + each.added, added);
 }
 
 /** Applies a name given by hand. Like the functions below, returns true if the facts have changed. */

@@ -96,7 +96,8 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
   unknown: ['request', 'reason'],
   known: ['kind', 'id', 'title'],
   linked: ['makets', 'layout'],
-  forgotten: ['makets'],
+  forgotten: ['makets', 'lists'],
+  imported: ['importId', 'list', 'rows', 'added', 'refused', 'unknown', 'consent'],
 };
 
 const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
@@ -114,7 +115,11 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
   known: ({ kind, id, title }) =>
     (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isText(title),
   linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isText),
-  forgotten: ({ makets }) => isIds(makets),
+  forgotten: ({ makets, lists }) => isIds(makets) && isOptional(lists, isIds),
+  imported: ({ importId, consent, ...counts }) =>
+    isText(importId) &&
+    isText(consent) &&
+    [counts.list, counts.rows, counts.added, counts.refused, counts.unknown].every(isCount),
 };
 
 const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => boolean>> = {
@@ -143,6 +148,7 @@ const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
   isText(key) && Object.hasOwn(object, key);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isCount = (value: unknown): boolean => isId(value) && value >= 0;
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(isId);
 const isTime = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>

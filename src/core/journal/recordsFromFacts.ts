@@ -1,6 +1,6 @@
 import { isLayoutPath } from '../layouts/layout.ts';
 import { shortText } from '../text/shortText.ts';
-import { nameOf } from './facts.ts';
+import { addedTo, nameOf } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
@@ -30,7 +30,7 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
 
 /** Returns the record of a list. */
 export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
-  const { id, knownSince, localNames, added } = facts;
+  const { id, knownSince, localNames } = facts;
   const at = maker?.at ?? knownSince;
   if (at === undefined) return undefined;
   const title = nameOf(facts, at) ?? maker?.creation.title ?? '';
@@ -39,7 +39,7 @@ export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
     id,
     title: shortText(title),
     at,
-    subscribersAdded: added,
+    subscribersAdded: addedTo(facts),
     ...(isProven && { titleProven: true }),
   };
 };

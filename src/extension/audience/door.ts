@@ -72,6 +72,10 @@ export class AudienceView extends Disposable {
           failure: l10n.t('Couldn’t rename the list'),
           run: connected((loaded, list) => loaded.rename(list)),
         },
+        [commands.listForget]: {
+          failure: l10n.t('Couldn’t forget the list'),
+          run: connected((loaded, list) => loaded.forget(list)),
+        },
         [commands.listUseInCampaign]: {
           failure: l10n.t('Couldn’t create the campaign'),
           run: connected((loaded, list) => loaded.useInCampaign(list)),

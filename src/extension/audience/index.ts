@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { askText, choose } from '../kit/inputs.ts';
 import { lazily } from '../kit/lazily.ts';
-import { showInformation, showInStatusBar } from '../kit/messages.ts';
+import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
@@ -44,11 +44,12 @@ export class Lists extends Disposable {
     this.tree = this._register(new AudienceTree(parts));
     this.#imports = lazily(async () => {
       const { Imports } = await import('./imports/index.ts');
-      const { active, errors, startCampaign, context } = parts;
+      const { active, errors, journal, startCampaign, context } = parts;
       return this._register(
         new Imports({
           active,
           errors,
+          journal,
           startCampaign,
           extensionUri: context.extensionUri,
           directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
@@ -127,6 +128,20 @@ export class Lists extends Disposable {
     if (title === undefined || title.trim() === list.title) return;
     const { identity } = await this.#connect(node);
     await this.#parts.journal.addKnown(identity, 'list', list.id, title.trim());
+  }
+
+  /** Takes a list out of the view. The service keeps it, and naming it again brings it back. */
+  async forget(node: unknown): Promise<void> {
+    const list = await this.#chosen(node, l10n.t('Forget List'));
+    if (!list) return;
+    const audience = await this.#audience(node);
+    const title = audience.titleOf(list.id);
+    const detail = l10n.t(
+      'It disappears from here. The service keeps the list and its subscribers, and you can add it again by its number.',
+    );
+    if (!(await agree(l10n.t('Forget the list “{0}”?', title), detail, l10n.t('Forget')))) return;
+    const { identity } = await this.#connect(node);
+    await this.#parts.journal.forgetList(identity, list.id);
   }
 
   async useInCampaign(node: unknown): Promise<void> {

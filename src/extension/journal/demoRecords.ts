@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Creation } from '../../core/journal/events.ts';
+import type { Creation, ImportCounts } from '../../core/journal/events.ts';
 import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
@@ -56,6 +56,14 @@ export class DemoRecords extends Disposable implements Journal {
 
   forget(identity: string, makets: readonly number[]): Promise<void> {
     return this.#journal.forget(identity, makets);
+  }
+
+  forgetList(identity: string, list: number): Promise<void> {
+    return this.#journal.forgetList(identity, list);
+  }
+
+  recordImport(identity: string, importId: string, counts: ImportCounts): Promise<void> {
+    return this.#journal.recordImport(identity, importId, counts);
   }
 
   followMove(from: string, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Creation } from '../../core/journal/events.ts';
+import type { Creation, ImportCounts } from '../../core/journal/events.ts';
 import type { AccountRecords, JournalChange, UnknownCreation } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { Tidied } from './tidyFile.ts';
@@ -32,6 +32,10 @@ export interface Journal extends vscode.Disposable {
   link(identity: string, makets: readonly number[], layout?: string): Promise<void>;
   /** Removes the makets from the records until they are named or linked again. */
   forget(identity: string, makets: readonly number[]): Promise<void>;
+  /** Makes a list unknown here, until it is named again. */
+  forgetList(identity: string, list: number): Promise<void>;
+  /** Records what has become of an import so far, in numbers. */
+  recordImport(identity: string, importId: string, counts: ImportCounts): Promise<void>;
   /** Updates the links of all accounts after a layout or a directory of layouts was moved. */
   followMove(from: string, to: string): Promise<void>;
   /** Records the outcome of an unknown creation that the user has found out: its number, or that it does not exist. */

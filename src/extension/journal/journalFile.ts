@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Creation, JournalEvent } from '../../core/journal/events.ts';
+import type { Creation, ImportCounts, JournalEvent } from '../../core/journal/events.ts';
 import { type CreationRecorder, recordedCreation } from '../../core/journal/recordedCreation.ts';
 import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
@@ -137,6 +137,14 @@ export class JournalFile extends Disposable implements Journal {
 
   forget(identity: string, makets: readonly number[]): Promise<void> {
     return this.#write(identity, { event: 'forgotten', makets });
+  }
+
+  forgetList(identity: string, list: number): Promise<void> {
+    return this.#write(identity, { event: 'forgotten', makets: [], lists: [list] });
+  }
+
+  recordImport(identity: string, importId: string, counts: ImportCounts): Promise<void> {
+    return this.#write(identity, { event: 'imported', importId, ...counts });
   }
 
   async followMove(from: string, to: string): Promise<void> {
@@ -281,7 +289,7 @@ async function explained(error: unknown): Promise<unknown> {
 
 /** Returns true for events that are also written to the local file: requests, their outcomes, and names. */
 function isLocalEvent({ event }: JournalEvent): boolean {
-  return event !== 'linked' && event !== 'forgotten';
+  return event !== 'linked' && event !== 'forgotten' && event !== 'imported';
 }
 
 /** The id of this window, and of the former one in the same workspace, whose pending requests will never be answered. */

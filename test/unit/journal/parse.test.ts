@@ -33,6 +33,18 @@ const events: readonly JournalEvent[] = [
   { ...base, event: 'linked', makets: [5, 7], layout: 'letters/spring.mjml' },
   { ...base, event: 'linked', makets: [5] },
   { ...base, event: 'forgotten', makets: [5] },
+  { ...base, event: 'forgotten', makets: [], lists: [7] },
+  {
+    ...base,
+    event: 'imported',
+    importId: '1',
+    list: 7,
+    rows: 5,
+    added: 3,
+    refused: 1,
+    unknown: 0,
+    consent: 'signedUp',
+  },
 ];
 
 test('every event survives its line', () => {
@@ -100,6 +112,18 @@ test('what is not an event is damaged', () => {
     { ...base, event: 'linked', makets: 5, layout: 'a.mjml' },
     { ...base, event: 'linked', makets: [5], layout: 7 },
     { ...base, event: 'forgotten', makets: ['5'] },
+    { ...base, event: 'forgotten', makets: [], lists: ['7'] },
+    {
+      ...base,
+      event: 'imported',
+      importId: '1',
+      list: 7,
+      rows: 5,
+      added: -3,
+      refused: 1,
+      unknown: 0,
+      consent: '',
+    },
     { ...base, event: 'known', kind: 'subscriber', id: 1, title: 'a@b.c' },
   ];
   for (const value of wrong) assert.equal(parseLine(JSON.stringify(value)), 'damaged', JSON.stringify(value));

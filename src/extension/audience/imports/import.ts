@@ -12,6 +12,7 @@ import type {
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import { connectTo, type Owner } from '../../accounts/owner.ts';
 import { UserError } from '../../errors/userError.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import type { ImportRecord, ImportStore } from './importStore.ts';
@@ -21,6 +22,7 @@ export interface ImportParts {
   readonly store: ImportStore;
   readonly active: ActiveAccount;
   readonly importer: WorkerClient<CheckJob, CheckAnswer>;
+  readonly journal: Pick<Journal, 'recordImport'>;
 }
 
 /** One import: what its source holds, what was chosen, and what becomes of it once it was started. */
@@ -150,6 +152,7 @@ export class Import extends Disposable {
     await this.open();
     await this.#running?.run();
     if (this.#running?.state.kind === 'done') await this.#end('done');
+    else if (this.#record.ended) await this.#note();
   }
 
   async cancel(): Promise<void> {
@@ -158,10 +161,20 @@ export class Import extends Disposable {
   }
 
   async #end(how: 'done' | 'cancelled'): Promise<void> {
-    if (this.#record.ended) return;
+    if (this.#record.ended) return this.#note();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
     await this.#parts.store.write(this.#record);
     this.#changed.fire();
+    await this.#note();
+  }
+
+  /** Writes into the journal what has become of the rows, in numbers. */
+  async #note(): Promise<void> {
+    const { id, account, list, started, consent = 'other' } = this.#record;
+    if (!started || list === undefined || !this.#running) return;
+    const { added, refused, unknown } = this.#running.counts;
+    const counts = { list, rows: started.summary.rows, added, refused, unknown, consent };
+    await this.#parts.journal.recordImport(account, String(id), counts);
   }
 
   /** `undefined` when a newer check takes its place. */

@@ -6,6 +6,7 @@ import type { CheckAnswer, CheckJob } from '../../../protocol/imports.ts';
 import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { type Page, Pages } from '../../kit/pages.ts';
 import { webviews } from '../../names.ts';
@@ -19,6 +20,7 @@ import { saveNotAdded, saveReport } from './report.ts';
 export interface ImportsParts {
   readonly active: ActiveAccount;
   readonly errors: ErrorHandler;
+  readonly journal: Journal;
   readonly extensionUri: vscode.Uri;
   /** Where the imports of this machine are kept. */
   readonly directory: string;
@@ -99,8 +101,11 @@ export class Imports extends Disposable {
 
   async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
     this.#audiences.set(record.account, await this.#parts.audience(connection));
-    const { active } = this.#parts;
-    this.#open.set(record.id, new Import(record, { store: this.#store, active, importer: this.#importer }));
+    const { active, journal } = this.#parts;
+    this.#open.set(
+      record.id,
+      new Import(record, { store: this.#store, active, journal, importer: this.#importer }),
+    );
   }
 
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {

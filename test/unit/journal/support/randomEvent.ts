@@ -40,5 +40,12 @@ export function randomEvent(random: Random, index: number): JournalEvent {
     { ...common, event: 'known', kind: oneOf(random, ['maket', 'list', 'send']), id, title },
     { ...common, event: 'linked', makets: [id, id + 1], ...(layout !== undefined && { layout }) },
     { ...common, event: 'forgotten', makets: [id] },
+    { ...common, event: 'forgotten', makets: [], lists: [id] },
+    {
+      ...common,
+      event: 'imported',
+      importId: oneOf(random, ['1', '2']),
+      ...{ list: id, rows: 9, added: below(random, 9), refused: 0, unknown: 0, consent: 'signedUp' },
+    },
   ]);
 }

@@ -16,7 +16,8 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
   const said = journal.filter((event) => event.account === account);
   const mine = own.filter((event) => event.account === account);
   const requests = names([...said, ...mine]).map((request) => requestOf(request, said, mine, here));
-  const notes = <Name extends 'known' | 'linked' | 'forgotten'>(name: Name) => ofKind(said, name);
+  const notes = <Name extends 'known' | 'linked' | 'forgotten' | 'imported'>(name: Name) =>
+    ofKind(said, name);
 
   /** What exists of one kind, by the request that is believed to have made it, and by what was said of it. */
   const things = <K extends Exclude<Creation['kind'], 'subscriber'>>(kind: K) => {
@@ -67,9 +68,9 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
     });
   };
 
-  const forgotten = (id: number, madeAt: string, saidAt: string) => {
+  const forgotten = (kind: 'makets' | 'lists', id: number, madeAt: string, saidAt: string) => {
     const at = notes('forgotten')
-      .filter(({ makets }) => makets.includes(id))
+      .filter((note) => note[kind]?.includes(id))
       .map((note) => note.at)
       .sort()
       .at(-1);
@@ -81,7 +82,7 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
       const title = name ?? uploadedTitle;
       const layout = link ? layoutOf(link) : madeOf;
       return {
-        isForgotten: forgotten(id, madeAt, saidAt),
+        isForgotten: forgotten('makets', id, madeAt, saidAt),
         ...plain({ id, at, title, ...content, layout: layout || undefined }),
         ...(creation && name !== undefined && { uploadedTitle }),
         ...(isLocal && { contentProven: true }),
@@ -90,13 +91,23 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
     },
   );
   const mentioned = new Set(notes('forgotten').flatMap((note) => note.makets));
-  const lists = things('list').map(({ id, at, creation, isLocal, name, isOwnName }) => {
+  const lists = things('list').flatMap(({ id, at, creation, madeAt, saidAt, isLocal, name, isOwnName }) => {
+    if (forgotten('lists', id, madeAt, saidAt)) return [];
     const title = name ?? creation?.title ?? '';
     const isProven = (isLocal && title === creation?.title) || isOwnName(title);
     const added = requests.filter(
       (one) => one.isHere && one.id !== undefined && isFor(one.creation, id),
     ).length;
-    return { id, at, title, subscribersAdded: added, ...(isProven && { titleProven: true }) };
+    const imports = notes('imported').filter((note) => note.list === id);
+    const imported = [...new Set(imports.map(({ importId }) => importId))].map(
+      (importId) =>
+        newest(
+          imports.filter((note) => note.importId === importId),
+          (note) => note.added,
+        )?.added ?? 0,
+    );
+    const subscribersAdded = imported.reduce((sum, each) => sum + each, added);
+    return { id, at, title, subscribersAdded, ...(isProven && { titleProven: true }) };
   });
   const sends = things('send').map(({ id, at, creation, isLocal, name }) => {
     const { kind: _, ...content } = creation ?? { subject: '' };
@@ -109,7 +120,7 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
     forgotten: [...mentioned]
       .filter((id) => {
         const maket = things('maket').find((thing) => thing.id === id);
-        return forgotten(id, maket?.madeAt ?? '', maket?.saidAt ?? '');
+        return forgotten('makets', id, maket?.madeAt ?? '', maket?.saidAt ?? '');
       })
       .sort(),
     lists: byId(lists),
