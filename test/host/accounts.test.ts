@@ -174,7 +174,7 @@ describe('accounts', () => {
         await window.use(account(), sandbox.key);
         assert.equal(await stateAfterReading(window), 'connected');
         await writeAccounts([account(other.url)]);
-        await assert.rejects(window.active.connect(), /The key of account “Work” is not known/);
+        await assert.rejects(window.active.connect(), /There is no key for account “Work”/);
         assert.deepEqual(other.takeRequests(), []);
       } finally {
         await other.stop();

@@ -355,7 +355,7 @@ describe('the journal', () => {
     const memory = new MemoryState();
     const errors = { run: <T>(_: string, work: () => Promise<T>) => work(), show: () => {} };
     const offer = () => offerGitMerge(vscode.Uri.file(folder), memory, errors);
-    const answers = answerMessages({ 'Git can merge': 'Add .gitattributes' });
+    const answers = answerMessages({ 'With an entry in': 'Add .gitattributes' });
     await offer();
     await mkdir(join(folder, '.mailroom'));
     await writeFile(join(folder, '.mailroom/journal.jsonl'), '');

@@ -138,7 +138,9 @@ describe('Beside the sandbox', () => {
     // What is written into the settings is known to the extension a moment later.
     await eventually(async () => {
       await vscode.run('Mailroom: Edit Account…');
-      await vscode.notifications.with('There is no account yet.').waitFor({ timeout: 5000 });
+      await vscode.notifications
+        .with('There are no accounts to edit or remove yet.')
+        .waitFor({ timeout: 5000 });
     });
   });
 

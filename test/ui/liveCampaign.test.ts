@@ -31,7 +31,7 @@ test('on a live account the number of lists is typed before anything is sent, ea
   await step(5);
   await quickInput.pick('Now');
   await step(6);
-  await quickInput.waitForMessage('Account “Work” is live: letters reach real people.');
+  await quickInput.waitForMessage('Account “Work” is live: letters reach real people,');
   await quickInput.accept();
   await quickInput.waitForMessage('The number of lists is 1.');
   await quickInput.type('2');

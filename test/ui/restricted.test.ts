@@ -66,7 +66,8 @@ describe('a folder that leads elsewhere', () => {
 
       const window = await open(workspace);
       const { notifications } = window;
-      if (!told.includes('set aside')) assert.equal(await notifications.message('Mailroom’s journal'), told);
+      if (!told.includes('unreadable lines'))
+        assert.equal(await notifications.message('Mailroom’s journal'), told);
       assert.deepEqual(await refusal(window, 'Compact Journal'), [restricted, 'Manage Workspace Trust']);
       assert.deepEqual(await state(), before);
 
