@@ -260,7 +260,7 @@ describe('The preview shows a letter', () => {
         ],
         ['Hide the Footer'],
         ['Go to the Footer'],
-        ['Add a Footer to the Layout'],
+        ['Add Footer to Layout'],
         ['Copy from a Test Letter…'],
         ['Set Footer…'],
       ],
@@ -289,9 +289,7 @@ describe('The preview shows a letter', () => {
       'This is an example. The layout has no footer of its own (letter.footer.html), and no account is selected whose footer would be appended.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
-    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), [
-      'Add a Footer to the Layout',
-    ]);
+    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add Footer to Layout']);
     await show(sale, { footers: { standard } });
     await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
     assert.equal(
@@ -329,12 +327,12 @@ describe('The preview shows a letter', () => {
     };
     const usual = ['As Sent', 'Hide the Footer'];
     await tellPreview(page, { type: 'show', state: previewState });
-    assert.deepEqual(await rows(), [...usual, 'Add a Footer to the Layout', 'Set Footer…']);
+    assert.deepEqual(await rows(), [...usual, 'Add Footer to Layout', 'Set Footer…']);
     await show(sale);
-    const all = [...usual, 'Go to the Footer', 'Add a Footer to the Layout', 'Set Footer…'];
+    const all = [...usual, 'Go to the Footer', 'Add Footer to Layout', 'Set Footer…'];
     assert.deepEqual(await rows(), all);
     await preview.choose('Footer', 'Hide the Footer');
-    assert.deepEqual(await rows(), [...usual, 'Add a Footer to the Layout', 'Set Footer…']);
+    assert.deepEqual(await rows(), [...usual, 'Add Footer to Layout', 'Set Footer…']);
     await preview.choose('Footer', 'As Sent');
     await show(sale, { footers: { own, account: '', standard } });
     const others = ['As Sent', 'Standard Footer', 'Hide the Footer'];
@@ -344,7 +342,7 @@ describe('The preview shows a letter', () => {
     await takePosted(page);
     await show(sale);
     await preview.choose('Footer', 'Set Footer…');
-    await preview.choose('Footer', 'Add a Footer to the Layout');
+    await preview.choose('Footer', 'Add Footer to Layout');
     const posted = (await takePosted(page)).map(({ type }) => type);
     assert.deepEqual(posted, ['setFooter', 'addFooter']);
   });

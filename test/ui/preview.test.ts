@@ -116,7 +116,7 @@ describe('The preview', () => {
     );
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
 
-    await preview.page.getByRole('button', { name: 'Add a Footer to the Layout' }).click();
+    await preview.page.getByRole('button', { name: 'Add Footer to Layout' }).click();
     await preview.page.getByRole('button', { name: 'Footer: own' }).waitFor();
     await vscode.page.locator('.tab', { hasText: 'newsletter.footer.html' }).waitFor();
     assert.match(await readFile(join(folder, 'newsletter.footer.html'), 'utf8'), /Unsubscribe/);

@@ -123,7 +123,7 @@ describe('Restricted Mode', () => {
       'Compact Journal',
       'New Layout…',
       'Export HTML…',
-      'Add Own Footer to Layout',
+      'Add Footer to Layout',
     ]) {
       assert.deepEqual(
         [title, ...(await refusal(vscode, title))],

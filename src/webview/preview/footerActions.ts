@@ -16,7 +16,7 @@ export interface FooterAction {
 export function footerActions(state: PreviewState, actions: PageActions): readonly FooterAction[] {
   const isOwn = chooseFooter(state.footers).kind === 'own';
   const own: FooterAction = {
-    label: isOwn ? l10n.t('Open the Footer’s File') : l10n.t('Add a Footer to the Layout'),
+    label: isOwn ? l10n.t('Open the Footer’s File') : l10n.t('Add Footer to Layout'),
     choose: actions.addFooter,
   };
   return [
