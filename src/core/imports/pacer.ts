@@ -66,6 +66,7 @@ export class Pacer {
   /** By how much the rate is raised while the limit is looked for; less after each refusal. */
   #stride = 1.2;
   #growAt = 0;
+  #handledSinceGrowth = 0;
   /** How much longer it takes until more is tried, after refusals that cost much time. */
   #patienceMs = 0;
 
@@ -144,12 +145,16 @@ export class Pacer {
   }
 
   #grow(now: number, wasFull: boolean): void {
-    if (now < this.#growAt) return;
+    this.#handledSinceGrowth++;
+    // A quick service shows within few requests that it bears the rate.
+    const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 40;
+    if (now < this.#growAt && !isEnough) return;
     // The rate is not what holds requests back, so nothing is learnt from a higher one.
     if (wasFull && (this.#handled.rate(now) ?? 0) < this.#rate * 0.7) return;
     if (this.#limit === undefined) {
       this.#setRate(this.#rate * 2);
       this.#growAt = now + 250;
+      this.#handledSinceGrowth = 0;
       return;
     }
     // Too little was handled since the last refusal to try more.
