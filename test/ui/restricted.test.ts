@@ -161,7 +161,7 @@ describe('Restricted Mode', () => {
     await vscode.trustEditor.waitFor();
     await vscode.trust();
     assert.match(
-      await notifications.message('couldn’t be read'),
+      await notifications.message('Unreadable lines'),
       /^Unreadable lines in Mailroom’s journal: 1\./,
     );
     assert.equal(await readFile(join(folder, journal), 'utf8'), `${known}\n`);
