@@ -1,37 +1,112 @@
 import * as vscode from 'vscode';
+import { type Accounts, openAccounts, registerAccounts } from './accounts/door.ts';
+import { AudienceView } from './audience/door.ts';
 import { CampaignsView } from './campaigns/door.ts';
+import { LazyChecks } from './checks/door.ts';
 import { registerDomains } from './domains/door.ts';
+import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { InboxView } from './inbox/door.ts';
+import type { Creator } from './journal/creator.ts';
+import { lazyCreator, openJournal } from './journal/door.ts';
+import type { Journal } from './journal/journal.ts';
+import { l10n } from './kit/words.ts';
+import { MjmlLanguage } from './language/door.ts';
+import { type OpenLayouts, openLayouts, registerHtml } from './layouts/door.ts';
+import { createCompareCompiler, createLayoutCompiler } from './layouts/layoutCompiler.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/door.ts';
+import { createLog, type Log } from './log.ts';
+import { LazyMaketsView } from './makets/door.ts';
+import { commands } from './names.ts';
+import { registerNewLayout } from './newLayout/door.ts';
+import { PreviewManager } from './preview/door.ts';
 import { registerReceived } from './received/door.ts';
-import { type Base, startAccounts } from './start/accounts.ts';
-import { disposeWith } from './start/disposeWith.ts';
-import { type Layouts, startLayouts } from './start/layouts.ts';
-import { type Makets, startMakets } from './start/makets.ts';
-import { type Sending, startSending } from './start/sending.ts';
+import { LazySending } from './sending/door.ts';
+import { startCampaign, startCampaignTo } from './sending/savedDraft.ts';
+import { LazyTestSends } from './testSends/door.ts';
+import { registerCommandTable } from './trust/registerCommand.ts';
+import { LazyUploads } from './upload/door.ts';
+import type { Uploads } from './upload/index.ts';
+import { LayoutKnowledge } from './versions/door.ts';
 
 /** The parts of the extension, for the tests in the extension host. */
-export interface Mailroom extends Base, Makets, Sending {
-  readonly layouts: Layouts;
+export interface Mailroom extends Accounts {
+  readonly context: vscode.ExtensionContext;
+  readonly log: Log;
+  readonly errors: ErrorNotifier;
+  readonly journal: Journal;
+  readonly creator: () => Promise<Creator>;
+  readonly layouts: OpenLayouts & { readonly previews: PreviewManager; readonly checks: LazyChecks };
+  readonly makets: LazyMaketsView;
+  readonly knowledge: LayoutKnowledge;
   readonly campaigns: CampaignsView;
   readonly inbox: InboxView;
+  readonly audience: AudienceView;
+  readonly uploads: () => Promise<Uploads>;
+  readonly sending: LazySending['loaded'];
+  readonly tests: LazyTestSends['loaded'];
 }
 
 /**
- * Wires the features together. Synchronous, so that commands are registered before the first event. Exports no API: the parts
- * can send mail.
+ * Opens the rooms, each through its door. Synchronous, so that commands are registered before the first event. Exports no API: the
+ * parts can send mail.
  */
 export function activate(context: vscode.ExtensionContext): Mailroom | undefined {
-  const base = startAccounts(context);
-  const layouts = startLayouts(base);
+  const own = <T extends vscode.Disposable>(part: T): T => {
+    context.subscriptions.push(part);
+    return part;
+  };
+  const { extensionUri } = context;
+
+  // What every room stands on.
+  const log = own(createLog());
+  const accounts = openAccounts(context, log);
+  const { active, sandbox } = accounts;
+  const errors = new ErrorNotifier(log, active);
+  const journal = openJournal(context, sandbox, errors, log);
+  const creator = lazyCreator(journal);
+  const base = { context, log, errors, journal, creator, ...accounts };
+  own(registerAccounts(base));
+  own(registerLog(log, errors));
+
+  // Layouts in the editor. They work without an account.
+  const opened = openLayouts(context, errors, log);
+  const { mjml, live, inspector } = opened;
+  const previews = own(new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }));
+  own(new MjmlLanguage(errors));
+  const checks = own(new LazyChecks({ active, inspector, layouts: live, previews, errors }));
+  own(registerHtml(opened, previews, errors));
+  const layouts = { ...opened, previews, checks };
+
+  // Letters that were received, and what was uploaded.
   const letters = new Set<OpenLetter>();
-  disposeWith(context, registerLetterEditor({ ...base, ...layouts, open: letters }));
-  const { makets, knowledge } = startMakets(base, layouts);
-  disposeWith(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
-  const campaigns = disposeWith(context, new CampaignsView({ ...base, makets }));
-  disposeWith(context, registerDomains(base));
-  const inbox = disposeWith(context, new InboxView(base));
-  const sending = startSending(base, layouts, { makets, knowledge, campaigns });
+  own(registerLetterEditor({ ...base, ...layouts, open: letters }));
+  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
+  const makets = own(new LazyMaketsView({ ...base, previews, knowledge }));
+  own(registerNewLayout(extensionUri, previews, knowledge, errors));
+  own(registerReceived({ ...base, ...layouts, letters, knowledge }));
+
+  // The other views, and what creates something at the service.
+  const campaigns = own(new CampaignsView({ ...base, makets }));
+  const audience = own(new AudienceView({ ...base, startCampaign: startCampaignTo }));
+  own(registerDomains(base));
+  const inbox = own(new InboxView(base));
+  const compiler = createLayoutCompiler(mjml, 'upload');
+  const { loaded: uploads } = own(
+    new LazyUploads({ ...base, makets, compiler, checks, knowledge, previews, startCampaign }),
+  );
+  const sending = own(new LazySending({ ...base, uploads, makets, campaigns }));
+  const tests = own(new LazyTestSends({ ...base, sending, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { ...base, ...sending, layouts, makets, knowledge, campaigns, inbox };
+  const views = { makets, knowledge, campaigns, inbox, audience };
+  return { ...base, ...views, layouts, uploads, sending: sending.loaded, tests: tests.loaded };
+}
+
+function registerLog(log: Log, errors: ErrorNotifier): vscode.Disposable {
+  return registerCommandTable(errors, {
+    [commands.showLog]: {
+      failure: l10n.t('Couldn’t show the log'),
+      untrusted: true,
+      run: () => log.show(),
+    },
+  });
 }

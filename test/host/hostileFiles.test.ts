@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { picturePath } from '../../src/core/layouts/picturePath.ts';
+import type { Mailroom } from '../../src/extension/extension.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
 import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
-import type { Layouts } from '../../src/extension/start/layouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 import { PreviewPanel } from './support/testPanel.ts';
@@ -20,7 +20,7 @@ const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
 describe('files of a workspace that are not what they seem', () => {
   let folder: string;
   let outside: string;
-  let layouts: Layouts;
+  let layouts: Mailroom['layouts'];
   const ended: vscode.Disposable[] = [];
 
   beforeEach(async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { Mailroom } from '../../src/extension/extension.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
-import type { Layouts } from '../../src/extension/start/layouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -14,7 +14,7 @@ const include = (file: string) => `<mj-include path="./${file}" />\n`;
 
 describe('a layout that includes files', () => {
   let folder: string;
-  let layouts: Layouts;
+  let layouts: Mailroom['layouts'];
 
   beforeEach(async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];

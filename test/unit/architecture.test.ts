@@ -30,7 +30,6 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
  */
 const rooms = [
   'extension.ts',
-  'start',
   'language',
   'newLayout',
   'preview',

@@ -3,15 +3,42 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
+import { AccountStore } from './accountStore.ts';
+import { Connector } from './connector.ts';
 import type { AccountCommandsParts } from './index.ts';
+import { Keys } from './keys.ts';
 import { showAccountInStatusBar } from './statusBar.ts';
+import { WindowAccount } from './windowAccount.ts';
 
 interface AccountsParts extends AccountCommandsParts {
   readonly sandbox: SandboxHost;
   readonly errors: ErrorHandler;
+}
+
+/** The accounts of the user, their keys, the account that is active in this window, and the sandbox. */
+export interface Accounts {
+  readonly store: AccountStore;
+  readonly keys: Keys;
+  readonly connector: Connector;
+  readonly active: WindowAccount;
+  readonly sandbox: SandboxHost;
+}
+
+/** Creates the accounts and the sandbox. The context disposes them. */
+export function openAccounts(context: vscode.ExtensionContext, log: Log): Accounts {
+  const letterSettings = async () => (await import('./accountFooters.ts')).sandboxLetterSettings();
+  const store = new AccountStore(log);
+  const keys = new Keys(context.secrets, log);
+  const sandbox = new SandboxHost(context, letterSettings, log);
+  const connector = new Connector(keys, sandbox, log);
+  const memory = context.workspaceState;
+  const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });
+  context.subscriptions.push(store, keys, sandbox, active);
+  return { store, keys, connector, active, sandbox };
 }
 
 /**

@@ -3,12 +3,14 @@ import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { DirectoryFile } from '../files/directory.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
+import type { Creator } from './creator.ts';
 import { DemoRecords } from './demoRecords.ts';
 import type { Journal } from './journal.ts';
 import { gitMergeOffered, storedJournal, storedLocalEvents, workspaceJournal } from './journalDirectory.ts';
@@ -40,6 +42,14 @@ export function openJournal(
   const journal = new DemoRecords(new JournalFile(file, local, window, errors, log), sandbox);
   context.subscriptions.push(journal, registerCompact(journal, errors));
   return journal;
+}
+
+/** Returns the creator of the journal, which is loaded when something is first created. */
+export function lazyCreator(journal: Journal): () => Promise<Creator> {
+  return lazily(async () => {
+    const { Creator: Loaded } = await import('./creator.ts');
+    return new Loaded(journal);
+  });
 }
 
 function registerCompact(journal: Journal, errors: ErrorHandler): vscode.Disposable {

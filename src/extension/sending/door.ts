@@ -1,23 +1,62 @@
 import type * as vscode from 'vscode';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { CampaignsView } from '../campaigns/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import type { Log } from '../log.ts';
+import type { LazyMaketsView } from '../makets/door.ts';
 import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { Sending } from './index.ts';
+import type { Uploads } from '../upload/index.ts';
+import type { Sending, SendingParts } from './index.ts';
 
-/** Registers the commands that create campaigns, resolve unknown outcomes and add campaigns that were created elsewhere. */
+export interface LazySendingParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: () => Promise<Creator>;
+  readonly uploads: () => Promise<Uploads>;
+  readonly makets: LazyMaketsView;
+  readonly campaigns: CampaignsView;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/** The commands that create campaigns, resolve unknown outcomes and add campaigns that were created elsewhere; loaded with the first. */
+export class LazySending extends Disposable {
+  readonly loaded: () => Promise<Sending>;
+  /** The parts that sending a test needs as well. */
+  readonly parts: () => Promise<SendingParts>;
+
+  constructor({ creator, uploads, campaigns, ...base }: LazySendingParts) {
+    super();
+    const { active, journal, makets, errors, log } = base;
+    this.parts = lazily(async () => {
+      const { preparation, uploader, placement } = await uploads();
+      const { CampaignNotice, Letters } = await import('./index.ts');
+      const letters = new Letters({ journal, preparation, uploader, placement, makets });
+      const notice = new CampaignNotice({ journal, campaigns, errors, log });
+      return { ...base, creator: await creator(), preparation, letters, notice };
+    });
+    this.loaded = lazily(async () => {
+      const { Sending } = await import('./index.ts');
+      return new Sending(await this.parts());
+    });
+    this._register(registerNewCampaign({ sending: this.loaded, active, journal, errors }));
+  }
+}
+
+/** Registers the commands of campaigns, which do what `sending` does. */
 export function registerNewCampaign({
   sending,
   active,
   journal,
   errors,
-}: {
+}: Pick<LazySendingParts, 'active' | 'journal' | 'errors'> & {
   readonly sending: () => Promise<Sending>;
-  readonly active: ActiveAccount;
-  readonly journal: Journal;
-  readonly errors: ErrorHandler;
 }): vscode.Disposable {
   const connected =
     (work: (sending: Sending, connection: Connection, argument: unknown) => Promise<void>) =>

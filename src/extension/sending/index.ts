@@ -2,12 +2,16 @@ import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
 import { addCampaign } from '../campaigns/addCampaign.ts';
 import type { UnknownNode } from '../campaigns/campaignItems.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
 import { isSavedDraft } from './savedDraft.ts';
 
 export { CampaignNotice } from './campaignNotice.ts';
 export { Letters } from './preparedLetter.ts';
+
+/** The parts of campaigns, which tests use as well. */
+export type SendingParts = NewCampaignParts & { readonly errors: ErrorHandler };
 
 /** The commands of `door.ts`: create campaigns, resolve unknown outcomes, add campaigns that were created elsewhere. */
 export class Sending {

@@ -1,31 +1,45 @@
 import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
+import type { LazySending } from '../sending/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { TestSends } from './index.ts';
 
-/** Registers the command that sends a layout to a test group. */
-export function registerSendTest({
-  tests,
-  active,
-  previews,
-  errors,
-}: {
-  readonly tests: () => Promise<TestSends>;
+export interface LazyTestSendsParts {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
+  readonly sending: LazySending;
+  readonly sandbox: SandboxHost;
   readonly active: ActiveAccount;
   readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
-}): vscode.Disposable {
-  return registerCommandTable(errors, {
-    [commands.layoutSendTest]: {
-      failure: l10n.t('Couldn’t send the test'),
-      run: async (argument) => {
-        const layout = layoutOf(previews.layoutFor(argument));
-        await (await tests()).send(await active.connect(), layout);
-      },
-    },
-  });
+}
+
+/** The command that sends a layout to a test group, loaded when it is first used. */
+export class LazyTestSends extends Disposable {
+  readonly loaded: () => Promise<TestSends>;
+
+  constructor({ context, sending, sandbox, active, previews, errors }: LazyTestSendsParts) {
+    super();
+    this.loaded = lazily(async () => {
+      const { TestSends } = await import('./index.ts');
+      return new TestSends({ ...(await sending.parts()), sandbox, memento: context.globalState });
+    });
+    this._register(
+      registerCommandTable(errors, {
+        [commands.layoutSendTest]: {
+          failure: l10n.t('Couldn’t send the test'),
+          run: async (argument) => {
+            const layout = layoutOf(previews.layoutFor(argument));
+            await (await this.loaded()).send(await active.connect(), layout);
+          },
+        },
+      }),
+    );
+  }
 }
