@@ -47,4 +47,10 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await page.getByText('All 4 addresses are added.').waitFor();
   await inAllThemes(vscode, page, 'build/ui/import-done');
   await audience.waitFor('4 added from here');
+
+  await audience.choose('Readers', 'Import Subscribers…');
+  await vscode.quickInput.waitForItem('people.csv');
+  await vscode.quickInput.pick('people.csv');
+  await page.getByText('1 of 7 rows can be added; 6 cannot.').waitFor();
+  await page.getByText('added before').waitFor();
 });

@@ -212,6 +212,68 @@ describe('the pages', () => {
   });
 });
 
+/** Rooms of `extension` without a door: each of their files is a tool for all others. */
+const toolRooms = ['errors', 'files', 'kit', 'trust'];
+
+/** Files of other rooms that are imported past `door.ts` and `index.ts`. The list may only get shorter. */
+const importedPastTheDoor = [
+  'accounts/account.ts',
+  'accounts/accountFooters.ts',
+  'accounts/accountSettings.ts',
+  'accounts/connection.ts',
+  'accounts/owner.ts',
+  'audience/audience.ts',
+  'audience/confirmationItems.ts',
+  'audience/newList.ts',
+  'audience/otherLists.ts',
+  'campaigns/addCampaign.ts',
+  'campaigns/campaignItems.ts',
+  'campaigns/campaignTexts.ts',
+  'checks/preflight.ts',
+  'folders/changeMaker.ts',
+  'folders/folderEditor.ts',
+  'folders/folderNames.ts',
+  'folders/folderOperations.ts',
+  'folders/folderUndo.ts',
+  'folders/maketsModel.ts',
+  'folders/pickFolder.ts',
+  'inbox/arrivedLetter.ts',
+  'inbox/openLetter.ts',
+  'journal/creator.ts',
+  'journal/journal.ts',
+  'layouts/footerSource.ts',
+  'layouts/inspector.ts',
+  'layouts/layoutCompiler.ts',
+  'layouts/layoutDocument.ts',
+  'layouts/layoutFile.ts',
+  'layouts/layoutInputs.ts',
+  'layouts/liveLayouts.ts',
+  'layouts/mjmlCompiler.ts',
+  'layouts/problemTexts.ts',
+  'layouts/readWhole.ts',
+  'layouts/realLayout.ts',
+  'layouts/realPlace.ts',
+  'letters/readLetterFile.ts',
+  'makets/maketChoices.ts',
+  'makets/maketsView.ts',
+  'makets/versionCommands.ts',
+  'sandbox/sandboxSettings.ts',
+  'sending/campaignNotice.ts',
+  'sending/confirmCampaign.ts',
+  'sending/preparedLetter.ts',
+  'sending/savedDraft.ts',
+  'upload/placement.ts',
+  'upload/preparation.ts',
+  'upload/uploader.ts',
+  'versions/compareWithUploaded.ts',
+  'versions/keptUploads.ts',
+  'versions/layoutHash.ts',
+  'versions/layoutVersions.ts',
+  'versions/maketUri.ts',
+  'versions/restoreVersion.ts',
+  'versions/uploadedDocuments.ts',
+];
+
 /** Who opens files besides the door of `.mailroom`, and which. */
 const filesOpenedElsewhere = {
   'extension/journal/door.ts': 'makes the extension’s own storage',
@@ -258,6 +320,19 @@ describe('the rooms', () => {
       });
     });
   }
+
+  test('of extension are entered through their door or index, but for the files that the list names', () => {
+    const past = imports.flatMap((statement) => {
+      if (statement.layer !== 'extension' || target(statement) !== 'extension') return [];
+      const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
+      const [, room = '', file] = to.split('/');
+      const isInside = room === roomOf(statement.file) || file === undefined || toolRooms.includes(room);
+      return isInside || /^(door|index)\.ts$/.test(file)
+        ? []
+        : [`${room}/${to.split('/').slice(2).join('/')}`];
+    });
+    assert.deepEqual([...new Set(past)].toSorted(), importedPastTheDoor);
+  });
 
   test('of extension are in the same order in ARCHITECTURE.md', () => {
     const text = readFileSync(resolve(source, '../ARCHITECTURE.md'), 'utf8');

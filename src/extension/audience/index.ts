@@ -5,6 +5,7 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { Directory } from '../files/directory.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -17,6 +18,7 @@ import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
 import type { Imports } from './imports/index.ts';
+import { KnownPeople } from './knownPeople.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 
@@ -29,7 +31,10 @@ export interface AudienceParts {
   readonly errors: ErrorHandler;
   /** Begins a new campaign to one list, in the account of the connection. */
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
-  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extensionUri' | 'globalStorageUri'>;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'asAbsolutePath' | 'extensionUri' | 'globalStorageUri' | 'secrets'
+  >;
 }
 
 /** The lists of the active account: their tree, and their commands. A command without a list asks for one. */
@@ -52,6 +57,10 @@ export class Lists extends Disposable {
           journal,
           startCampaign,
           extensionUri: context.extensionUri,
+          people: new KnownPeople(
+            new Directory(context.globalStorageUri.fsPath, { name: 'people' }),
+            context.secrets,
+          ),
           directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
           workerPath: context.asAbsolutePath('dist/importer.js'),
           audience: async (connection) => new Audience(connection, parts.journal, await parts.creator()),

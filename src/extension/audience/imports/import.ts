@@ -15,7 +15,9 @@ import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
+import type { KnownPeople } from '../knownPeople.ts';
 import type { ImportRecord, ImportStore } from './importStore.ts';
+import { addedAddresses } from './report.ts';
 import { RunningImport } from './runningImport.ts';
 
 export interface ImportParts {
@@ -23,6 +25,7 @@ export interface ImportParts {
   readonly active: ActiveAccount;
   readonly importer: WorkerClient<CheckJob, CheckAnswer>;
   readonly journal: Pick<Journal, 'recordImport'>;
+  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded'>;
 }
 
 /** One import: what its source holds, what was chosen, and what becomes of it once it was started. */
@@ -162,10 +165,21 @@ export class Import extends Disposable {
 
   async #end(how: 'done' | 'cancelled'): Promise<void> {
     if (this.#record.ended) return this.#note();
+    await this.#notePeople();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
     await this.#parts.store.write(this.#record);
     this.#changed.fire();
     await this.#note();
+  }
+
+  /** Notes who was added to the list, for later imports into it. */
+  async #notePeople(): Promise<void> {
+    const { account, list } = this.#record;
+    if (list === undefined || !this.#record.started) return;
+    const { store, people } = this.#parts;
+    for await (const addresses of addedAddresses(this.#record, store)) {
+      await people.noteAdded(account, list, addresses, new Date());
+    }
   }
 
   /** Writes into the journal what has become of the rows, in numbers. */
@@ -179,8 +193,9 @@ export class Import extends Disposable {
 
   /** `undefined` when a newer check takes its place. */
   async #ask(more: Pick<CheckJob, 'plan'>): Promise<CheckAnswer | undefined> {
-    const { path, choices, id } = this.#record;
-    const job = { source: { kind: 'file', path } as const, choices, ...more };
+    const { path, choices, id, account, list } = this.#record;
+    const known = await this.#parts.people.filesFor(account, list);
+    const job = { source: { kind: 'file', path } as const, choices, known, ...more };
     const outcome = await this.#parts.importer.run(
       more.plan ? Symbol(path) : `${id} ${dirname(path)}`,
       () => job,

@@ -108,10 +108,14 @@ export class ImportPage extends Disposable {
       case 'leaveOut':
         return made.leaveOut(message.doubt, message.isLeftOut);
       case 'list':
-        return made.set({ list: message.list });
+        await made.set({ list: message.list });
+        // Whether somebody was added before depends on the list.
+        return made.check();
       case 'newList': {
         const list = await this.#parts.newList(record);
-        return list === undefined ? undefined : made.set({ list });
+        if (list === undefined) return;
+        await made.set({ list });
+        return made.check();
       }
       case 'consent':
         return made.set({ consent: message.kind, consentNote: message.note });

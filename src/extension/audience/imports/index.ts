@@ -11,6 +11,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { type Page, Pages } from '../../kit/pages.ts';
 import { webviews } from '../../names.ts';
 import type { Audience } from '../audience.ts';
+import type { KnownPeople } from '../knownPeople.ts';
 import { createList } from '../newList.ts';
 import { Import } from './import.ts';
 import { ImportPage } from './importPage.ts';
@@ -22,6 +23,7 @@ export interface ImportsParts {
   readonly errors: ErrorHandler;
   readonly journal: Journal;
   readonly extensionUri: vscode.Uri;
+  readonly people: KnownPeople;
   /** Where the imports of this machine are kept. */
   readonly directory: string;
   /** The bundle of the importer's thread. */
@@ -101,10 +103,10 @@ export class Imports extends Disposable {
 
   async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
     this.#audiences.set(record.account, await this.#parts.audience(connection));
-    const { active, journal } = this.#parts;
+    const { active, journal, people } = this.#parts;
     this.#open.set(
       record.id,
-      new Import(record, { store: this.#store, active, journal, importer: this.#importer }),
+      new Import(record, { store: this.#store, active, journal, people, importer: this.#importer }),
     );
   }
 

@@ -4,8 +4,7 @@ import { ImportProgress } from '../../../core/imports/progress.ts';
 import { formatRow } from '../../../core/imports/report.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import type { Import } from './import.ts';
-import type { ImportStore } from './importStore.ts';
+import type { ImportRecord, ImportStore } from './importStore.ts';
 import { eventsOf } from './runningImport.ts';
 
 /** A row of the source, and what has become of it. */
@@ -16,33 +15,54 @@ interface EndedRow {
 }
 
 /** Writes what has become of each row into a CSV file that a dialog names. */
-export async function saveReport(made: Import, store: ImportStore): Promise<void> {
-  const target = await askFile(made, l10n.t('Save Report'), 'report');
+export async function saveReport(
+  { record }: { readonly record: ImportRecord },
+  store: ImportStore,
+): Promise<void> {
+  const target = await askFile(record, l10n.t('Save Report'), 'report');
   if (!target) return;
   const syntax = { delimiter: ',', quote: '"' } as const;
   const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
-  for await (const { row, outcome, words } of endedRows(made, store)) {
+  for await (const { row, outcome, words } of endedRows(record, store)) {
     lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
   }
   await write(target, lines);
 }
 
 /** Writes the rows that were not added in the shape of their file, with a column that says why. */
-export async function saveNotAdded(made: Import, store: ImportStore): Promise<void> {
-  const target = await askFile(made, l10n.t('Save Rows That Were Not Added'), 'not added');
+export async function saveNotAdded(
+  { record }: { readonly record: ImportRecord },
+  store: ImportStore,
+): Promise<void> {
+  const target = await askFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
   if (!target) return;
-  const { format, header } = made.record.started ?? {};
+  const { format, header } = record.started ?? {};
   const syntax = format ?? { delimiter: ',', quote: '"' as const };
   const lines = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
-  for await (const { row, outcome, words } of endedRows(made, store)) {
+  for await (const { row, outcome, words } of endedRows(record, store)) {
     if (outcome !== 'added') lines.push(formatRow([...row.cells, words || outcome], syntax));
   }
   await write(target, lines);
 }
 
+/** In addresses. */
+const chunk = 1000;
+
+/** The addresses that an import has added, in chunks. */
+export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string[]> {
+  let addresses: string[] = [];
+  for await (const { row, outcome } of endedRows(record, store)) {
+    if (outcome === 'added' && 'email' in row) addresses.push(row.email);
+    if (addresses.length < chunk) continue;
+    yield addresses;
+    addresses = [];
+  }
+  if (addresses.length > 0) yield addresses;
+}
+
 /** All rows of an import in the order of its source, with the states of its log. */
-async function* endedRows(made: Import, store: ImportStore): AsyncGenerator<EndedRow> {
-  const { id, started } = made.record;
+async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
+  const { id, started } = record;
   const directory = store.directory(id);
   const progress = new ImportProgress(started?.planned ?? 0);
   const reasons = new Map<number, string>();
@@ -58,7 +78,7 @@ async function* endedRows(made: Import, store: ImportStore): AsyncGenerator<Ende
   for await (const line of createInterface({ input: plan.createReadStream({ encoding: 'utf8' }) })) {
     const row: PlannedRow = JSON.parse(line);
     if ('not' in row) {
-      yield { row, outcome: row.not, words: notPlannedText(row.not) };
+      yield { row, outcome: row.not === 'added' ? 'addedBefore' : row.not, words: notPlannedText(row.not) };
       continue;
     }
     const number = planned++;
@@ -96,7 +116,7 @@ function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: str
   }
 }
 
-async function askFile({ record }: Import, title: Words, ending: string): Promise<vscode.Uri | undefined> {
+async function askFile(record: ImportRecord, title: Words, ending: string): Promise<vscode.Uri | undefined> {
   const name = `${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return vscode.window.showSaveDialog({
