@@ -9,7 +9,7 @@ export function redact(text: string, secrets: Iterable<string> = []): string {
   return withoutAddresses(clean.replace(keyHeader, '$1•••'));
 }
 
-/** What an address has before its `@`, in any script, and encoded for a link, too. */
+/** Matches the part of an address before the `@`, in any script, also percent-encoded in a link. */
 const localPart = /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]+/gu;
 const domain = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/uy;
 

@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly seed?: 'demo';
   /** The directory of the demo's layouts; needed with `seed` only where the program is not run by its entry file. */
   readonly layouts?: string;
-  /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
+  /** The account's plan; `activation_letter=0` is refused on `basic`. `premium` by default. */
   readonly plan?: SandboxPlan;
   readonly footers?: SandboxFooters;
   /** How letters of campaigns are written (`LetterHabits`). Invalid values are replaced by the defaults. */
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly domainCheckLifetimeMs?: number;
 }
 
-/** What an account pays for ("Subscriber confirmation"). */
+/** The plan of an account (specification, "Subscriber confirmation"). */
 export type SandboxPlan = 'basic' | 'premium';
 
 /** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */

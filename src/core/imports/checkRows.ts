@@ -6,7 +6,7 @@ import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './
 import { isUnwantedStatus, isYes } from './exports.ts';
 import type { Row, RowProblem } from './rows.ts';
 
-/** What a row would add to a list. */
+/** The subscriber that a row adds to a list. */
 export interface RowSubscriber {
   readonly email: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export type RowFault =
       readonly column: number;
     };
 
-/** What becomes of a row. Each row has exactly one state. */
+/** The result of checking a row. Each row has exactly one state. */
 export type CheckedRow =
   | { readonly state: 'good'; readonly row: Row; readonly subscriber: RowSubscriber }
   /** It can be added, and probably should not be as it is. */
@@ -72,7 +72,7 @@ export interface CheckOptions {
   readonly isAdded?: (key: string) => boolean;
   /** Asks a longer list of throw-away domains than the one kept here. */
   readonly isThrowAway?: (domain: string) => boolean;
-  /** Whether the suggestion for this row was accepted. It then takes the place of the address. */
+  /** Returns true if the user accepted the suggestion for this row. It then replaces the address. */
   readonly acceptsSuggestion?: (row: Row) => boolean;
   /** The column of a recognized export that says who wants no more mail. */
   readonly statusColumn?: number;

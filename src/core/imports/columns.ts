@@ -1,12 +1,12 @@
 import { readEmailAddress } from '../emailAddress.ts';
 
-/** What a column of a file is sent as. Several columns that are the name are joined by blanks, in their order. */
+/** The field that a column is sent as. Several name columns are joined by blanks, in their order. */
 export type ColumnUse =
   | { readonly use: 'email' | 'name' | 'city' | 'leaveOut' }
   /** A further field of the subscriber, by the name that the service gets. */
   | { readonly use: 'field'; readonly name: string };
 
-/** What is wrong with the uses of a file's columns. */
+/** A problem of the column mapping. */
 export type MappingProblem =
   | { readonly problem: 'noEmail' | 'severalEmails' }
   /** `taken` are names that the request has already, such as `list_id`. */
@@ -19,7 +19,7 @@ export type MappingProblem =
 const takenNames = new Set(['email', 'list_id', 'activation_letter', 'name', 'city']);
 const longestFieldName = 100;
 
-/** What is wrong with these uses; `undefined` when rows can be checked with them. Columns count from 0. */
+/** Returns the problem of a column mapping; `undefined` if rows can be checked with it. Columns count from 0. */
 export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | undefined {
   const emails = columns.filter(({ use }) => use === 'email').length;
   if (emails !== 1) return { problem: emails === 0 ? 'noEmail' : 'severalEmails' };
@@ -68,7 +68,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   return uses.map((each, column) => (named.length === 1 && column === named[0] ? { use: 'name' } : each));
 }
 
-/** What to remember a file's columns by: files with the same header have the same columns. */
+/** Returns the key to remember a column mapping by: files with the same header have the same key. */
 export const headerKey = (header: readonly string[]): string => header.map(normalized).join('\n');
 
 /** Returns true for a header that says what is usual in files of addresses. */

@@ -213,7 +213,7 @@ const slips = new Map<string, string>(
   }).flatMap(([right, wrong]) => wrong.split(' ').map((each) => [each, right])),
 );
 
-/** What is no top-level domain, and what was meant. */
+/** Misspelled top-level domains with the ones that were meant. */
 const wrongTops = new Map(
   Object.entries({
     com: 'con cmo comm vom xom ocm coom cpm cim coml comn conm c0m clm',

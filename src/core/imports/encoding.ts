@@ -3,7 +3,7 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'koi8
 
 export type Encoding = (typeof encodings)[number];
 
-/** What a file is by its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` anything else without text. */
+/** The kind of a file, judged by its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` anything else without text. */
 export type FileContent =
   | { readonly kind: 'text'; readonly encoding: Encoding; readonly hasBom: boolean }
   | { readonly kind: 'spreadsheet' | 'binary' | 'empty' };
@@ -49,7 +49,7 @@ export class EncodingFinder {
     this.#utf8.add(chunk);
   }
 
-  /** What the file is, as far as it was given. A UTF-8 character that the last chunk cut in two is no fault. */
+  /** Returns the kind of the file, judged by the chunks so far. A UTF-8 character that the last chunk cut in two is no fault. */
   find(): FileContent {
     if (this.#length === 0) return { kind: 'empty' };
     const marked = byteOrderMarks.find(([, mark]) => this.#startsWith(mark));

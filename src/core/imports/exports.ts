@@ -138,5 +138,5 @@ const unwanted = [
   ],
 ];
 
-/** What SendPulse's numbers of a status say: not delivered, unsubscribed, spam, and the like. */
+/** SendPulse's status numbers that mean not delivered, unsubscribed, spam and the like. */
 const unwantedCodes = new Set(['user_unsubscribed', 'not delivered']);

@@ -11,7 +11,7 @@ export type RowOutcome =
   /** It has certainly not taken effect, and says nothing of the row: 429, a wrong key, no connection. The row is requested later. */
   | { readonly kind: 'notHandled'; readonly paced: Exclude<PacedOutcome, { kind: 'handled' }> };
 
-/** What an import needs of the world. */
+/** The effects of an import: its log, its requests, and the clock. */
 export interface ImportPorts {
   /** Appends to the log of the import, in the order of the calls. With `isDurable`, resolves when it is on the disk. */
   write(events: readonly ImportEvent[], isDurable: boolean): Promise<void>;

@@ -9,7 +9,7 @@ export type PacedOutcome =
   /** 401 or 403: no further request can do better. */
   | { readonly kind: 'unauthorized'; readonly status: number };
 
-/** Whether requests may leave. A pacer that has stopped goes on with `resume` only. */
+/** Requests leave only while it is `running`. A stopped pacer goes on only after `resume`. */
 export type PacerState =
   | { readonly kind: 'running' }
   | { readonly kind: 'paused'; readonly why: 'user' | 'offline' }
@@ -30,7 +30,7 @@ const leastRate = 0.1;
 const mostRate = 10_000;
 /** As many failures in a row stop everything. */
 const breakAfter = 10;
-/** What timers are late is made up for, as far as this. In milliseconds. */
+/** The delay of a late timer that is caught up on at most, in milliseconds. */
 const catchUpMs = 25;
 /** Without `Retry-After`, no request leaves so long after a refusal; doubled with each one before any is handled again. */
 const firstPauseMs = 100;

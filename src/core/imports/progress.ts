@@ -23,7 +23,7 @@ export type ImportEvent =
   /** The user wants rows with an unknown outcome to be requested once more. */
   | { readonly event: 'again'; readonly rows: readonly number[] };
 
-/** What has become of a row. It ends as `added`, `refused` or `unknown`. */
+/** The state of a row of a running import. It ends as `added`, `refused` or `unknown`. */
 export type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'unknown';
 
 const states = ['waiting', 'leaving', 'added', 'refused', 'unknown'] as const satisfies RowProgress[];

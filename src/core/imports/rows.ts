@@ -38,7 +38,7 @@ const shownOfWrong = 1_000;
  */
 export class RowReader {
   readonly #syntax: CellSyntax;
-  /** What was read and is no whole row yet. */
+  /** The text after the last whole row. */
   #rest = '';
   #line = 1;
   #number = 0;

@@ -2,7 +2,7 @@ import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.t
 import { isQueryable, normalName } from '../domainName.ts';
 import { isDmarcRecord } from './readRecord.ts';
 
-/** Whether a domain accepts reports about another one. */
+/** The answer to the question if a domain accepts reports about another one. */
 export type ReportAuthorization =
   /** Same organization, so no authorization is needed. */
   | { readonly outcome: 'sameOrganization' }

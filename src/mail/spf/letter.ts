@@ -2,7 +2,7 @@ import { normalName } from '../domainName.ts';
 import { addressParts, formatIp, type IpAddress } from '../ipAddress.ts';
 import type { MacroLetter } from './macros.ts';
 
-/** What a receiving server knows about a letter when it checks SPF (RFC 7208, section 4.1). */
+/** The facts about a letter that a receiving server has when it checks SPF (RFC 7208, section 4.1). */
 export interface SpfQuery {
   /** IP address of the sending server. */
   readonly ip: string;
