@@ -337,7 +337,8 @@ export const others: Readonly<Record<string, string>> = {
   'journal/accountFold.ts': 'AccountFold',
   'journal/byTime.ts': 'byTime isNewer',
 
-  'journal/facts.ts': 'isForgotten nameOf noteAdded noteForgotten noteLink noteMaker noteName noteLocalName',
+  'journal/facts.ts':
+    'addedTo isForgotten nameOf noteAdded noteForgotten noteImport noteLink noteMaker noteName noteLocalName',
   'journal/journalFold.ts': 'JournalFold',
   'journal/openRequests.ts': 'OpenRequests',
   'journal/parse.ts': 'formatLine',
