@@ -1,5 +1,5 @@
 import type { ElementPath, ElementPlace, TextPosition } from '../protocol/inspector.ts';
-import { type DomElement, elementOf, pathOf } from './letterDom.ts';
+import { type DomElement, elementOf, pathOf } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { SourceElement } from './sourceElements.ts';
 import { offsetIn, placeIn, rangeIn } from './textLines.ts';

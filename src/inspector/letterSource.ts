@@ -1,7 +1,7 @@
 import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
-import { type DomElement, readLetter } from './letterDom.ts';
+import { type DomElement, readLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
 import { renderMarked } from './markedLetter.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';

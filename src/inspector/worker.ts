@@ -21,7 +21,7 @@ import { checkSignatures } from './checkSignatures.ts';
 import { checkBeforeSending, checkSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
-import { readLetterTree } from './letterTree/letterTree.ts';
+import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { sourcePlaceOf } from './textLines.ts';
 

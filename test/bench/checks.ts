@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'parse5';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { checkLetter } from '../../src/core/checks/checkLetter.ts';
-import { readLetterTree } from '../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import { longLetter } from '../unit/checks/longLetter.ts';
 import { comparedTime, type Result } from './bench.ts';
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/letterDom.ts';
+import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
 import { usualView } from '../../src/protocol/preview.ts';
 import { appearances } from '../../src/protocol/sheet.ts';
 import { clobberingLetters, propertyNames } from './support/clobbering.ts';

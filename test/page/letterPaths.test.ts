@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/letterDom.ts';
+import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
 import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
 
 const root = resolve(import.meta.dirname, '../..');

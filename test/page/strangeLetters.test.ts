@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/letterDom.ts';
+import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
 import type { Question } from '../../src/protocol/inspector.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { Durations } from '../support/durations.ts';

@@ -192,11 +192,11 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
 }
 
 function iconOf(state: RecordState): vscode.ThemeIcon {
-  const [icon, colour] = icons[state];
-  return new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+  const [icon, color] = icons[state];
+  return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-const icons: Readonly<Record<RecordState, readonly [icon: string, colour?: string]>> = {
+const icons: Readonly<Record<RecordState, readonly [icon: string, color?: string]>> = {
   ok: ['pass', 'testing.iconPassed'],
   warn: ['warning', 'list.warningForeground'],
   err: ['error', 'list.errorForeground'],

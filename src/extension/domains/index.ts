@@ -20,7 +20,7 @@ import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree, domainWords } from './domainsTree.ts';
 import { DomainWatch } from './domainWatch.ts';
 
-interface Parts {
+interface DomainsParts {
   readonly active: ActiveAccount;
   readonly errors: ErrorHandler;
   readonly sandbox: Pick<SandboxHost, 'start' | 'onDidConfirm'>;
@@ -37,7 +37,7 @@ export class Domains extends Disposable {
   readonly #looks: DnsLookups;
   readonly #watch: DomainWatch;
 
-  constructor({ active, errors, sandbox, extensionUri, memory }: Parts) {
+  constructor({ active, errors, sandbox, extensionUri, memory }: DomainsParts) {
     super();
     this.#active = active;
     this.model = this._register(new DomainsModel(active));

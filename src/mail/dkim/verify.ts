@@ -94,8 +94,8 @@ function outcomeOf(
   if (made.hash === 'sha1') return 'weak';
   if (!found || found.outcome === 'failed') return 'keyNotLookedUp';
   if (found.outcome !== 'found') return found.outcome === 'none' ? 'noKey' : 'severalKeys';
-  const unfit = unfitKey(found.key, made);
-  if (unfit) return unfit;
+  const unusable = unusableKey(found.key, made);
+  if (unusable) return unusable;
   const body = bodyOf(made.body);
   const isShort = made.length !== undefined && made.length > body.length;
   const signed = body.subarray(0, made.length ?? body.length);
@@ -104,7 +104,7 @@ function outcomeOf(
   return cryptography.verify(made.type, found.key.key, made.signature, data) ? 'valid' : 'headerChanged';
 }
 
-function unfitKey(key: DkimKey, made: MadeSignature): SignatureOutcome | undefined {
+function unusableKey(key: DkimKey, made: MadeSignature): SignatureOutcome | undefined {
   if (key.isRevoked) return 'revokedKey';
   if (key.type !== made.type || key.bits === undefined) return 'wrongKey';
   if (key.hashes && !key.hashes.includes(made.hash)) return 'wrongKey';

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { orTooLarge } from '../../support/orTooLarge.ts';
 import { assertLinear } from '../../support/processorTime.ts';
 import { corpusFiles } from './corpus.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { check, marked, unmarked } from './marks.ts';
 
 /** Asserts what both rules mark when the account fills in what is written so. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LetterNode } from '../../../src/core/checks/letterTree.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 /** The tree as indented text: elements with their source, texts in quotes, `*` before what only Outlook reads. */
 function pictureOf(source: string): string {

@@ -6,7 +6,7 @@ import { canIEmail } from '../../../scripts/caniemail.ts';
 import { useOf } from '../../../src/core/checks/support/clientSupport.ts';
 import { writtenByMjml } from '../../../src/core/checks/support/unreported.ts';
 import { usesOf } from '../../../src/core/checks/support/uses.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { official } from '../compiler/official.ts';
 import { corpusFiles, corpusIsAtHand } from './corpus.ts';
 import { check } from './marks.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 const targets = (html: string) =>
   linkTargets(readLetterTree(html)).map(

@@ -1,6 +1,6 @@
 import { type CheckOptions, checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import type { Finding } from '../../../src/core/checks/finding.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 export const check = (html: string, options?: CheckOptions): readonly Finding[] =>
   checkLetter(readLetterTree(html, options?.filledIn), options);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 /** The passage between two `|` put right, in each way that there is. */
 function fixed(rule: string, marked: string, kind: LayoutKind = 'html'): string[] {

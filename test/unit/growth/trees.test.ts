@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
-import { readLetter } from '../../../src/inspector/letterDom.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetter } from '../../../src/inspector/elementTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { corpusFiles } from '../checks/corpus.ts';
 import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { compileMjml } from '../../../src/compiler/compile.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { createCurve } from '../../../src/webview/statistics/curve.ts';
 
 /** More than a function can be called with. */

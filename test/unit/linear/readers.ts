@@ -79,12 +79,12 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { redact } from '../../../src/extension/redact.ts';
+import { readLetter } from '../../../src/inspector/elementTree.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
-import { readLetter } from '../../../src/inspector/letterDom.ts';
 import { cssAsLongAsWritten } from '../../../src/inspector/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/inspector/letterTree/comments.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 import { withNestingSelectors } from '../../../src/inspector/letterTree/nestedCss.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/inspector/sourceElements.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';

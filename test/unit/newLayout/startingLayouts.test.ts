@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { tags } from '../../../src/core/text/markup.ts';
-import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;
 
