@@ -104,6 +104,9 @@ export interface RunView {
   readonly hasNotAdded: boolean;
 }
 
+/** The digits of a number as somebody types it: with or without separators. */
+export const plainNumber = (text: string): string => text.replace(/[\s.,\u00a0\u202f’']/g, '');
+
 /** Where the addresses come from: what the user states before an import. */
 export const consentKinds = ['signedUp', 'customers', 'inPerson', 'other'] as const;
 export type ConsentKind = (typeof consentKinds)[number];

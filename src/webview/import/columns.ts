@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import type { ColumnUse } from '../../core/imports/columns.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
 
@@ -25,10 +26,10 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
     );
   };
   return html`<li>
-    <div class="title">${title}</div>
-    <div class="quiet samples">${samples.join(', ')}</div>
+    <div class="title" dir="auto">${title}</div>
+    <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${shortened(sample)}</bdi>`)}</div>
     <select aria-label=${label} @change=${change}>
-      ${options().map(([value, words]) => html`<option value=${value} ?selected=${value === use.use}>${words}</option>`)}
+      ${options().map(([value, words]) => html`<option value=${value} .selected=${live(value === use.use)}>${words}</option>`)}
     </select>
     ${
       use.use === 'field'
@@ -50,6 +51,12 @@ const options = () =>
     ['field', l10n.t('Another field…')],
     ['leaveOut', l10n.t('Do not import')],
   ] as const;
+
+/** In characters: as much of a value tells what its column holds. */
+const longestSample = 60;
+
+const shortened = (text: string) =>
+  text.length > longestSample ? `${text.slice(0, longestSample).trimEnd()}…` : text;
 
 /** A name for a field of the service, from the title of its column: `Date of birth` is `date_of_birth`. */
 function fieldName(title: string): string {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { encodings } from '../../core/imports/encoding.ts';
 import { delimiters, type FileFormat } from '../../core/imports/fileFormat.ts';
 import type { CheckView, PostToExtension } from '../../protocol/importPage.ts';
@@ -31,19 +32,19 @@ export function fileFormat(
             if (chosen) post({ type: 'encoding', encoding: chosen });
           }}
         >
-          ${encodings.map((name) => html`<option value=${name} ?selected=${name === encoding}>${encodingNames[name]}</option>`)}
+          ${encodings.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingNames[name]}</option>`)}
         </select>
       </label>
       <label>
         ${l10n.t('Separator')}
         <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
-          ${delimiters.map((each) => html`<option value=${each} ?selected=${each === format.delimiter}>${separatorName(each)}</option>`)}
+          ${delimiters.map((each) => html`<option value=${each} .selected=${live(each === format.delimiter)}>${separatorName(each)}</option>`)}
         </select>
       </label>
       <label>
         ${l10n.t('Quotation marks')}
         <select @change=${(event: Event) => change({ quote: chosenIn(event) as FileFormat['quote'] })}>
-          ${(['"', "'", ''] as const).map((each) => html`<option value=${each} ?selected=${each === format.quote}>${each || l10n.t('none')}</option>`)}
+          ${(['"', "'", ''] as const).map((each) => html`<option value=${each} .selected=${live(each === format.quote)}>${each || l10n.t('none')}</option>`)}
         </select>
       </label>
       <label class="check">

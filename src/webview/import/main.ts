@@ -8,6 +8,7 @@ import {
 } from '../../protocol/importPage.ts';
 import { connectHost } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
+import { keepFocus } from './focus.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
 import './import.css';
@@ -18,7 +19,8 @@ let state: ImportState | undefined;
 const host = connectHost<FromImportPage, ToImportPage, ImportMemory>(readToImportPage, (message) => {
   state = message.state;
   host.keep(message.memory);
-  render(page(state, host.post), document.body);
+  const next = page(state, host.post);
+  keepFocus(document.body, Boolean(state.run), () => render(next, document.body));
 });
 
 function askForState(): void {

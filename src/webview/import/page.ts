@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { ImportState, PostToExtension } from '../../protocol/importPage.ts';
+import { live } from 'lit-html/directives/live.js';
+import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
@@ -19,10 +20,10 @@ export function page(state: ImportState, post: PostToExtension): TemplateResult 
 function header({ source, account, isLive, headline, problem, isChecking }: ImportState): TemplateResult {
   return html`<header>
     <div>
-      <h1>${l10n.t('Import Subscribers')}</h1>
+      <h1 tabindex="-1">${l10n.t('Import Subscribers')}</h1>
       <p class="facts">
-        <span>${source}</span>
-        <strong class="pill ${isLive ? 'live' : 'test'}">${account}</strong>
+        <bdi>${source}</bdi>
+        <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
       </p>
     </div>
     <div role="status" class="headline" aria-busy=${isChecking}>
@@ -47,8 +48,8 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
     <h2 id="list">${l10n.t('List')}</h2>
     <div class="line">
       <select aria-labelledby="list" @change=${choose}>
-        <option value="" ?selected=${list === undefined}>${l10n.t('Select a list')}</option>
-        ${all.map(({ id, title }) => html`<option value=${id} ?selected=${id === list}>${title}</option>`)}
+        <option value="" .selected=${live(list === undefined)}>${l10n.t('Select a list')}</option>
+        ${all.map(({ id, title }) => html`<option value=${id} .selected=${live(id === list)}>${title}</option>`)}
       </select>
       <button type="button" @click=${() => post({ type: 'newList' })}>${l10n.t('New List…')}</button>
     </div>
@@ -66,16 +67,23 @@ function go({ go: ready, missing }: ImportState, post: PostToExtension): Templat
   }
   const start = (event: Event) => {
     event.preventDefault();
-    const typed = new FormData(event.target as HTMLFormElement).get('typed');
-    post({ type: 'start', typed: typeof typed === 'string' ? typed : '' });
+    const form = event.target as HTMLFormElement;
+    const input = form.elements.namedItem('typed') as HTMLInputElement | null;
+    if (input && plainNumber(input.value) !== ready.typed) {
+      input.setCustomValidity(l10n.t('Type {0}.', ready.typed ?? ''));
+      input.reportValidity();
+      return;
+    }
+    post({ type: 'start', typed: input?.value ?? '' });
   };
+  const forget = (event: Event) => (event.target as HTMLInputElement).setCustomValidity('');
   return html`<form class="go" @submit=${start}>
     ${
       ready.typed === undefined
         ? nothing
         : html`<label>
             ${l10n.t('This is a live account. Type {0} to confirm:', ready.typed)}
-            <input name="typed" autocomplete="off" required />
+            <input name="typed" autocomplete="off" required @input=${forget} />
           </label>`
     }
     <div class="line">

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
 
 /** The rows: the first as they are sent, those that need a look, and those that are not added. */
@@ -17,15 +18,15 @@ function firstRows({ first, fields }: CheckView): TemplateResult {
           <tr>
             <th scope="col">${l10n.t('Line')}</th>
             <th scope="col">${l10n.t('E-mail address')}</th>
-            ${fields.map((field) => html`<th scope="col">${field}</th>`)}
+            ${fields.map((field) => html`<th scope="col" dir="auto">${field}</th>`)}
           </tr>
         </thead>
         <tbody>
           ${first.map(
             ({ line, email, written, values, why }) => html`<tr class=${email ? '' : 'left'}>
               <td>${line}</td>
-              <td>${email ?? written}${email && !why ? nothing : html`<div class="quiet">${why}</div>`}</td>
-              ${fields.map((_, index) => html`<td>${values[index] ?? ''}</td>`)}
+              <td><bdi>${email ?? written}</bdi>${email && !why ? nothing : html`<div class="quiet">${why}</div>`}</td>
+              ${fields.map((_, index) => html`<td dir="auto">${values[index] ?? ''}</td>`)}
             </tr>`,
           )}
         </tbody>
@@ -71,7 +72,11 @@ function list(
   post: PostToExtension,
 ): TemplateResult {
   return html`<ul class="rows">
-      ${rows.map((row) => rowItem(row, hasLines, post))}
+      ${repeat(
+        rows,
+        ({ line }) => line,
+        (row) => rowItem(row, hasLines, post),
+      )}
     </ul>
     ${more > 0 ? html`<p class="quiet">${l10n.t('and {0} more', more)}</p>` : nothing}`;
 }
@@ -84,7 +89,7 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
-    <span class="written">${written}</span>
+    <bdi>${written}</bdi>
     <span class="quiet">${why}</span>
     ${
       suggestion && !isCorrected

@@ -6,6 +6,7 @@ import { counts } from './counts.ts';
 /** An import under way, or what has become of it. */
 export function running(run: RunView, post: PostToExtension): TemplateResult {
   const { phase, share, progress } = run;
+  const isPaused = phase === 'paused';
   const button = (
     words: string,
     type: 'pause' | 'resume' | 'cancel' | 'retryUnknown' | 'saveReport' | 'saveNotAdded' | 'useInCampaign',
@@ -19,8 +20,7 @@ export function running(run: RunView, post: PostToExtension): TemplateResult {
     }
     ${counts(run.counts)}
     <div class="line">
-      ${phase === 'running' ? button(l10n.t('Pause'), 'pause') : nothing}
-      ${phase === 'paused' ? button(l10n.t('Resume'), 'resume') : nothing}
+      ${phase === 'done' ? nothing : isPaused ? button(l10n.t('Resume'), 'resume') : button(l10n.t('Pause'), 'pause')}
       ${phase === 'done' ? nothing : button(l10n.t('Cancel Import'), 'cancel')}
       ${phase === 'done' ? button(l10n.t('Save Report…'), 'saveReport') : nothing}
       ${phase === 'done' && run.hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}

@@ -18,7 +18,7 @@ interface Loading {
 /** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
 export async function loadBuiltPage(
   page: Page,
-  name: 'preview' | 'domain' | 'letter' | 'statistics',
+  name: 'preview' | 'domain' | 'import' | 'letter' | 'statistics',
   { kept, language = 'en' }: Loading = {},
 ): Promise<void> {
   const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};

@@ -8,6 +8,7 @@ import {
   type ImportMemory,
   type ImportState,
   type ListView,
+  plainNumber,
   type RowView,
   type RunView,
   readFromImportPage,
@@ -380,9 +381,6 @@ function fieldKey(use: { readonly use: string; readonly name?: string }): string
   if (use.use === 'field') return use.name?.trim();
   return use.use === 'name' || use.use === 'city' ? use.use : undefined;
 }
-
-/** The digits of a number as somebody types it: with or without separators. */
-const plainNumber = (text: string) => text.replace(/[\s.,\u00a0\u202f’']/g, '');
 
 async function openLine(path: string, line: number): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path));

@@ -1,0 +1,22 @@
+let wasRunning: boolean | undefined;
+
+/**
+ * Draws the page. When the control that has the focus is gone after that, the focus moves to the one that came next; to the title
+ * when the import was started, so that a second Enter does nothing.
+ */
+export function keepFocus(root: HTMLElement, isRunning: boolean, draw: () => void): void {
+  const active = root.ownerDocument.activeElement;
+  const before = controlsIn(root);
+  const place = before.indexOf(active as HTMLElement);
+  draw();
+  const isAnotherPage = wasRunning !== undefined && wasRunning !== isRunning;
+  wasRunning = isRunning;
+  if (place < 0 || active?.isConnected) return;
+  const next = before.slice(place).find((control) => control.isConnected);
+  const other = isAnotherPage ? root.querySelector('h1') : (next ?? controlsIn(root).at(-1));
+  other?.focus();
+}
+
+const controlsIn = (root: HTMLElement) => [
+  ...root.querySelectorAll<HTMLElement>('button, input, select, [tabindex="0"]'),
+];

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { createFormats } from '../../src/core/text/formats.ts';
+import type { FromImportPage } from '../../src/protocol/importPage.ts';
+import { type Language, languages, speak } from '../support/withoutVsCode.ts';
+import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { lowContrasts } from './support/contrast.ts';
+import { checkedSource, type ImportOnPage, importLists, imports } from './support/importStates.ts';
+import { themeColors } from './support/themeColors.ts';
+
+const { importState } = await import('../../src/extension/audience/imports/importPage.ts');
+
+const memory = { account: 'work', id: 1 };
+const usualFont = { 'font-family': 'sans-serif', 'font-size': '13px' };
+
+describe('The page of an import', () => {
+  let browser: Browser;
+  let page: Page;
+  let language: Language;
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 320, height: 800 }, offline: true });
+    await load('en');
+  });
+  afterEach(() => page.close());
+
+  async function load(as: Language): Promise<void> {
+    language = as;
+    speak(as);
+    await loadBuiltPage(page, 'import', { language });
+    await setColors('dark');
+  }
+
+  async function setColors(theme: keyof typeof themeColors): Promise<void> {
+    await page.locator('html').evaluate(
+      (html, values) => {
+        html.removeAttribute('style');
+        for (const [name, value] of Object.entries(values)) html.style.setProperty(`--vscode-${name}`, value);
+      },
+      { ...usualFont, ...themeColors[theme] },
+    );
+  }
+
+  async function show(made: ImportOnPage, isLive = false): Promise<void> {
+    const state = importState(made, { lists: importLists, isLive, formats: createFormats(language) });
+    await tellPage(page, { type: 'show', state, memory });
+  }
+
+  const posted = async () => {
+    const all = await page.evaluate(() => window.posted as FromImportPage[]);
+    return all.filter(({ type }) => type !== 'ready');
+  };
+
+  /** What is wider than the page, and what is cut off, but for what is scrolled. */
+  const cut = () =>
+    page.locator('main').evaluate((main) => {
+      const view = main.ownerDocument.defaultView as Window;
+      const isScrolled = (element: Element) =>
+        Boolean(element.parentElement?.closest('.scroll')) || element.classList.contains('scroll');
+      return [...main.querySelectorAll<HTMLElement>('*')]
+        .filter((each) => !isScrolled(each) && each.localName !== 'option' && each.localName !== 'input')
+        .filter((each) => {
+          const { left, right, width } = each.getBoundingClientRect();
+          const isClipped =
+            view.getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
+          return width > 0 && (left < 0 || right > view.innerWidth + 0.5 || isClipped);
+        })
+        .map((each) => `${each.localName}.${each.className}`);
+    });
+
+  for (const as of languages) {
+    for (const width of [320, 1200]) {
+      it(`cuts off nothing at ${width} pixels (${as})`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await load(as);
+        for (const [name, made] of Object.entries(imports)) {
+          await show(made, name !== 'pasted');
+          assert.deepEqual(await cut(), [], name);
+        }
+      });
+    }
+
+    it(`has its texts in one language only (${as})`, async () => {
+      await load(as);
+      await show(imports.checked);
+      const isRussian = /[а-я]{3}/.test(await page.locator('main').innerText());
+      assert.equal(isRussian, as === 'ru');
+    });
+  }
+
+  it('shows texts of files as they are', async () => {
+    await show(imports.hostile);
+    assert.equal(await page.locator('main img, main b').count(), 0);
+    assert.equal(await page.title(), '');
+    await page.locator('li .title', { hasText: '<img src=x' }).first().waitFor();
+  });
+
+  for (const theme of Object.keys(themeColors) as (keyof typeof themeColors)[]) {
+    it(`can be read in the theme ${theme}`, async () => {
+      await setColors(theme);
+      for (const [name, made] of Object.entries(imports)) {
+        if (name === 'wide') continue;
+        await show(made, true);
+        assert.deepEqual(await lowContrasts(page), [], name);
+      }
+    });
+  }
+
+  /** What Tab reaches, in its order, and what there is to reach, in the order of the page. */
+  async function reached(): Promise<{ readonly tabbed: string[]; readonly all: string[] }> {
+    const all = await page.locator('main').evaluate((main) => {
+      const controls = [
+        ...main.querySelectorAll<HTMLElement>('button, input, select, [tabindex="0"]'),
+      ] as HTMLInputElement[];
+      const isInGroup = ({ type }: HTMLInputElement) => type === 'radio';
+      const stops = controls.filter((each) => {
+        if (!isInGroup(each)) return true;
+        const group = controls.filter((other) => isInGroup(other) && other.name === each.name);
+        return each === (group.find(({ checked: isChecked }) => isChecked) ?? group[0]);
+      });
+      for (const [at, each] of stops.entries()) each.dataset.stop = `${at} ${each.localName}`;
+      return stops.map(({ dataset }) => dataset.stop ?? '');
+    });
+    const tabbed: string[] = [];
+    for (const _ of all) {
+      await page.keyboard.press('Tab');
+      tabbed.push(
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.stop ?? ''),
+      );
+    }
+    return { tabbed, all };
+  }
+
+  for (const name of ['checked', 'unchosen', 'pasted', 'withoutAddress', 'running', 'done'] as const) {
+    it(`is reached whole with Tab: ${name}`, async () => {
+      await show(imports[name], true);
+      const { tabbed, all } = await reached();
+      assert.deepEqual(tabbed, all);
+    });
+  }
+
+  it('names every control, list and table', async () => {
+    for (const made of [imports.checked, imports.withoutAddress, imports.pasted, imports.running]) {
+      await show(made, true);
+      const tree = await page.locator('main').ariaSnapshot();
+      const nameless = tree
+        .split('\n')
+        .filter((line) => /- (button|textbox|combobox|radio|checkbox|region)(:|$| \[)/.test(line));
+      assert.deepEqual(nameless, []);
+    }
+  });
+
+  it('starts with Enter', async () => {
+    await show(imports.checked);
+    await page.getByRole('button', { name: 'Import 1,204 Addresses' }).focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'start', typed: '' }]);
+  });
+
+  it('starts in a live account only with the number of the addresses', async () => {
+    await show(imports.checked, true);
+    const number = page.getByRole('textbox', { name: 'This is a live account. Type 1204 to confirm:' });
+    await number.focus();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await posted(), []);
+    assert.equal(await number.evaluate((input: HTMLInputElement) => input.validationMessage), 'Type 1204.');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1,204');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'start', typed: '1,204' }]);
+  });
+
+  const focused = () =>
+    page.evaluate(() => {
+      const active = document.activeElement;
+      return active?.getAttribute('aria-label') ?? active?.textContent?.trim();
+    });
+
+  it('leaves the focus where something was changed', async () => {
+    await show(imports.checked);
+    await page.getByRole('combobox', { name: 'Send “City” as' }).focus();
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual(await posted(), [{ type: 'column', column: 2, use: { use: 'field', name: 'city' } }]);
+    const columns = [...checkedSource.columns.slice(0, 2), { use: 'field', name: 'home' } as const];
+    await show({ ...imports.checked, checked: { ...checkedSource, columns } });
+    await page.getByRole('textbox', { name: 'Name of the field' }).waitFor();
+    assert.equal(await focused(), 'Send “City” as');
+  });
+
+  it('moves the focus on from a suggestion that was accepted', async () => {
+    await show(imports.checked);
+    await page.getByRole('button', { name: 'Use vera@gmail.com' }).focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'accept', line: 7 }]);
+    await show(imports.corrected);
+    assert.equal(await focused(), 'Line 8');
+  });
+
+  it('moves the focus to the title when the import starts, and from Pause to Resume', async () => {
+    await show(imports.checked);
+    await page.getByRole('button', { name: 'Import 1,204 Addresses' }).focus();
+    await show(imports.running);
+    assert.equal(await focused(), 'Import Subscribers');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'Pause');
+    await show(imports.paused);
+    assert.equal(await focused(), 'Resume');
+  });
+
+  it('shows the list that was created last', async () => {
+    await show(imports.unchosen);
+    const list = page.getByRole('combobox', { name: 'List', exact: true });
+    await list.selectOption('1');
+    await show({ ...imports.checked, record: { ...imports.checked.record, list: 2 } });
+    assert.equal(await list.inputValue(), '2');
+    // Nothing is no list: it stays what it was.
+    await list.selectOption('');
+    await show({ ...imports.checked, record: { ...imports.checked.record, list: 2 } });
+    assert.equal(await list.inputValue(), '2');
+  });
+
+  it('says why an import stands still', async () => {
+    await show(imports.wrongKey);
+    await page
+      .getByText('The service refused the key or the permission (401). Check the account, then resume.')
+      .waitFor();
+    await show(imports.refused);
+    await page.getByText('“people.csv” is a spreadsheet.').waitFor();
+    await show(imports.unchosen);
+    await page.getByText('Select the list that the addresses go to.').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
+  });
+
+  it('has numbers that add up to the rows of the file', async () => {
+    for (const name of ['checked', 'running', 'offline', 'paused', 'wrongKey', 'done'] as const) {
+      await show(imports[name]);
+      const counts = await page.locator('.counts strong').allInnerTexts();
+      const sum = counts.reduce((all, count) => all + Number(count.replace(/\D/g, '')), 0);
+      assert.equal(sum, 1250, name);
+    }
+  });
+});

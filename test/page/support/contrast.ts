@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The texts of a page whose contrast is less than WCAG 2.2, 1.4.3 asks for: 4.5, or 3 for large ones. Colors are drawn over each
+ * other as the browser does it, as far as they are backgrounds of the elements around a text.
+ */
+export const lowContrasts = (page: Page): Promise<string[]> =>
+  page.locator('body').evaluate((body) => {
+    const { ownerDocument: document } = body;
+    const view = document.defaultView as Window;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+    const luminance = (colors: readonly string[]): number => {
+      context.clearRect(0, 0, 1, 1);
+      for (const color of colors) {
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+      }
+      const linear = [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      const [red = 0, green = 0, blue = 0] = linear;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const backgrounds = (element: Element | null): string[] =>
+      element
+        ? [...backgrounds(element.parentElement), view.getComputedStyle(element).backgroundColor]
+        : ['#fff'];
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    return [...body.querySelectorAll('main *')]
+      .filter((each) => hasText(each) || each.matches('input:not([type=checkbox], [type=radio])'))
+      .flatMap((each) => {
+        const { color, fontSize, fontWeight } = view.getComputedStyle(each);
+        const behind = backgrounds(each);
+        const [one, other] = [luminance(behind), luminance([...behind, color])];
+        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        const size = Number.parseFloat(fontSize);
+        const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+        if (contrast >= (isLarge ? 3 : 4.5)) return [];
+        return [
+          `${each.localName}.${each.className} ${contrast.toFixed(2)} ${each.textContent?.slice(0, 40)}`,
+        ];
+      });
+  });

@@ -1,0 +1,226 @@
+/** What the page of an import shows, from its beginning to its end. */
+import type { CheckSummary } from '../../../src/core/imports/checkRows.ts';
+import type { ProgressCounts } from '../../../src/core/imports/progress.ts';
+import type { Import } from '../../../src/extension/audience/imports/import.ts';
+import type { ImportRecord } from '../../../src/extension/audience/imports/importStore.ts';
+import type { RunningImport, RunState } from '../../../src/extension/audience/imports/runningImport.ts';
+import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
+
+/** What an import holds, for `importState`. */
+export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>;
+
+const record: ImportRecord = {
+  id: 1,
+  account: 'work',
+  accountName: 'Work',
+  path: '/people/people.csv',
+  name: 'people.csv',
+  isPasted: false,
+  choices: {},
+  list: 1,
+  consent: 'signedUp',
+  consentNote: '',
+  skipsConfirmation: false,
+};
+
+const noRows: CheckSummary = {
+  good: 0,
+  suspicious: 0,
+  doubled: 0,
+  wrong: 0,
+  suppressed: 0,
+  added: 0,
+  rows: 0,
+};
+const summary: CheckSummary = {
+  good: 1200,
+  suspicious: 4,
+  doubled: 30,
+  wrong: 10,
+  suppressed: 5,
+  added: 1,
+  rows: 1250,
+};
+
+const good = (line: number): ShownRow => ({
+  line,
+  state: 'good',
+  email: `reader${line}@reader.example`,
+  fields: { name: 'Anna', city: 'Tver' },
+  written: `Anna,reader${line}@reader.example,Tver`,
+});
+
+const suspicious: readonly ShownRow[] = [
+  {
+    line: 7,
+    state: 'suspicious',
+    email: 'vera@gmial.com',
+    written: 'vera@gmial.com',
+    doubt: 'typo',
+    suggestion: 'vera@gmail.com',
+  },
+  {
+    line: 8,
+    state: 'suspicious',
+    email: 'info@reader.example',
+    written: 'info@reader.example',
+    doubt: 'role',
+  },
+];
+
+const notAdded: readonly ShownRow[] = [
+  { line: 9, state: 'doubled', written: 'Anna@reader.example', firstLine: 2 },
+  {
+    line: 10,
+    state: 'wrong',
+    written: 'Gleb,gleb@reader.example,Penza,yes',
+    fault: { problem: 'cellCount', expected: 3, found: 4 },
+  },
+  { line: 11, state: 'suppressed', written: 'olga@reader.example' },
+];
+
+/** What was found in the file of most of these imports. */
+export const checkedSource: CheckedSource = {
+  fingerprint: '0',
+  encoding: 'windows-1251',
+  hasBom: false,
+  format: { delimiter: ';', quote: '"', hasHeader: true },
+  header: ['Name', 'E-mail', 'City'],
+  columns: [{ use: 'name' }, { use: 'email' }, { use: 'city' }],
+  samples: [
+    ['Anna', 'Boris'],
+    ['anna@reader.example', 'boris@reader.example'],
+    ['Tver', 'Tula'],
+  ],
+  summary,
+  planned: 1204,
+  doubts: { typo: 1, role: 3, throwAway: 0 },
+  first: [good(2), good(3), ...notAdded.slice(0, 1)],
+  notAdded,
+  suspicious,
+};
+
+const long = 'Readers of the spring letter who have signed up at the counter '.repeat(4).trim();
+const unbroken = 'x'.repeat(200);
+const markup = '<img src=x onerror="document.title=1"><b>bold</b>&amp;';
+const rightToLeft = 'أسماء القراء \u202E‮abc';
+const longAddress = `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
+
+const hostileTexts = [long, unbroken, markup, rightToLeft, longAddress];
+
+/** A source with these columns, each row of which has texts of all kinds in them. */
+function hostile(columns: number): ImportOnPage {
+  const text = (at: number) => hostileTexts[at % hostileTexts.length] ?? '';
+  const header = Array.from({ length: columns }, (_, at) => text(at));
+  const uses = header.map((_, at) =>
+    at === 0 ? ({ use: 'email' } as const) : ({ use: 'field', name: `${text(at)} ${at}` } as const),
+  );
+  const fields = Object.fromEntries(uses.slice(1).map((each, at) => [each.name ?? '', text(at)]));
+  const rows = hostileTexts.map(
+    (written, at): ShownRow => ({ ...good(at + 2), email: longAddress, written, fields }),
+  );
+  return {
+    record: {
+      ...record,
+      name: `${unbroken}.csv`,
+      accountName: `${markup}${unbroken}`,
+      consentNote: long,
+    },
+    checked: {
+      ...checkedSource,
+      header,
+      columns: uses,
+      samples: header.map(() => hostileTexts),
+      first: rows,
+      suspicious: rows.map((row) => ({
+        ...row,
+        state: 'suspicious',
+        doubt: 'typo',
+        suggestion: longAddress,
+      })),
+      notAdded: rows.map(({ line, written }) => ({
+        line,
+        written,
+        state: 'wrong',
+        fault: { problem: 'encoding', column: 0 },
+      })),
+    },
+    refused: undefined,
+    isChecking: false,
+    running: undefined,
+  };
+}
+
+/** The lists of an account, some with names of all kinds. */
+export const importLists = ['Readers', ...hostileTexts].map((title, at) => ({ id: at + 1, title }));
+
+const started: ImportRecord = {
+  ...record,
+  started: {
+    at: '2026-11-25T12:00:00Z',
+    planned: 1204,
+    summary,
+    header: checkedSource.header,
+    format: checkedSource.format,
+  },
+};
+
+function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
+  const all = { waiting: 0, leaving: 0, added: 0, refused: 0, unknown: 0, ...counts };
+  const running = { state, counts: all, rate: 48, expectedMs: 240_000 };
+  return {
+    record: started,
+    checked: undefined,
+    refused: undefined,
+    isChecking: false,
+    running: running as unknown as RunningImport,
+  };
+}
+
+const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
+  record,
+  checked: checkedSource,
+  refused: undefined,
+  isChecking: false,
+  running: undefined,
+  ...some,
+});
+
+const { list: _list, consent: _consent, ...unchosen } = record;
+
+/** The imports whose pages are looked at, by what is special about them. */
+export const imports = {
+  checked: prepared({}),
+  checking: prepared({ checked: undefined, isChecking: true }),
+  corrected: prepared({
+    record: { ...record, choices: { corrected: [7] } },
+    checked: {
+      ...checkedSource,
+      suspicious: suspicious.slice(1),
+      doubts: { typo: 0, role: 3, throwAway: 0 },
+    },
+  }),
+  pasted: prepared({ record: { ...record, isPasted: true } }),
+  refused: prepared({ checked: undefined, refused: 'spreadsheet' }),
+  unchosen: prepared({ record: unchosen }),
+  withoutAddress: prepared({
+    checked: {
+      ...checkedSource,
+      columns: [{ use: 'name' }, { use: 'leaveOut' }, { use: 'field', name: '' }],
+      mapping: { problem: 'noEmail' },
+      summary: noRows,
+      planned: 0,
+      first: [],
+      notAdded: [],
+      suspicious: [],
+    },
+  }),
+  running: run({ kind: 'running' }, { added: 400, refused: 2, unknown: 1, leaving: 10, waiting: 791 }),
+  offline: run({ kind: 'offline' }, { added: 400, waiting: 804 }),
+  paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 802 }),
+  wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 804 }),
+  elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
+  done: run({ kind: 'done' }, { added: 1199, refused: 3, unknown: 2 }),
+  hostile: hostile(5),
+  wide: hostile(1000),
+} satisfies Record<string, ImportOnPage>;
