@@ -188,6 +188,9 @@ describe('the questions of a new campaign', () => {
     answers = answerMessages({ 'Send “Spring” now?': undefined });
     assert.deepEqual(await asked(await complete(), {}), ['5/5 When should the campaign start?']);
     assert.deepEqual(answers.shown, ['Send “Spring” now?']);
+    // Nobody was added from here, which says nothing of how many the list has.
+    const recipients = 'Recipients: the service does not say how many the lists have';
+    assert.ok(answers.details[0]?.split('\n').includes(recipients), answers.details[0]);
   });
 
   it('are not asked again when the service has refused the campaign: the review comes with all answers', async () => {

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
 import { cannotBeStopped } from '../campaigns/campaignTexts.ts';
@@ -54,7 +53,9 @@ function describe({
     l10n.t('Letter: {0}', whole(letter)),
     ...letterFacts,
     l10n.t('Lists: {0} ({1})', listTitles.length, whole(names)),
-    l10n.t('Addresses added with Mailroom: {0}', addressesAdded.toLocaleString(vscode.env.language)),
+    addressesAdded > 0
+      ? l10n.t('Addresses added with Mailroom: {0}', formats().number(addressesAdded))
+      : l10n.t('Recipients: the service does not say how many the lists have'),
     l10n.t('Sender: {0}', draft.sender.email),
     draft.start === 'now'
       ? l10n.t('When: now, within a minute')
