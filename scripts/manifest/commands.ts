@@ -318,11 +318,17 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       },
     },
   },
+  'subscriber.addWithDetails': {
+    menus: {
+      'view/title': { '2_subscriber@2': view('audience', connected) },
+      'view/item/context': { '1_subscriber@2': item('audience', 'list') },
+    },
+  },
   'audience.import': {
     icon: 'cloud-upload',
     menus: {
       'view/title': { 'navigation@2': view('audience', connected) },
-      'view/item/context': { '1_subscriber@2': item('audience', 'list') },
+      'view/item/context': { '1_subscriber@3': item('audience', 'list') },
       'explorer/context': { '7_mailroom@4': addressFile },
     },
   },

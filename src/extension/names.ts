@@ -56,6 +56,7 @@ export const commands = {
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
+  subscriberAddWithDetails: 'mailroom.subscriber.addWithDetails',
   audienceImport: 'mailroom.audience.import',
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',

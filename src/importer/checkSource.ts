@@ -2,10 +2,16 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { domainToASCII } from 'node:url';
-import { type CheckedRow, RowChecker, rowStates } from '../core/imports/checkRows.ts';
-import { guessColumns, mappingProblem } from '../core/imports/columns.ts';
+import {
+  type CheckedRow,
+  pastedColumns,
+  pastedRows,
+  RowChecker,
+  rowStates,
+} from '../core/imports/checkRows.ts';
+import { type ColumnUse, guessColumns, mappingProblem } from '../core/imports/columns.ts';
 import type { Doubt } from '../core/imports/doubts.ts';
-import { recognizeExport } from '../core/imports/exports.ts';
+import { type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
 import { type FileFormat, findFormat, sampleRows } from '../core/imports/fileFormat.ts';
 import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
 import { cut } from '../core/text/shortText.ts';
@@ -13,13 +19,14 @@ import {
   type CheckAnswer,
   type CheckedSource,
   type CheckJob,
+  type ImportChoices,
   type KnownAddresses,
   type PlannedRow,
   type ShownRow,
   shownRows,
 } from '../protocol/imports.ts';
 import { addressHasher } from './addressHash.ts';
-import { SourceBytes, SourceRefused } from './source.ts';
+import { type FoundSource, SourceBytes, SourceRefused } from './source.ts';
 
 /** In UTF-16 units: the beginning of a file from which its format is found. */
 const sampleLength = 64 * 1024;
@@ -39,8 +46,22 @@ export async function checkSource(job: CheckJob): Promise<CheckAnswer> {
   }
 }
 
-async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Promise<CheckedSource> {
-  const found = await bytes.find();
+/** The rows of a source, without its header. */
+interface SourceRows extends Pick<CheckedSource, 'encoding' | 'format' | 'header'> {
+  /** What the columns seem to be. */
+  readonly guessed: readonly ColumnUse[];
+  readonly recognized?: RecognizedExport;
+  /** The first rows; never empty. */
+  readonly sample: readonly Row[];
+  /** All of them. */
+  all(): AsyncIterable<readonly Row[]>;
+}
+
+async function rowsOfFile(
+  bytes: SourceBytes,
+  found: FoundSource,
+  choices: ImportChoices,
+): Promise<SourceRows> {
   const encoding = choices.encoding ?? found.encoding;
   const { start, isWhole } = await startOf(bytes.text(encoding));
   const format: FileFormat = { ...findFormat(start, isWhole), ...choices.format };
@@ -51,18 +72,55 @@ async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Pr
   if (sample.some(({ problem }) => problem === 'tooManyCells') || header.length > mostCells) {
     throw new SourceRefused('tooManyColumns');
   }
-  const columns =
-    choices.columns ??
-    guessColumns(
-      header,
-      rows.map(({ cells }) => cells),
-    );
-  const mapping = mappingProblem(columns);
   const recognized = recognizeExport(header);
-  const samples = columns.map((_, column) => samplesOf(rows, column));
-  const about = { ...found, encoding, format, header, columns, samples, ...(recognized && { recognized }) };
+  const guessed = guessColumns(
+    header,
+    rows.map(({ cells }) => cells),
+  );
+  const all = async function* () {
+    const reader = new RowReader(format);
+    let isHeader = format.hasHeader;
+    for await (const chunk of bytes.text(encoding)) {
+      const read = reader.read(chunk);
+      yield isHeader ? read.slice(1) : read;
+      if (read.length > 0) isHeader = false;
+    }
+    yield isHeader ? reader.end().slice(1) : reader.end();
+  };
+  return { encoding, format, header, guessed, sample: rows, all, ...(recognized && { recognized }) };
+}
+
+/** Written like this, rows that were not added can be imported again. */
+const pastedFormat: FileFormat = { delimiter: ',', quote: '"', hasHeader: true };
+
+/** The addresses of a pasted text. It is in memory as a whole. */
+async function rowsOfPaste(bytes: SourceBytes): Promise<SourceRows> {
+  let text = '';
+  for await (const chunk of bytes.text('utf-8')) text += chunk;
+  const rows = pastedRows(text, domainToASCII);
+  if (rows.length === 0) throw new SourceRefused('noRows');
+  return {
+    encoding: 'utf-8',
+    format: pastedFormat,
+    header: ['email', 'name'],
+    guessed: pastedColumns,
+    sample: rows.slice(0, shownRows.first),
+    all: async function* () {
+      yield rows;
+    },
+  };
+}
+
+async function check(bytes: SourceBytes, { source, choices, known, plan }: CheckJob): Promise<CheckedSource> {
+  const found = await bytes.find();
+  const { guessed, recognized, sample, all, ...written } =
+    source.kind === 'pasted' ? await rowsOfPaste(bytes) : await rowsOfFile(bytes, found, choices);
+  const columns = choices.columns ?? guessed;
+  const mapping = mappingProblem(columns);
+  const samples = columns.map((_, column) => samplesOf(sample, column));
+  const about = { ...found, ...written, columns, samples, ...(recognized && { recognized }) };
   if (mapping)
-    return { ...about, mapping, ...nothingChecked, first: rows.slice(0, shownRows.first).map(unchecked) };
+    return { ...about, mapping, ...nothingChecked, first: sample.slice(0, shownRows.first).map(unchecked) };
   const { corrected = [], leftOut = [] } = choices;
   const lines = corrected === 'all' ? corrected : new Set(corrected);
   const isKnown = known && (await knownAddresses(known));
@@ -75,24 +133,16 @@ async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Pr
     ...(recognized?.blockedColumn !== undefined && { blockedColumn: recognized.blockedColumn }),
   });
   const collected = new Collected(leftOut);
-  await using written = plan === undefined ? undefined : await PlanFile.create(plan);
-  const reader = new RowReader(format);
-  let isHeader = format.hasHeader;
-  const take = async (read: readonly Row[]) => {
-    for (const row of read) {
-      if (isHeader) {
-        isHeader = false;
-        continue;
-      }
+  await using planFile = plan === undefined ? undefined : await PlanFile.create(plan);
+  for await (const rows of all()) {
+    for (const row of rows) {
       const checked = checker.check(row);
       collected.add(checked);
-      written?.add(plannedRow(checked, leftOut));
+      planFile?.add(plannedRow(checked, leftOut));
     }
-    await written?.flush();
-  };
-  for await (const chunk of bytes.text(encoding)) await take(reader.read(chunk));
-  await take(reader.end());
-  await written?.sync();
+    await planFile?.flush();
+  }
+  await planFile?.sync();
   return { ...about, summary: checker.summary, ...collected.result };
 }
 

@@ -28,27 +28,20 @@ export class SourceRefused extends Error {
   }
 }
 
-/** The bytes of a source. They can be read several times; a file is open until the disposal. */
+/** The bytes of a source. They can be read several times; its file is open until the disposal. */
 export class SourceBytes implements AsyncDisposable {
-  readonly #file: FileHandle | undefined;
-  readonly #text: Buffer;
+  readonly #file: FileHandle;
 
-  private constructor(file: FileHandle | undefined, text: Buffer) {
+  private constructor(file: FileHandle) {
     this.#file = file;
-    this.#text = text;
   }
 
   /** Opens a regular file that no symbolic link leads to. Throws `SourceRefused` for anything else. */
-  static async open(source: ImportSource): Promise<SourceBytes> {
-    if (source.kind === 'text') return new SourceBytes(undefined, Buffer.from(source.text));
-    return new SourceBytes(await openFile(source.path), Buffer.alloc(0));
+  static async open({ path }: ImportSource): Promise<SourceBytes> {
+    return new SourceBytes(await openFile(path));
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
-    if (!this.#file) {
-      if (this.#text.length > 0) yield this.#text;
-      return;
-    }
     const buffer = Buffer.alloc(chunkSize);
     for (let at = 0; ; ) {
       const { bytesRead } = await this.#file.read(buffer, 0, chunkSize, at);
@@ -79,7 +72,7 @@ export class SourceBytes implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#file?.close();
+    await this.#file.close();
   }
 }
 

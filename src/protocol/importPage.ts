@@ -39,13 +39,11 @@ export interface ListView {
 
 /** What was found in the source, and what the user may correct. */
 export interface CheckView {
-  readonly encoding: Encoding;
-  readonly format: FileFormat;
+  /** How the file is read; absent for pasted addresses. */
+  readonly file?: FileView;
   readonly columns: readonly ColumnView[];
   /** What is wrong with the columns. */
   readonly mapping?: string;
-  /** The program or service that has exported the file. */
-  readonly recognized?: string;
   readonly counts: readonly CountView[];
   readonly doubts: readonly DoubtView[];
   /** The names of what is sent beside the address. */
@@ -58,6 +56,13 @@ export interface CheckView {
   readonly moreNotAdded: number;
   /** Lines can be opened: the source is a file. */
   readonly hasLines: boolean;
+}
+
+export interface FileView {
+  readonly encoding: Encoding;
+  readonly format: FileFormat;
+  /** The program or service that has exported the file. */
+  readonly recognized?: string;
 }
 
 export interface ColumnView {

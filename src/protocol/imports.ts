@@ -5,10 +5,14 @@ import type { Encoding } from '../core/imports/encoding.ts';
 import type { RecognizedExport } from '../core/imports/exports.ts';
 import type { FileFormat } from '../core/imports/fileFormat.ts';
 
-/** Where the rows of an import come from: a file of the disk, or addresses as somebody has pasted them. */
-export type ImportSource =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'text'; readonly text: string };
+/**
+ * Where the rows of an import come from: a file with rows of cells, or a file in UTF-8 with addresses as somebody has pasted them, which
+ * `readAddressList` understands.
+ */
+export interface ImportSource {
+  readonly kind: 'file' | 'pasted';
+  readonly path: string;
+}
 
 /** What the user chose. Everything that is left out is found out. */
 export interface ImportChoices {

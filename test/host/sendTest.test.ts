@@ -19,6 +19,7 @@ describe('a test', () => {
   let window: TestWindow;
   let tests: TestSends;
   let text: string;
+  let suppressed: ReadonlySet<string>;
   let answers: Answers;
   let inputs: Inputs;
 
@@ -28,6 +29,7 @@ describe('a test', () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     tests = await openTests();
     text = 'Hello';
+    suppressed = new Set();
     await writeGroups({ Team: team });
     inputs = answerInputs({
       'Select the recipients.': () => ({ choose: 'Team' }),
@@ -54,6 +56,7 @@ describe('a test', () => {
       ...campaign,
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
       memento,
+      people: { suppressedAmong: async () => suppressed, noteAdded: async () => {} },
       errors: window.errors,
     });
   }
@@ -99,6 +102,12 @@ describe('a test', () => {
       answers.shown.at(-1),
       `The test “${made?.subject}” is campaign ${made?.id}. It starts within a minute.`,
     );
+  });
+
+  it('goes to nobody when somebody in the group is suppressed', async () => {
+    suppressed = new Set(['boris@shop.example']);
+    await assert.rejects(send(), /^UserError: boris@shop.example is on the suppression list/);
+    assert.equal(created(), '');
   });
 
   it('makes and asks nothing anew that is there', async () => {

@@ -224,6 +224,7 @@ const importedPastTheDoor = [
   'accounts/owner.ts',
   'audience/audience.ts',
   'audience/confirmationItems.ts',
+  'audience/knownPeople.ts',
   'audience/newList.ts',
   'audience/otherLists.ts',
   'campaigns/addCampaign.ts',

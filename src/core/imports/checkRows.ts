@@ -233,13 +233,14 @@ function withoutName(text: string): { readonly name: string; readonly address: s
 /** A cell without the apostrophe that `harmlessCell` has put in front of it. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** The addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. */
+/**
+ * The addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. Each has a line of its own,
+ * because many may stand on one line of the text.
+ */
 export function pastedRows(text: string, toAscii?: (domain: string) => string): Row[] {
-  let [line, counted] = [1, 0];
   return readAddressList(text, toAscii).map((entry, index) => {
-    for (; counted < entry.start; counted++) if (text[counted] === '\n') line++;
     const cells = 'address' in entry ? [entry.address, entry.name ?? ''] : [entry.written, ''];
-    return { number: index + 1, line, cells };
+    return { number: index + 1, line: index + 1, cells };
   });
 }
 

@@ -56,8 +56,12 @@ export class AudienceView extends Disposable {
           run: connected((loaded) => loaded.addList()),
         },
         [commands.subscriberAdd]: {
+          failure: l10n.t('Couldn’t add the subscribers'),
+          run: connected((loaded, list) => loaded.addSubscribers(list)),
+        },
+        [commands.subscriberAddWithDetails]: {
           failure: l10n.t('Couldn’t add the subscriber'),
-          run: connected((loaded, list) => loaded.addSubscriber(list)),
+          run: connected((loaded, list) => loaded.addSubscriberWithDetails(list)),
         },
         [commands.audienceImport]: {
           failure: noImport,

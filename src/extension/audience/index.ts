@@ -5,7 +5,6 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
-import { Directory } from '../files/directory.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -18,9 +17,10 @@ import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
 import type { Imports } from './imports/index.ts';
-import { KnownPeople } from './knownPeople.ts';
+import { type KnownPeople, openKnownPeople } from './knownPeople.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
+import { askSubscribers } from './newSubscribers.ts';
 
 export { Audience } from './audience.ts';
 
@@ -41,15 +41,17 @@ export interface AudienceParts {
 export class Lists extends Disposable {
   readonly tree: AudienceTree;
   readonly #parts: AudienceParts;
+  readonly #people: KnownPeople;
   readonly #imports: () => Promise<Imports>;
 
   constructor(parts: AudienceParts) {
     super();
     this.#parts = parts;
     this.tree = this._register(new AudienceTree(parts));
+    const { active, errors, journal, startCampaign, context } = parts;
+    this.#people = openKnownPeople(context);
     this.#imports = lazily(async () => {
       const { Imports } = await import('./imports/index.ts');
-      const { active, errors, journal, startCampaign, context } = parts;
       return this._register(
         new Imports({
           active,
@@ -57,13 +59,10 @@ export class Lists extends Disposable {
           journal,
           startCampaign,
           extensionUri: context.extensionUri,
-          people: new KnownPeople(
-            new Directory(context.globalStorageUri.fsPath, { name: 'people' }),
-            context.secrets,
-          ),
+          people: this.#people,
           directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
           workerPath: context.asAbsolutePath('dist/importer.js'),
-          audience: async (connection) => new Audience(connection, parts.journal, await parts.creator()),
+          audience: async (connection) => this.#audienceOf(connection),
         }),
       );
     });
@@ -83,7 +82,21 @@ export class Lists extends Disposable {
     await showInformation(l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id)));
   }
 
-  async addSubscriber(node: unknown): Promise<void> {
+  /** Adds one address at once; several go the way of an import. */
+  async addSubscribers(node: unknown): Promise<void> {
+    const connection = await this.#connect(node);
+    const audience = await this.#audienceOf(connection);
+    const list = isListNode(node) ? node.list.id : undefined;
+    const added = await askSubscribers(audience, list, () => vscode.env.clipboard.readText());
+    if (!added) return;
+    if ('text' in added) return (await this.#imports()).openPasted(connection, added.text, added.list);
+    const { subscriber } = added;
+    if ((await audience.addSubscriber(subscriber)) === undefined) return;
+    await showInformation(describeAdded(subscriber, audience));
+  }
+
+  /** Asks for the name and the city of one subscriber as well. */
+  async addSubscriberWithDetails(node: unknown): Promise<void> {
     const audience = await this.#audience(node);
     const added = await addSubscriber(audience, isListNode(node) ? node.list.id : undefined);
     if (added) await showInformation(describeAdded(added, audience));
@@ -179,8 +192,12 @@ export class Lists extends Disposable {
   }
 
   async #audience(node?: unknown): Promise<Audience> {
+    return this.#audienceOf(await this.#connect(node));
+  }
+
+  async #audienceOf(connection: Connection): Promise<Audience> {
     const { journal, creator } = this.#parts;
-    return new Audience(await this.#connect(node), journal, await creator());
+    return new Audience(connection, journal, await creator(), this.#people);
   }
 }
 

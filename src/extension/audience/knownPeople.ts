@@ -4,7 +4,7 @@ import { addressKey } from '../../core/imports/checkRows.ts';
 import { addressHasher } from '../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../protocol/imports.ts';
 import { appendLines } from '../files/appendLines.ts';
-import type { Directory, DirectoryFile } from '../files/directory.ts';
+import { Directory, type DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 
 /** Why an address is never requested again. */
@@ -169,6 +169,14 @@ export class KnownPeople {
     // Another window may have stored its own meanwhile.
     return Buffer.from(known ?? (await this.#secrets.get(keyName)) ?? '', 'hex');
   }
+}
+
+/** Opens what is known on this machine. It is the same for all accounts and folders. */
+export function openKnownPeople(context: {
+  readonly globalStorageUri: { readonly fsPath: string };
+  readonly secrets: Secrets;
+}): KnownPeople {
+  return new KnownPeople(new Directory(context.globalStorageUri.fsPath, { name: 'people' }), context.secrets);
 }
 
 /** The file with those who were added to a list of an account. */

@@ -37,14 +37,15 @@ function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberA
 }
 
 function askSubscriber(audience: Audience, list?: number): Promise<SubscriberAnswers | undefined> {
-  const first = list === undefined ? [askWhichList(audience)] : [];
-  const steps = [...first, askAddress(audience), askName, askCity, askConfirmation];
+  const first = list === undefined ? [askWhichList<SubscriberAnswers>(audience)] : [];
+  const steps = [...first, askAddress(audience), askName, askCity, askConfirmation<SubscriberAnswers>()];
   const title =
     list === undefined ? l10n.t('Add Subscriber') : l10n.t('Add Subscriber to “{0}”', audience.titleOf(list));
   return runSteps<SubscriberAnswers>(title, steps, { list: list ?? 0, email: '' });
 }
 
-function askWhichList(audience: Audience): Step<SubscriberAnswers> {
+/** Asks for a list that is known, or makes one known. */
+export function askWhichList<D extends { readonly list: number }>(audience: Audience): Step<D> {
   return {
     ask: async (draft, questions) => {
       for (;;) {
@@ -100,12 +101,15 @@ const askCity: Step<SubscriberAnswers> = {
   }),
 };
 
-const askConfirmation: Step<SubscriberAnswers> = {
-  ask: async (draft, questions) => {
-    const { skipConfirmation } = await questions.pick({
-      placeholder: l10n.t('Does the subscriber confirm first?'),
-      items: confirmationItems(),
-    });
-    return { ...draft, skipConfirmation };
-  },
-};
+/** Asks whether the subscriber gets a confirmation letter. */
+export function askConfirmation<D extends { readonly skipConfirmation?: boolean }>(): Step<D> {
+  return {
+    ask: async (draft, questions) => {
+      const { skipConfirmation } = await questions.pick({
+        placeholder: l10n.t('Does the subscriber confirm first?'),
+        items: confirmationItems(),
+      });
+      return { ...draft, skipConfirmation };
+    },
+  };
+}

@@ -12,7 +12,7 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { TestSends } from './index.ts';
 
 export interface LazyTestSendsParts {
-  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets'>;
   readonly sending: LazySending;
   readonly sandbox: SandboxHost;
   readonly active: ActiveAccount;
@@ -27,8 +27,9 @@ export class LazyTestSends extends Disposable {
   constructor({ context, sending, sandbox, active, previews, errors }: LazyTestSendsParts) {
     super();
     this.loaded = lazily(async () => {
-      const { TestSends } = await import('./index.ts');
-      return new TestSends({ ...(await sending.parts()), sandbox, memento: context.globalState });
+      const { TestSends, openKnownPeople } = await import('./index.ts');
+      const people = openKnownPeople(context);
+      return new TestSends({ ...(await sending.parts()), sandbox, memento: context.globalState, people });
     });
     this._register(
       registerCommandTable(errors, {

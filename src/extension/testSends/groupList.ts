@@ -34,9 +34,11 @@ export class GroupLists {
 
   /**
    * Returns the group's list. Creates it and adds missing people once the user agrees. Returns `undefined` when they decline,
-   * or when the outcome of a request stays unknown, of which they have seen a message.
+   * or when the outcome of a request stays unknown, of which they have seen a message. Throws a `UserError` when somebody in the group
+   * is suppressed.
    */
   async sync(group: SavedGroup): Promise<GroupList | undefined> {
+    await this.#audience.refuseSuppressed(group.addresses);
     const plan = this.#memory.plan(this.#connection.identity, group);
     if (plan.list !== undefined && plan.missing.length === 0) return { list: plan.list, asked: 0 };
     const answers = await this.#ask(plan);

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { Audience } from '../audience/audience.ts';
+import { type AddedPeople, Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -22,6 +22,8 @@ import { type GroupList, GroupLists } from './groupList.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import { TestMemory } from './testMemory.ts';
 
+export { openKnownPeople } from '../audience/knownPeople.ts';
+
 interface TestSendsParts {
   readonly journal: Journal;
   readonly creator: Creator;
@@ -29,6 +31,7 @@ interface TestSendsParts {
   readonly notice: CampaignNotice;
   readonly sandbox: SandboxHost;
   readonly memento: vscode.Memento;
+  readonly people: AddedPeople;
   readonly errors: ErrorHandler;
 }
 
@@ -52,7 +55,7 @@ export class TestSends {
     if (!letter) return;
     const { journal, creator, letters } = this.#parts;
     await journal.ready;
-    const audience = new Audience(connection, journal, creator);
+    const audience = new Audience(connection, journal, creator, this.#parts.people);
     const people = await new GroupLists(connection, audience, this.#memory).sync(group);
     if (!people) return;
     if (people.asked === group.addresses.length) return showNotSent(group);

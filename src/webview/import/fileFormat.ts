@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { encodings } from '../../core/imports/encoding.ts';
 import { delimiters, type FileFormat } from '../../core/imports/fileFormat.ts';
-import type { CheckView, PostToExtension } from '../../protocol/importPage.ts';
+import type { FileView, PostToExtension } from '../../protocol/importPage.ts';
 
 const encodingNames: Readonly<Record<(typeof encodings)[number], string>> = {
   'utf-8': 'UTF-8',
@@ -16,7 +16,7 @@ const encodingNames: Readonly<Record<(typeof encodings)[number], string>> = {
 
 /** How the file is read: what was found out, to be corrected. */
 export function fileFormat(
-  { encoding, format, recognized }: CheckView,
+  { encoding, format, recognized }: FileView,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });

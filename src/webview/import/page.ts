@@ -35,7 +35,8 @@ function header({ source, account, isLive, headline, problem, isChecking }: Impo
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { check } = state;
   if (!check) return nothing;
-  return html`${counts(check.counts)} ${lists(state, post)} ${fileFormat(check, post)} ${columns(check, post)}
+  return html`${counts(check.counts)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
+    ${columns(check, post)}
     ${checkedRows(check, post)} ${consent(state, post)} ${go(state, post)}`;
 }
 

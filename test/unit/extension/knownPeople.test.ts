@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -47,8 +47,10 @@ describe('known people', () => {
     await people.suppress(['gone@reader.example'], 'complained', at);
     await people.noteAdded(account, 7, ['known@reader.example'], at);
     await people.noteAdded(account, 8, ['anna@reader.example'], at);
+    const path = join(folder, 'pasted');
+    await writeFile(path, 'gone@reader.example\nKnown@reader.example\nanna@reader.example\n');
     const answer = await checkSource({
-      source: { kind: 'text', text: 'gone@reader.example\nKnown@reader.example\nanna@reader.example\n' },
+      source: { kind: 'pasted', path },
       choices: {},
       known: await people.filesFor(account, 7),
     });

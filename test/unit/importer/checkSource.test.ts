@@ -134,12 +134,42 @@ describe('The check of a file', () => {
     assert.deepEqual([unmapped.mapping, unmapped.summary.rows], [{ problem: 'noEmail' }, 0]);
   });
 
-  it('takes pasted addresses in the same way', async () => {
-    const answer = await checkSource({
-      source: { kind: 'text', text: 'name,email\nAnn,ann@reader.example' },
-      choices: {},
-    });
-    assert.ok('checked' in answer && answer.checked.planned === 1);
+  it('takes pasted addresses as people have them, in one line or several', async () => {
+    const pasted =
+      'Ann <ann@reader.example>, "Smith, Bob" <bob@gmial.com>; ann@reader.example\nПётр\tpeter@reader';
+    const path = await file('pasted', pasted);
+    const plan = join(directory, 'pasted.jsonl');
+    const choices = { corrected: [2] };
+    const answer = await checkSource({ source: { kind: 'pasted', path }, choices, plan });
+    assert.ok('checked' in answer);
+    const { header, columns, summary, notAdded } = answer.checked;
+    assert.deepEqual(
+      [header, columns],
+      [
+        ['email', 'name'],
+        [{ use: 'email' }, { use: 'name' }],
+      ],
+    );
+    assert.deepEqual([summary.rows, summary.good, summary.doubled, summary.wrong], [4, 2, 1, 1]);
+    assert.deepEqual(
+      notAdded.map(({ line, state }) => [line, state]),
+      [
+        [3, 'doubled'],
+        [4, 'wrong'],
+      ],
+    );
+    const [ann, bob] = (await readFile(plan, 'utf8'))
+      .split('\n', 2)
+      .map((row): PlannedRow => JSON.parse(row));
+    assert.deepEqual(
+      [ann, bob].map((row) => row && 'email' in row && [row.email, row.fields]),
+      [
+        ['ann@reader.example', { name: 'Ann' }],
+        ['bob@gmail.com', { name: 'Smith, Bob' }],
+      ],
+    );
+    const empty = { kind: 'pasted', path: await file('blank', ' ,;\n') } as const;
+    assert.deepEqual(await checkSource({ source: empty, choices: {} }), { refused: 'noRows' });
   });
 
   it('refuses what is no file of rows, each with its reason', async () => {

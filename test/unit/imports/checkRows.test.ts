@@ -192,7 +192,7 @@ describe('a row', () => {
 });
 
 describe('pasted addresses', () => {
-  it('are rows of address and name, each on its line', () => {
+  it('are rows of address and name, each on a line of its own', () => {
     const rows = pastedRows(
       'Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example',
       domainToASCII,
@@ -200,7 +200,7 @@ describe('pasted addresses', () => {
     const checker = new RowChecker({ columns: pastedColumns, toAscii: domainToASCII });
     assert.deepEqual(
       rows.map((row) => shown(checker.check(row))),
-      ['1 good anna@reader.example name=Anna', '1 good b@reader.example', '2 wrong noAt 0', '3 doubled 1'],
+      ['1 good anna@reader.example name=Anna', '2 good b@reader.example', '3 wrong noAt 0', '4 doubled 2'],
     );
   });
 });

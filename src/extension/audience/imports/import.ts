@@ -193,9 +193,10 @@ export class Import extends Disposable {
 
   /** `undefined` when a newer check takes its place. */
   async #ask(more: Pick<CheckJob, 'plan'>): Promise<CheckAnswer | undefined> {
-    const { path, choices, id, account, list } = this.#record;
+    const { path, isPasted, choices, id, account, list } = this.#record;
     const known = await this.#parts.people.filesFor(account, list);
-    const job = { source: { kind: 'file', path } as const, choices, known, ...more };
+    const kind = isPasted ? 'pasted' : 'file';
+    const job: CheckJob = { source: { kind, path }, choices, known, ...more };
     const outcome = await this.#parts.importer.run(
       more.plan ? Symbol(path) : `${id} ${dirname(path)}`,
       () => job,

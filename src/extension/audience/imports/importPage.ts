@@ -294,8 +294,13 @@ function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
     ...countsOfLeft(checked, number),
   ];
   return {
-    encoding: checked.encoding,
-    format: checked.format,
+    ...(!record.isPasted && {
+      file: {
+        encoding: checked.encoding,
+        format: checked.format,
+        ...(recognized && { recognized: recognizedText(recognized) }),
+      },
+    }),
     columns: columns.map(
       (use, column): ColumnView => ({
         title: columnTitle(header, column),
@@ -304,7 +309,6 @@ function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
       }),
     ),
     ...(mapping && { mapping: mappingText(mapping) }),
-    ...(recognized && { recognized: recognizedText(recognized) }),
     counts: mapping ? [] : counts,
     doubts: (['typo', 'role', 'throwAway'] as const)
       .filter((doubt) => doubts[doubt] > 0)

@@ -53,6 +53,21 @@ export class ImportStore {
     return join(this.#root, String(id), 'plan');
   }
 
+  /** Keeps pasted addresses for their import. Returns the path of their file. */
+  async writePasted(id: number, text: string): Promise<string> {
+    const directory = this.directory(id);
+    await directory.make();
+    const file = directory.file('pasted');
+    const handle = await file.create();
+    if (!handle) throw new Error(`${file.path} is in use`);
+    try {
+      await handle.writeFile(text);
+    } finally {
+      await handle.close();
+    }
+    return file.path;
+  }
+
   async ids(): Promise<number[]> {
     const names = await new Directory(this.#root).names();
     return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

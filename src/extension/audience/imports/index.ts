@@ -9,6 +9,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { type Page, Pages } from '../../kit/pages.ts';
+import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
 import type { Audience } from '../audience.ts';
 import type { KnownPeople } from '../knownPeople.ts';
@@ -68,16 +69,23 @@ export class Imports extends Disposable {
 
   /** Opens the page of a new import of a file, into a list if one is given. */
   async openFile(connection: Connection, file: vscode.Uri, list?: number): Promise<void> {
-    await this.#create(connection, { path: file.fsPath, name: basename(file.path), isPasted: false }, list);
+    const source = { path: file.fsPath, name: basename(file.path), isPasted: false };
+    await this.#create(connection, { id: Date.now(), ...source }, list);
+  }
+
+  /** Opens the page of a new import of addresses as somebody has pasted them. */
+  async openPasted(connection: Connection, text: string, list: number): Promise<void> {
+    const id = Date.now();
+    const path = await this.#store.writePasted(id, text);
+    await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, list);
   }
 
   async #create(
     connection: Connection,
-    source: Pick<ImportRecord, 'path' | 'name' | 'isPasted'>,
+    source: Pick<ImportRecord, 'id' | 'path' | 'name' | 'isPasted'>,
     list: number | undefined,
   ): Promise<void> {
     const record: ImportRecord = {
-      id: Date.now(),
       account: connection.identity,
       accountName: connection.account.name,
       ...source,
