@@ -53,7 +53,8 @@ for (const language of ['en', 'ru'] as const) {
         behind.startsWith('#') ? (behind.split(' · ')[0] ?? '') : behind;
       const rows = [...(await seenRows(makets.pane)), ...(await seenRows(campaigns.pane))];
       const leaves = rows.filter(({ title, behind }) => /#|%|:/.test(behind) && title !== '');
-      assert.ok(leaves.length >= 3 + 6, JSON.stringify(rows));
+      // As many as there is room for under the headers of five views.
+      assert.ok(leaves.length >= 3 + 4, JSON.stringify(rows));
       assert.deepEqual(
         leaves.map((row) => row.seen.slice(0, first(row).length)),
         leaves.map(first),
