@@ -64,7 +64,7 @@ export interface SandboxPace {
 export interface Misbehaviour {
   /** The number of requests that it applies to; all by default. */
   readonly requests?: number;
-  /** Only requests of this method, and of this path below the base address, such as `/mailer/sends.json`. */
+  /** Limits the fault to requests with this method and this path below the base address, such as `/mailer/sends.json`. */
   readonly method?: string;
   readonly path?: string;
   readonly latencyMs?: number;

@@ -175,7 +175,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       findingsOf(editor.document.uri)[0]?.message,
       'The placeholder “{{city” is not closed.\n' +
-        'Readers will see it instead of its value. Add “}}” after its name.',
+        'Readers will see the code instead of the value. Add “}}” after the placeholder’s name.',
     );
     await configuration().update(settings.checksPlaceholders, ['…', 7, null, { a: 1 }], target);
     await waitFor(() => told(editor), ['placeholder: {{name}}']);

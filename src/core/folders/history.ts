@@ -62,7 +62,7 @@ export function newestFirst(records: readonly ChangeRecord[]): ChangeRecord[] {
   return records.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
-/** Returns the transfer that makes the rest of a change that stopped. */
+/** Returns the transfer that completes an interrupted change: the makets still to be added and removed. */
 export function remainingTransfer(intended: readonly FolderEdit[], done: readonly FolderEdit[]) {
   const reached = new Map(done.map(({ folder, after }) => [folder, after]));
   const now = ({ folder, before }: FolderEdit) => reached.get(folder) ?? before;

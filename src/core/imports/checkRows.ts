@@ -80,7 +80,7 @@ export interface CheckOptions {
   readonly blockedColumn?: number;
 }
 
-/** Addresses with one key are one person's: letters are not told apart by their case, and dots and tags count. */
+/** Returns the key that finds duplicate addresses. Ignores case; dots and `+tags` make addresses different. */
 export const addressKey = (address: string): string => address.toLowerCase();
 
 /** In UTF-16 units: a longer field of a subscriber is a mistake in the file. */

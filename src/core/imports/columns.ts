@@ -151,7 +151,7 @@ const kinds = new Map<string, HeaderKind>(
   ),
 );
 
-/** Without case and all but letters and digits, so that `E-mail Address` and `email_address` are the same. */
+/** Returns the first 100 characters in lower case, with letters and digits only and “ё” as “е”: `E-mail Address` and `email_address` are the same. */
 function normalized(text: string): string {
   return text
     .slice(0, 100)

@@ -9,7 +9,7 @@ export interface FileFormat extends CellSyntax {
   readonly hasHeader: boolean;
 }
 
-/** As many rows are looked at to find a file's format. */
+/** The maximum number of rows that a file's format is detected from. */
 const mostRows = 200;
 
 /**

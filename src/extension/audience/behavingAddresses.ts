@@ -35,9 +35,9 @@ function hostWords(host: MailHost): Words {
     complains: () => l10n.t('reports the letter as spam'),
     robot: () => l10n.t('a filter opens the letter and clicks every link within a second'),
     slow: () => l10n.t('greylisted once, then delivered: {0}', codesOf('slow')),
-    down: () => l10n.t('cannot be reached, however often one tries: {0}', codesOf('down')),
+    down: () => l10n.t('never reachable: {0}', codesOf('down')),
     full: () => l10n.t('the mailbox is full: {0}', codesOf('full')),
-    wall: () => l10n.t('taken for spam: {0}', codesOf('wall')),
+    wall: () => l10n.t('rejected as spam: {0}', codesOf('wall')),
     left: () => l10n.t('no such mailbox: {0}', codesOf('left')),
   };
   return words[host]();

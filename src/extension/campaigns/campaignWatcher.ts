@@ -159,7 +159,7 @@ export class CampaignWatcher extends Disposable {
     await Promise.all(others.map(({ record }) => this.#campaigns?.refresh(record.id)));
   }
 
-  /** The numbers are those of the sandbox's campaigns. */
+  /** Reads these campaigns of the sandbox soon. Does nothing when another account is active. */
   #readSoon(sends: readonly number[]): void {
     if (this.connection?.account.kind === 'sandbox') this.#campaigns?.readSoon(sends);
   }

@@ -258,7 +258,10 @@ const content = {
   'unclosed-placeholder': {
     what: (...values) => l10n.t('The placeholder “{0}” is not closed.', ...values),
     why: (...values) =>
-      l10n.t('Readers will see it instead of its value. Add “{1}” after its name.', ...values),
+      l10n.t(
+        'Readers will see the code instead of the value. Add “{1}” after the placeholder’s name.',
+        ...values,
+      ),
   },
   'filler-text': {
     what: () => l10n.t('This is filler text.'),

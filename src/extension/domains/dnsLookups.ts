@@ -18,7 +18,7 @@ import { isToBeMerged } from './spfChange.ts';
 export interface DnsLookup {
   /** Time of the lookup, in milliseconds since 1970. Absent during the first one. */
   readonly at?: number;
-  /** One for each record of the check, in the same order. */
+  /** The result for each record of the service's check, in the same order. */
   readonly records: readonly SeenNow[];
   /** Absent during the first lookup. */
   readonly domain?: LiveDomain;

@@ -5,7 +5,7 @@ import { layoutUri } from './layoutFile.ts';
 import { isReallyInWorkspace } from './realPlace.ts';
 
 /**
- * Returns the layout for a path of the journal, so that it can be opened or written beside. Rejects with a `UserError` when its
+ * Returns the layout for a path of the journal, safe to be opened, or to have files created next to it. Rejects with a `UserError` when its
  * path or a link on it leads out of the workspace. The file may be missing.
  */
 export async function realLayout(path: string): Promise<vscode.Uri> {

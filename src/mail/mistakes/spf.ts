@@ -15,7 +15,7 @@ export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
   return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
 }
 
-/** A record that was split into two, the second of which has its end. */
+/** Finds an SPF record that was split over two TXT records: the second has no `v=spf1`, but ends with `all`. */
 export function splitSpf({ record, texts }: SpfContext): WritingMistake | undefined {
   if (!record || record.terms.some(({ kind }) => kind === 'all' || kind === 'redirect')) return undefined;
   const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);

@@ -37,7 +37,7 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
       ${bars.map((shape, index) => funnelRow(shape, index * row, formats))}
     </svg>`,
     table: {
-      columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Share')],
+      columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Rate')],
       rows: rows.map((line) => [line.step, line.letters, line.rate]),
     },
   });

@@ -46,7 +46,7 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
   }),
   unreadableTerm: ({ term }) => ({
     cause: l10n.t('“{0}” is invalid, so receivers ignore the whole SPF record.', term),
-    nextStep: l10n.t('Correct it or delete it.'),
+    nextStep: l10n.t('Correct or delete “{0}”.', term),
   }),
   plusAll: ({ term }) => ({
     cause: l10n.t('With “{0}”, the SPF record lets anyone send in the name of your domain.', term),
