@@ -332,6 +332,8 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       'explorer/context': { '7_mailroom@4': addressFile },
     },
   },
+  'audience.suppress': { menus: { 'view/title': { '3_people@1': view('audience', connected) } } },
+  'audience.findPerson': { menus: { 'view/title': { '3_people@2': view('audience', connected) } } },
   'list.useInCampaign': {
     menus: { 'view/item/context': { '2_campaign@1': item('audience', 'list') } },
   },

@@ -58,6 +58,8 @@ export const commands = {
   subscriberAdd: 'mailroom.subscriber.add',
   subscriberAddWithDetails: 'mailroom.subscriber.addWithDetails',
   audienceImport: 'mailroom.audience.import',
+  audienceSuppress: 'mailroom.audience.suppress',
+  audienceFindPerson: 'mailroom.audience.findPerson',
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',
   listRename: 'mailroom.list.rename',

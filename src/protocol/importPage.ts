@@ -29,6 +29,8 @@ export interface ImportState {
     readonly typed?: string;
   };
   readonly missing: readonly string[];
+  /** Present for the export of people who must get no mail: they are suppressed, not imported. */
+  readonly suppression?: string;
   readonly run?: RunView;
 }
 
@@ -140,6 +142,7 @@ const requests = [
   'saveReport',
   'saveNotAdded',
   'useInCampaign',
+  'suppress',
 ] as const;
 
 export type FromImportPage =

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { Import } from '../../src/extension/audience/imports/import.ts';
+import { importState } from '../../src/extension/audience/imports/importPage.ts';
+import {
+  type ImportRecord,
+  ImportStore,
+  planRows,
+} from '../../src/extension/audience/imports/importStore.ts';
+import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
 import { openKnownPeople } from '../../src/extension/audience/knownPeople.ts';
+import { formats } from '../../src/extension/kit/formats.ts';
 import { commands } from '../../src/extension/names.ts';
+import { checkSource } from '../../src/importer/checkSource.ts';
+import type { PlannedRow } from '../../src/protocol/imports.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
@@ -143,8 +154,145 @@ describe('the Audience view', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
+  it('suppresses addresses by hand, and says how many were suppressed before', async () => {
+    await people().suppress(['ann@example.com'], 'complained', new Date());
+    inputs = answerInputs({
+      'The addresses that must not get mail.': () => ({
+        type: 'Ann <ann@example.com>, ben@example.com; nobody',
+      }),
+      'Why do they get no more mail?': () => ({ choose: 'Letters bounced' }),
+    });
+    answers = answerMessages({ Suppressed: undefined });
+    await vscode.commands.executeCommand(commands.audienceSuppress);
+    assert.deepEqual(answers.shown, [
+      'Suppressed addresses: 1. 1 were suppressed before. Nothing is sent to them from this machine. Entries that are not addresses: 1.',
+    ]);
+    assert.equal((await people().find('ben@example.com')).suppressed?.reason, 'bounced');
+  });
+
+  it('shows what is kept about a person, and erases it with a line in the log that names nobody', async () => {
+    const list = await makeList();
+    const { identity } = connection;
+    await people().noteAdded(identity, list, ['ann@example.com'], new Date());
+    await people().suppress(['ann@example.com'], 'unsubscribed', new Date());
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    await keepImport(store, identity, list);
+    inputs = answerInputs({ 'The e-mail address of the person': () => ({ type: 'Ann@example.com' }) });
+    answers = answerMessages({
+      'Erase what is kept about': 'Erase and Suppress',
+      Erased: undefined,
+      Nothing: undefined,
+    });
+    const picked = answerPicks('Erase…');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    assert.deepEqual(picked.labels, [
+      'Kept on this machine',
+      'Suppressed: Unsubscribed',
+      `Added to “Readers” (#${list})`,
+      'A row of the import of “people.csv”',
+      'Actions',
+      'Export as JSON…',
+      'Erase…',
+      'End the Suppression…',
+    ]);
+    assert.equal(
+      answers.shown.at(-1),
+      'Erased what was kept about this person. The address stays suppressed.',
+    );
+    const { suppressed, addedTo } = await people().find('ann@example.com');
+    assert.deepEqual([suppressed?.reason, addedTo], ['forgotten', []]);
+    const rows: PlannedRow[] = [];
+    for await (const { row } of planRows(store.directory(1))) rows.push(row);
+    assert.deepEqual(rows, [
+      { line: 2, cells: [], email: '' },
+      { line: 3, cells: ['ben@example.com'], email: 'ben@example.com' },
+    ]);
+    assert.equal(
+      window.lines.at(-1),
+      'Erased what was kept about a person: 3 entries; the address stays suppressed',
+    );
+  });
+
+  it('erases nothing while an import needs the address', async () => {
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    await keepImport(store, connection.identity, 77, { isEnded: false });
+    await assert.rejects(eraseRows(store, 'ann@example.com'), /is not finished/);
+    assert.equal((await keptRows(store, 'ANN@example.com')).length, 1);
+    assert.equal(await eraseRows(store, 'nn@example.com'), 0);
+  });
+
+  it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
+    await people().noteAdded(connection.identity, 7, ['ann@example.com'], new Date());
+    const storage = window.context.globalStorageUri.fsPath;
+    const path = join(storage, 'unsubscribed.csv');
+    await writeFile(
+      path,
+      'Email Address,UNSUB_TIME\nann@example.com,2026\nben@example.com,2026\nnobody,2026\n',
+    );
+    const store = new ImportStore(join(storage, 'imports'));
+    const { identity: account } = connection;
+    const record: ImportRecord = {
+      ...{ id: 1, account, accountName: 'Work', path, name: 'unsubscribed.csv', isPasted: false },
+      ...{ choices: {}, list: 7, consent: 'signedUp', consentNote: '', skipsConfirmation: false },
+    };
+    await store.write(record);
+    const made = new Import(record, {
+      ...{ store, active: window.active, journal: window.journal, people: people() },
+      importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
+    });
+    await made.check();
+    const { headline, suppression, go } = importState(made, { lists: [], isLive: false, formats: formats() });
+    assert.deepEqual(
+      [headline, suppression, go],
+      ['Addresses that can be suppressed: 2.', 'Suppress These Addresses…', undefined],
+    );
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });
+    assert.deepEqual((await readdir(store.directory(1).path)).sort(), ['record']);
+    assert.equal((await people().find('ann@example.com')).suppressed?.reason, 'unsubscribed');
+  });
+
   const people = () => openKnownPeople(window.context);
 });
+
+/** Keeps an import of two people, as one that was started leaves it. */
+async function keepImport(
+  store: ImportStore,
+  account: string,
+  list: number,
+  { isEnded = true } = {},
+): Promise<void> {
+  const at = new Date().toISOString();
+  await store.write({
+    ...{ id: 1, account, accountName: 'Work', path: '/people.csv', name: 'people.csv', isPasted: false },
+    ...{ choices: {}, list, consentNote: '', skipsConfirmation: false },
+    started: {
+      at,
+      planned: 2,
+      summary: { rows: 2, good: 2, suspicious: 0, doubled: 0, wrong: 0, suppressed: 0, added: 0 },
+      header: ['email'],
+      format: { delimiter: ',', quote: '"', hasHeader: true },
+    },
+    ...(isEnded && { ended: { at, how: 'done' } }),
+  });
+  const rows = ['ann@example.com', 'ben@example.com'].map((email, index) =>
+    JSON.stringify({ line: index + 2, cells: [email], email }),
+  );
+  await writeFile(store.planPath(1), `${rows.join('\n')}\n`);
+}
+
+/** Answers lists with one entry, and keeps the entries of the last one. */
+function answerPicks(label: string): vscode.Disposable & { readonly labels: string[] } {
+  const { showQuickPick } = vscode.window;
+  const labels: string[] = [];
+  const pick = async (items: readonly vscode.QuickPickItem[]) => {
+    labels.splice(0, labels.length, ...items.map((item) => item.label));
+    return items.find((item) => item.label === label);
+  };
+  Object.assign(vscode.window, { showQuickPick: pick });
+  return { labels, dispose: () => void Object.assign(vscode.window, { showQuickPick }) };
+}
 
 /** Keeps the panels that are opened. */
 function takePanels(): vscode.Disposable & { readonly shown: readonly TestPanel<unknown>[] } {

@@ -292,6 +292,7 @@ const filesOpenedElsewhere = {
 
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
+  'extension/audience/findPerson.ts': 'what is kept about a person, where a dialog says',
   'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/footers.ts': 'a footer beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',

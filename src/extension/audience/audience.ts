@@ -8,6 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
+import { commands } from '../names.ts';
 import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { KnownPeople } from './knownPeople.ts';
 
@@ -85,6 +86,11 @@ export class Audience {
             first,
             formats().number(others.length),
           ),
+      {
+        nextSteps: [
+          { label: l10n.t('Find a Person…'), command: commands.audienceFindPerson, arguments: [first] },
+        ],
+      },
     );
   }
 

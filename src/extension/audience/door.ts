@@ -39,12 +39,15 @@ export class AudienceView extends Disposable {
         deserializeWebviewPanel: async (panel, state) => (await lists()).restore(panel, state),
       }),
     );
-    const connected =
-      (work: (loaded: Lists, argument: unknown) => Promise<void>) => async (argument: unknown) => {
-        await active.connect();
-        await journal.ready;
-        await work(await lists(), argument);
-      };
+    type Work = (loaded: Lists, argument: unknown) => Promise<void>;
+    const local = (work: Work) => async (argument: unknown) => {
+      await journal.ready;
+      await work(await lists(), argument);
+    };
+    const connected = (work: Work) => async (argument: unknown) => {
+      await active.connect();
+      await local(work)(argument);
+    };
     this._register(
       registerCommandTable(errors, {
         [commands.listCreate]: {
@@ -66,6 +69,14 @@ export class AudienceView extends Disposable {
         [commands.audienceImport]: {
           failure: noImport,
           run: connected((loaded, source) => loaded.importFrom(source)),
+        },
+        [commands.audienceSuppress]: {
+          failure: l10n.t('Couldn’t suppress the addresses'),
+          run: local((loaded) => loaded.suppress()),
+        },
+        [commands.audienceFindPerson]: {
+          failure: l10n.t('Couldn’t find the person'),
+          run: local((loaded, address) => loaded.findPerson(address)),
         },
         [commands.listCopyNumber]: {
           failure: l10n.t('Couldn’t copy the number'),

@@ -12,15 +12,18 @@ import { askText, choose } from '../kit/inputs.ts';
 import { lazily } from '../kit/lazily.ts';
 import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
+import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
+import { findPerson } from './findPerson.ts';
 import type { Imports } from './imports/index.ts';
 import { type KnownPeople, openKnownPeople } from './knownPeople.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers } from './newSubscribers.ts';
+import { suppressAddresses } from './suppress.ts';
 
 export { Audience } from './audience.ts';
 
@@ -29,6 +32,7 @@ export interface AudienceParts {
   readonly journal: Journal;
   readonly creator: () => Promise<Creator>;
   readonly errors: ErrorHandler;
+  readonly log: Pick<Log, 'info'>;
   /** Begins a new campaign to one list, in the account of the connection. */
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
   readonly context: Pick<
@@ -120,6 +124,19 @@ export class Lists extends Disposable {
     if (others.length > 0) throw new UserError(l10n.t('Drop one file at a time.'));
     const connection = await this.#connect(target);
     await (await this.#imports()).openFile(connection, vscode.Uri.parse(file), target?.list.id);
+  }
+
+  /** Suppresses addresses that are typed or pasted. */
+  suppress(): Promise<void> {
+    return suppressAddresses(this.#people, () => vscode.env.clipboard.readText());
+  }
+
+  /** Shows what is kept here about an address, which may be given. */
+  async findPerson(address: unknown): Promise<void> {
+    const { journal, log } = this.#parts;
+    const titleOf = (account: string, list: number) => journal.records(account).lists.get(list)?.title;
+    const parts = { people: this.#people, imports: await this.#imports(), log, titleOf };
+    await findPerson(parts, typeof address === 'string' ? address : '');
   }
 
   /** Brings back the page of an import after a reload. */

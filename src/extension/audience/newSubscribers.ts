@@ -77,8 +77,8 @@ function askAddresses(audience: Audience, readClipboard: () => PromiseLike<strin
   };
 }
 
-/** A text with one address or more that can be added. */
-function judgeAddresses(text: string): Words | undefined {
+/** Returns the problem of a text without any valid address. */
+export function judgeAddresses(text: string): Words | undefined {
   const listed = readList(text);
   const [first] = listed;
   if (!first) return describeAddressProblem('empty');
@@ -87,7 +87,7 @@ function judgeAddresses(text: string): Words | undefined {
 }
 
 /** Inputs have one line: Chromium pastes blanks for line breaks. The clipboard still has the rows as they were. */
-function withLines(typed: string, clipboard: string): string {
+export function withLines(typed: string, clipboard: string): string {
   const inOneLine = clipboard.replaceAll('\r\n', ' ').replaceAll('\r', ' ').replaceAll('\n', ' ');
   return inOneLine.trim() === typed.trim() ? clipboard : typed;
 }

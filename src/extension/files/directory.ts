@@ -167,6 +167,12 @@ export class DirectoryFile {
     return this.#open(O_RDONLY);
   }
 
+  /** Opens the file for reading and for writing anywhere in it; `undefined` when it does not exist. */
+  openToWrite(): Promise<FileHandle | undefined> {
+    this.directory.refuseUnlessWritable();
+    return this.#open(O_RDWR);
+  }
+
   /** Opens the file for appending, and creates it when it is missing. The directory must exist. */
   async openToAppend(): Promise<FileHandle> {
     this.directory.refuseUnlessWritable();

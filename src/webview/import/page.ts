@@ -35,6 +35,12 @@ function header({ source, account, isLive, headline, problem, isChecking }: Impo
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { check } = state;
   if (!check) return nothing;
+  if (state.suppression) {
+    return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
+      <div class="go line">
+        <button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${state.suppression}</button>
+      </div>`;
+  }
   return html`${counts(check.counts)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}
     ${checkedRows(check, post)} ${consent(state, post)} ${go(state, post)}`;

@@ -15,17 +15,37 @@ import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
-import type { KnownPeople } from '../knownPeople.ts';
-import type { ImportRecord, ImportStore } from './importStore.ts';
+import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
+import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
 import { RunningImport } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
   readonly active: ActiveAccount;
-  readonly importer: WorkerClient<CheckJob, CheckAnswer>;
+  readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;
   readonly journal: Pick<Journal, 'recordImport'>;
-  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded'>;
+  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress'>;
+}
+
+interface AskOptions {
+  readonly plan?: string;
+  /** Given, nobody counts as suppressed or added before. */
+  readonly known?: undefined;
+}
+
+/** Why the addresses of a source must get no mail; `undefined` for one that can be imported. */
+export function suppressionOf({
+  recognized,
+}: Pick<CheckedSource, 'recognized'>): SuppressionReason | undefined {
+  switch (recognized?.people) {
+    case 'unsubscribed':
+      return 'unsubscribed';
+    case 'cleaned':
+      return 'bounced';
+    default:
+      return undefined;
+  }
 }
 
 /** One import: what its source holds, what was chosen, and what becomes of it once it was started. */
@@ -168,8 +188,34 @@ export class Import extends Disposable {
     await this.#notePeople();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
     await this.#parts.store.write(this.#record);
+    // From its start on, only the plan counted.
+    await this.#parts.store.directory(this.#record.id).file('pasted').remove();
     this.#changed.fire();
     await this.#note();
+  }
+
+  /**
+   * Suppresses all addresses of the source, which others have exported because they must get no mail. Returns how many there are, and
+   * how many were not suppressed before; `undefined` when a newer check has taken its place.
+   */
+  async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
+    const reason = this.#checked && suppressionOf(this.#checked);
+    if (!reason) return undefined;
+    const { store, people } = this.#parts;
+    const directory = store.directory(this.#record.id);
+    const remove = async () => {
+      for (const name of ['plan', 'plan.index']) await directory.file(name).remove();
+    };
+    await remove();
+    try {
+      const answer = await this.#ask({ plan: store.planPath(this.#record.id), known: undefined });
+      if (!answer || 'refused' in answer) return undefined;
+      const addresses = new Set<string>();
+      for await (const { row } of planRows(directory)) if ('email' in row) addresses.add(row.email);
+      return { all: addresses.size, added: await people.suppress(addresses, reason, new Date()) };
+    } finally {
+      await remove();
+    }
   }
 
   /** Notes who was added to the list, for later imports into it. */
@@ -192,11 +238,16 @@ export class Import extends Disposable {
   }
 
   /** `undefined` when a newer check takes its place. */
-  async #ask(more: Pick<CheckJob, 'plan'>): Promise<CheckAnswer | undefined> {
+  async #ask(more: AskOptions): Promise<CheckAnswer | undefined> {
     const { path, isPasted, choices, id, account, list } = this.#record;
-    const known = await this.#parts.people.filesFor(account, list);
+    const known = 'known' in more ? undefined : await this.#parts.people.filesFor(account, list);
     const kind = isPasted ? 'pasted' : 'file';
-    const job: CheckJob = { source: { kind, path }, choices, known, ...more };
+    const job: CheckJob = {
+      source: { kind, path },
+      choices,
+      ...(known && { known }),
+      ...(more.plan && { plan: more.plan }),
+    };
     const outcome = await this.#parts.importer.run(
       more.plan ? Symbol(path) : `${id} ${dirname(path)}`,
       () => job,

@@ -19,8 +19,10 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { agree, showInformation } from '../../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
-import type { Import } from './import.ts';
+import { suppressedText } from '../suppress.ts';
+import { type Import, suppressionOf } from './import.ts';
 import type { ImportRecord } from './importStore.ts';
 import {
   columnTitle,
@@ -142,9 +144,23 @@ export class ImportPage extends Disposable {
         return this.#parts.saveReport(made);
       case 'saveNotAdded':
         return this.#parts.saveNotAdded(made);
+      case 'suppress':
+        return this.#suppress();
       case 'useInCampaign':
         return this.#parts.useInCampaign(record);
     }
+  }
+
+  async #suppress(): Promise<void> {
+    const { checked } = this.#made;
+    if (!checked || !suppressionOf(checked)) return;
+    const question = l10n.t('Suppress the addresses of “{0}”?', this.#made.record.name);
+    const detail = l10n.t('Nothing is sent to them from this machine anymore. The service is not told.');
+    if (!(await agree(question, detail, l10n.t('Suppress')))) return;
+    const suppressed = await this.#made.suppressAll();
+    if (!suppressed) return;
+    this.panel.dispose();
+    await showInformation(suppressedText(suppressed.added, suppressed.all));
   }
 
   #drawSoon(): void {
@@ -192,6 +208,7 @@ export function importState(
   { lists, isLive, formats: { number } }: Surroundings,
 ): ImportState {
   const check = checked && !refused ? checkView(checked, record) : undefined;
+  const isSuppression = check !== undefined && checked !== undefined && suppressionOf(checked) !== undefined;
   const missing = missingTexts(record, checked);
   const problem = refused
     ? sourceProblemText(refused, record.name)
@@ -210,7 +227,9 @@ export function importState(
     consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
     skipsConfirmation: record.skipsConfirmation,
     missing,
+    ...(isSuppression && !checked.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
     ...(check &&
+      !isSuppression &&
       missing.length === 0 && {
         go: {
           label: planned === 1 ? l10n.t('Import 1 Address') : l10n.t('Import {0} Addresses', number(planned)),
@@ -246,7 +265,10 @@ function headline(
   if (isChecking && !checked) return l10n.t('Checking the rows…');
   if (!checked) return l10n.t('Nothing was checked yet.');
   if (checked.mapping) return mappingText(checked.mapping);
-  const { rows } = checked.summary;
+  const { rows, wrong, doubled } = checked.summary;
+  if (suppressionOf(checked)) {
+    return l10n.t('Addresses that can be suppressed: {0}.', number(rows - wrong - doubled));
+  }
   return checked.planned === rows
     ? l10n.t('All {0} rows can be added.', number(rows))
     : l10n.t(

@@ -4,7 +4,7 @@ import type { CheckSummary } from '../../../core/imports/checkRows.ts';
 import type { FileFormat } from '../../../core/imports/fileFormat.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { ConsentKind } from '../../../protocol/importPage.ts';
-import type { ImportChoices } from '../../../protocol/imports.ts';
+import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
 import { Directory } from '../../files/directory.ts';
 import { readBytes } from '../../files/readBytes.ts';
 
@@ -100,6 +100,31 @@ export class ImportStore {
       await handle.close();
     }
     await draft.renameTo(directory.file('record'));
+  }
+}
+
+/** A row of a plan with its place in the file, in bytes. */
+interface PlacedRow {
+  readonly row: PlannedRow;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Reads all rows of an import that was started, in the order of its source. */
+export async function* planRows(directory: Directory): AsyncGenerator<PlacedRow> {
+  const plan = await directory.file('plan').openToRead();
+  if (!plan) return;
+  let [start, rest] = [0, Buffer.alloc(0)];
+  // Not by `readline`, which ends lines at U+2028, too.
+  for await (const chunk of plan.createReadStream() as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    let at = 0;
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', at)) {
+      yield { row: JSON.parse(rest.toString('utf8', at, end)), start: start + at, length: end - at };
+      at = end + 1;
+    }
+    start += at;
+    rest = rest.subarray(at);
   }
 }
 

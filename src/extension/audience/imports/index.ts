@@ -17,6 +17,7 @@ import { createList } from '../newList.ts';
 import { Import } from './import.ts';
 import { ImportPage } from './importPage.ts';
 import { type ImportRecord, ImportStore } from './importStore.ts';
+import { eraseRows, type KeptRow, keptRows } from './keptRows.ts';
 import { saveNotAdded, saveReport } from './report.ts';
 
 export interface ImportsParts {
@@ -78,6 +79,16 @@ export class Imports extends Disposable {
     const id = Date.now();
     const path = await this.#store.writePasted(id, text);
     await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, list);
+  }
+
+  /** Finds the rows of all imports that have an address. */
+  keptRows(address: string): Promise<KeptRow[]> {
+    return keptRows(this.#store, address);
+  }
+
+  /** Erases an address from all imports; see `eraseRows`. */
+  eraseRows(address: string): Promise<number> {
+    return eraseRows(this.#store, address);
   }
 
   async #create(

@@ -1,10 +1,9 @@
-import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import { ImportProgress } from '../../../core/imports/progress.ts';
 import { formatRow } from '../../../core/imports/report.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import type { ImportRecord, ImportStore } from './importStore.ts';
+import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { eventsOf } from './runningImport.ts';
 
 /** A row of the source, and what has become of it. */
@@ -72,11 +71,8 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
       for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
     }
   }
-  const plan = await directory.file('plan').openToRead();
-  if (!plan) return;
   let planned = 0;
-  for await (const line of createInterface({ input: plan.createReadStream({ encoding: 'utf8' }) })) {
-    const row: PlannedRow = JSON.parse(line);
+  for await (const { row } of planRows(directory)) {
     if ('not' in row) {
       yield { row, outcome: row.not === 'added' ? 'addedBefore' : row.not, words: notPlannedText(row.not) };
       continue;

@@ -1,0 +1,89 @@
+import { domainToASCII } from 'node:url';
+import { readAddressList } from '../../core/addressList.ts';
+import { formats } from '../kit/formats.ts';
+import type { Choice } from '../kit/inputs.ts';
+import { showInformation } from '../kit/messages.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import type { KnownPeople, SuppressionReason } from './knownPeople.ts';
+import { judgeAddresses, withLines } from './newSubscribers.ts';
+
+interface SuppressDraft {
+  readonly text: string;
+  readonly reason: SuppressionReason;
+}
+
+interface ReasonItem extends Choice {
+  readonly reason: SuppressionReason;
+}
+
+/** Asks for any number of addresses and why they get no more mail, and suppresses them. */
+export async function suppressAddresses(
+  people: KnownPeople,
+  readClipboard: () => PromiseLike<string>,
+): Promise<void> {
+  const askText: Step<SuppressDraft> = {
+    ask: async (draft, questions) => {
+      const typed = await questions.text({
+        prompt: l10n.t('The addresses that must not get mail. The service is not told.'),
+        placeholder: asWords('anna@example.com, boris@example.com'),
+        value: draft.text,
+        validate: judgeAddresses,
+      });
+      return { ...draft, text: withLines(typed, await readClipboard()) };
+    },
+  };
+  const steps = [askText, askReason];
+  const draft = await runSteps<SuppressDraft>(l10n.t('Suppress Addresses'), steps, {
+    text: '',
+    reason: 'byHand',
+  });
+  if (!draft) return;
+  const listed = readAddressList(draft.text, domainToASCII);
+  const addresses = new Set(listed.flatMap((each) => ('address' in each ? [each.address] : [])));
+  const added = await people.suppress(addresses, draft.reason, new Date());
+  const unread = listed.filter((each) => 'problem' in each).length;
+  await showInformation(
+    joined(' ', [
+      suppressedText(added, addresses.size),
+      unread > 0 && l10n.t('Entries that are not addresses: {0}.', formats().number(unread)),
+    ]),
+  );
+}
+
+/** Says how many of the addresses were suppressed; the others were before. */
+export function suppressedText(added: number, all: number): Words {
+  const { number } = formats();
+  return added === all
+    ? l10n.t('Suppressed addresses: {0}. Nothing is sent to them from this machine.', number(added))
+    : l10n.t(
+        'Suppressed addresses: {0}. {1} were suppressed before. Nothing is sent to them from this machine.',
+        number(added),
+        number(all - added),
+      );
+}
+
+const askReason: Step<SuppressDraft> = {
+  ask: async (draft, questions) => {
+    const reasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
+    const items = reasons.map((reason): ReasonItem => ({ label: reasonText(reason), reason }));
+    const { reason } = await questions.pick({ placeholder: l10n.t('Why do they get no more mail?'), items });
+    return { ...draft, reason };
+  },
+};
+
+/** Why an address is suppressed. */
+export function reasonText(reason: SuppressionReason): Words {
+  switch (reason) {
+    case 'unsubscribed':
+      return l10n.t('Unsubscribed');
+    case 'complained':
+      return l10n.t('Reported a letter as spam');
+    case 'bounced':
+      return l10n.t('Letters bounced');
+    case 'forgotten':
+      return l10n.t('Asked to be forgotten');
+    case 'byHand':
+      return l10n.t('Another reason');
+  }
+}
