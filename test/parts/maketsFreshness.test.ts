@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { MailingService } from '../../src/core/port/service.ts';
+import type { Folder, MailingService } from '../../src/core/port/service.ts';
+import type { MaketsModel } from '../../src/extension/folders/maketsModel.ts';
+import type { Log } from '../../src/extension/log.ts';
 import { MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../src/extension/makets/maketsTree.ts';
@@ -183,5 +185,95 @@ describe('looking for changes made elsewhere', () => {
     becameVisible.fire({ visible: true });
     assert.equal(takeLooks(), 1);
     freshness.dispose();
+  });
+});
+
+describe('what VS Code asks for while it changes', () => {
+  const changed = new vscode.EventEmitter<void>();
+  let folders: Folder[];
+  let holds: number[];
+  /** The readings that somebody waits for. */
+  let waiting: (() => void)[];
+  let tree: MaketsTree;
+  let parts: vscode.Disposable;
+
+  beforeEach(() => {
+    folders = [{ id: 1, title: 'spring', makets: 3 }];
+    holds = [3, 2, 1];
+    waiting = [];
+    const answer = async <T>(value: T): Promise<T> => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return value;
+    };
+    const model = {
+      account: 'work',
+      hasAccount: true,
+      isConnected: true,
+      isOffline: false,
+      records: new Map(),
+      unplaced: [],
+      onDidChange: changed.event,
+      isCertain: () => true,
+      isRead: () => true,
+      readChanged: async () => {},
+      folders: () => answer([...folders]),
+      makets: () => answer([...holds]),
+    } as unknown as MaketsModel;
+    const order = new MaketsOrder(new MemoryState());
+    const clipboard = new MaketClipboard();
+    const log = { error: assert.fail } as unknown as Log;
+    tree = new MaketsTree({ model, order, clipboard, log });
+    parts = vscode.Disposable.from(tree, order, clipboard);
+  });
+
+  afterEach(() => parts.dispose());
+
+  /** Answers all readings, one after another, until the work is done. */
+  async function answering<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    void work.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      waiting.shift()?.();
+      await new Promise(setImmediate);
+    }
+    return work;
+  }
+
+  it('is given as it is by then', async () => {
+    const [spring] = await answering(tree.getChildren());
+    const asked = tree.getChildren(spring);
+    holds = [2, 1];
+    changed.fire();
+    const children = await answering(asked);
+    assert.deepEqual(
+      children.map((node) => node.kind === 'maket' && node.id),
+      [2, 1],
+    );
+  });
+
+  it('does not keep it from asking for everything again later', async () => {
+    await answering(tree.getChildren());
+    let resets = 0;
+    tree.onDidChangeTreeData((nodes) => {
+      if (nodes === undefined) resets++;
+    });
+    const change = async (title: string) => {
+      folders = [...folders, { id: folders.length + 1, title, makets: 1 }];
+      const before = resets;
+      changed.fire();
+      for (let turns = 0; resets === before && turns < 100; turns++) {
+        waiting.shift()?.();
+        await new Promise(setImmediate);
+      }
+    };
+    // VS Code waits for an answer of before, which it takes for the answer to what it was told meanwhile.
+    const asked = tree.getChildren();
+    await change('summer');
+    await answering(asked);
+    const before = resets;
+    await change('winter');
+    assert.equal(resets, before + 1);
   });
 });

@@ -45,6 +45,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;
   #outdated = false;
+  /** The number of calls of `update`. */
+  #updates = 0;
   /** True from an event that makes VS Code read the whole tree until it does. */
   #isResetPending = false;
   #hasDropTargets = false;
@@ -79,6 +81,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   /** Updates the rows that differ. Reads what the model has dropped, as far as it is visible. */
   update(): void {
+    this.#updates++;
     const isVisible = this.#shown.has(undefined) && this.#view?.visible !== false;
     if (!isVisible || this.#account !== this.#model.account) {
       this.#showAll();
@@ -117,10 +120,24 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     if (!node && this.#account !== this.#model.account) this.#switchAccount();
     if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
-    const children = this.#shown.give(node, await this.#childrenOf(node));
+    const children = this.#shown.give(node, await this.#currentChildrenOf(node));
+    // VS Code does not read everything once more if it was told to only while it waited for these.
+    if (!node) this.#isResetPending = false;
     // All folders have been read now, so the group gets its count, or goes if it is empty.
     if (wasUncertain && children[0]?.kind !== 'failed') this.update();
     return children;
+  }
+
+  /**
+   * Reads the children again if something has changed meanwhile. VS Code does not ask for the children of a row while it waits for
+   * them, so an update of that row would be lost, and the old children would stay.
+   */
+  async #currentChildrenOf(node: MaketsNode | undefined): Promise<MaketsNode[]> {
+    for (;;) {
+      const updates = this.#updates;
+      const children = await this.#childrenOf(node);
+      if (updates === this.#updates || this.isDisposed) return children;
+    }
   }
 
   /** Returns the row of a folder. */
