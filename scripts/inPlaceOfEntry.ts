@@ -2,14 +2,17 @@ import { dirname, join, posix, relative } from 'node:path';
 import type { OutputFile } from 'esbuild';
 
 /**
- * Returns the built files with the entry merged into the chunk that it re-exports `activate` from. That chunk gets the name of
+ * Returns the built files with the entry merged into the chunk that it re-exports everything from. That chunk gets the name of
  * the entry, and imports of it are changed. Throws when the entry does more than re-export.
  */
 export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string): OutputFile[] {
-  const passedOn = /import\s*\{\s*([\w$]+)(?:\s+as\s+[\w$]+)?\s*\}\s*from\s*"(\.[^"]+)"/;
   const entry = files.find(({ path }) => path === entryPath)?.text ?? '';
-  const [, exported, file = ''] = passedOn.exec(entry) ?? [];
-  if (!exported) throw new Error(`${entryPath} does not only pass on what another file exports.`);
+  const [, taken = '', file] = /import\s*\{([^}]*)\}\s*from\s*"(\.[^"]+)"/.exec(entry) ?? [];
+  const [, given = ''] = /export\s*\{([^}]*)\}/.exec(entry) ?? [];
+  const exportedBy = new Map(namesIn(taken).map(([name, local]) => [local, name]));
+  const passedOn = namesIn(given).map(([local, name]) => [exportedBy.get(local) ?? '', name] as const);
+  if (!file || passedOn.length === 0 || passedOn.some(([name]) => name === ''))
+    throw new Error(`${entryPath} does not only pass on what another file exports.`);
   const startPath = join(dirname(entryPath), file);
   return files
     .filter(({ path }) => path !== entryPath && path !== `${entryPath}.map`)
@@ -19,7 +22,7 @@ export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string):
         /(?<=^\/\/# sourceMappingURL=).+/m,
         (map) => `${relative(dirname(entryPath), dirname(startPath))}/${map}`,
       );
-      return withText(each, entryPath, exportedAs(text, exported, 'activate'));
+      return withText(each, entryPath, exportedAs(text, passedOn));
     });
 
   /** Returns the text with its imports relative to another path; imports of the start file lead to the entry. */
@@ -37,13 +40,23 @@ function specifierOf(folder: string, path: string): string {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
-/** Returns the text of the module with an export under one more name. */
-function exportedAs(text: string, name: string, other: string): string {
-  if (name === other) return text;
-  const exports = text.slice(text.lastIndexOf('export{'));
-  const [, local] = [...exports.matchAll(/([\w$]+) as ([\w$]+)/g)].find(([, , as]) => as === name) ?? [];
-  if (!local) throw new Error(`The start file does not export ${name}.`);
-  return `${text.trimEnd()}export{${local} as ${other}};\n`;
+/** Returns the pairs of a list such as `a as b, c`: what is before `as`, and what is behind it. */
+function namesIn(list: string): [name: string, as: string][] {
+  return [...list.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, name = '', as]) => [name, as ?? name]);
+}
+
+/** Returns the text of the module with some of its exports under one more name each. */
+function exportedAs(text: string, renamings: readonly (readonly [name: string, other: string])[]): string {
+  const exports = text.slice(text.lastIndexOf('export{') + 'export{'.length);
+  const locals = new Map(namesIn(exports.slice(0, exports.indexOf('}'))).map(([local, as]) => [as, local]));
+  const more = renamings
+    .filter(([name, other]) => name !== other)
+    .map(([name, other]) => {
+      const local = locals.get(name);
+      if (!local) throw new Error(`The start file does not export ${name}.`);
+      return `${local} as ${other}`;
+    });
+  return more.length === 0 ? text : `${text.trimEnd()}export{${more.join(',')}};\n`;
 }
 
 function withText(file: OutputFile, path: string, text: string): OutputFile {

@@ -46,6 +46,12 @@ export interface Mailroom extends Accounts {
   readonly tests: LazyTestSends['loaded'];
 }
 
+/** Ends what must not break off. */
+let leave = async () => {};
+
+/** Called by VS Code before it closes the window, and before it disposes the parts. It waits for some seconds. */
+export const deactivate = (): Promise<void> => leave();
+
 /**
  * Opens the rooms, each through its door. Synchronous, so that commands are registered before the first event. Exports no API: the
  * parts can send mail.
@@ -88,6 +94,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   // The other views, and what creates something at the service.
   const campaigns = own(new CampaignsView({ ...base, makets }));
   const audience = own(new AudienceView({ ...base, startCampaign: startCampaignTo }));
+  leave = () => audience.leave();
   own(registerDomains(base));
   const inbox = own(new InboxView(base));
   const compiler = createLayoutCompiler(mjml, 'upload');

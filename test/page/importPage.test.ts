@@ -237,6 +237,17 @@ describe('The page of an import', () => {
     assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
   });
 
+  it('says how long it takes at the rate of the last import', async () => {
+    const showAt = async (rate: number) => {
+      const surroundings = { lists: importLists, isLive: false, rate, formats: createFormats('en') };
+      await tellPage(page, { type: 'show', state: importState(imports.checked, surroundings), memory });
+    };
+    await showAt(5);
+    await page.getByText('Takes about 4 min at the rate of the last import.').waitFor();
+    await showAt(50);
+    await page.getByText('Takes less than a minute at the rate of the last import.').waitFor();
+  });
+
   it('has numbers that add up to the rows of the file', async () => {
     for (const name of ['checked', 'running', 'offline', 'paused', 'wrongKey', 'done'] as const) {
       await show(imports[name]);

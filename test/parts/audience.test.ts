@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { Import } from '../../src/extension/audience/imports/import.ts';
+import { ImportHabits } from '../../src/extension/audience/imports/importHabits.ts';
 import { importState } from '../../src/extension/audience/imports/importPage.ts';
 import {
   type ImportRecord,
@@ -239,6 +240,7 @@ describe('the Audience view', () => {
     await store.write(record);
     const made = new Import(record, {
       ...{ store, active: window.active, journal: window.journal, people: people() },
+      habits: new ImportHabits(window.context.globalState),
       importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
     });
     await made.check();

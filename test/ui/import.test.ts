@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -53,4 +54,49 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await vscode.quickInput.pick('people.csv');
   await page.getByText('1 of 7 rows can be added; 6 cannot.').waitFor();
   await page.getByText('added before').waitFor();
+});
+
+test('an import is paused, survives two reloads and adds each person once', async () => {
+  await using mailroom = await Mailroom.open({});
+  const { vscode, sandbox } = mailroom;
+  const addresses = Array.from({ length: 90 }, (_, at) => `reader${at}@reader.example`);
+  const rows = ['email', ...addresses, 'reader5@reader.example', 'nobody'];
+  await writeFile(join(mailroom.folder, 'people.csv'), rows.join('\n'));
+  await vscode.run('Mailroom: New List…');
+  await vscode.quickInput.type('Readers');
+  await vscode.quickInput.accept();
+  await vscode.quickInput.type('https://shop.example/');
+  await vscode.quickInput.accept();
+  await vscode.showViews('Audience');
+  const audience = vscode.view('Audience');
+  await audience.waitFor('Readers');
+  await audience.choose('Readers', 'Import Subscribers…');
+  await vscode.quickInput.waitForItem('people.csv');
+  await vscode.quickInput.pick('people.csv');
+  const page = vscode.webview();
+  await page.getByRole('radio', { name: 'They signed up on our website' }).check();
+  sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 10 });
+  const added = () =>
+    mailroom.rows<{ email: string }>('SELECT email FROM subscribers').map(({ email }) => email);
+  await page.getByRole('button', { name: 'Import 90 Addresses' }).click();
+  await page.getByText(/^[1-9]\d* of 90 addresses are added\.$/).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  const before = added().length;
+
+  // What was paused stays paused.
+  await vscode.reload();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  assert.equal(added().length, before);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+
+  // What was running goes on by itself.
+  await vscode.reload();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  sandbox.misbehave();
+  await page.getByText('All 90 addresses are added.').waitFor();
+  assert.deepEqual(added().toSorted(), addresses.toSorted());
+  const counts = await page.locator('.counts li').allInnerTexts();
+  assert.deepEqual(counts, ['90 added', '1 wrong', '1 doubled']);
 });

@@ -86,6 +86,11 @@ export class Pacer {
     return this.#rate;
   }
 
+  /** The rate that the service was seen to refuse to exceed, in requests a second; `undefined` while it is not known. */
+  get limit(): number | undefined {
+    return this.#isLimitSure ? this.#limit : undefined;
+  }
+
   get underWay(): number {
     return this.#underWay.size;
   }

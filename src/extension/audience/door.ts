@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Directory } from '../files/directory.ts';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -12,17 +13,23 @@ import type { AudienceParts, Lists } from './index.ts';
 /** What VS Code calls files that are dragged. */
 const filesType = 'text/uri-list';
 
+/** So long after the start, VS Code has brought back the pages that were open. In milliseconds. */
+const calmMs = 5000;
+
 /** The Audience view, and the commands on lists and subscribers. All of it is loaded when it is first used. */
 export class AudienceView extends Disposable {
   readonly tree: vscode.TreeDataProvider<ListNode>;
 
+  #lists: Lists | undefined;
+
   constructor(parts: AudienceParts) {
     super();
-    const { active, journal, errors } = parts;
+    const { active, journal, errors, context } = parts;
     const noImport = l10n.t('Couldn’t import the addresses');
     const lists = lazily(async () => {
       const { Lists } = await import('./index.ts');
-      return this._register(new Lists(parts));
+      this.#lists = this._register(new Lists(parts));
+      return this.#lists;
     });
     this.tree = this._register(new LazyTree(async () => (await lists()).tree));
     this._register(
@@ -48,6 +55,13 @@ export class AudienceView extends Disposable {
       await active.connect();
       await local(work)(argument);
     };
+    // A page that VS Code brings back goes on by itself.
+    const imports = new Directory(context.globalStorageUri.fsPath, { name: 'imports' });
+    const offerUnfinished = async () => {
+      if (await imports.look()) await (await lists()).offerUnfinished();
+    };
+    const offer = setTimeout(() => void errors.run(noImport, offerUnfinished), calmMs);
+    this._register({ dispose: () => clearTimeout(offer) });
     this._register(
       registerCommandTable(errors, {
         [commands.listCreate]: {
@@ -97,5 +111,10 @@ export class AudienceView extends Disposable {
         },
       }),
     );
+  }
+
+  /** Ends the requests of imports, before the window is closed. */
+  async leave(): Promise<void> {
+    await this.#lists?.leave();
   }
 }

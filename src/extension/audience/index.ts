@@ -37,7 +37,7 @@ export interface AudienceParts {
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
   readonly context: Pick<
     vscode.ExtensionContext,
-    'asAbsolutePath' | 'extensionUri' | 'globalStorageUri' | 'secrets'
+    'asAbsolutePath' | 'extensionUri' | 'globalState' | 'globalStorageUri' | 'secrets'
   >;
 }
 
@@ -47,6 +47,7 @@ export class Lists extends Disposable {
   readonly #parts: AudienceParts;
   readonly #people: KnownPeople;
   readonly #imports: () => Promise<Imports>;
+  #made: Imports | undefined;
 
   constructor(parts: AudienceParts) {
     super();
@@ -55,8 +56,11 @@ export class Lists extends Disposable {
     const { active, errors, journal, startCampaign, context } = parts;
     this.#people = openKnownPeople(context);
     this.#imports = lazily(async () => {
-      const { Imports } = await import('./imports/index.ts');
-      return this._register(
+      const [{ Imports }, { ImportHabits }] = await Promise.all([
+        import('./imports/index.ts'),
+        import('./imports/importHabits.ts'),
+      ]);
+      this.#made = this._register(
         new Imports({
           active,
           errors,
@@ -64,11 +68,13 @@ export class Lists extends Disposable {
           startCampaign,
           extensionUri: context.extensionUri,
           people: this.#people,
+          habits: new ImportHabits(context.globalState),
           directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
           workerPath: context.asAbsolutePath('dist/importer.js'),
           audience: async (connection) => this.#audienceOf(connection),
         }),
       );
+      return this.#made;
     });
   }
 
@@ -143,6 +149,16 @@ export class Lists extends Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     await this.#parts.journal.ready;
     await (await this.#imports()).restore(panel, state);
+  }
+
+  /** Ends the requests of imports, before the window is closed. */
+  async leave(): Promise<void> {
+    await this.#made?.leave();
+  }
+
+  /** Tells of an import that has not ended, and offers to go on with it. */
+  async offerUnfinished(): Promise<void> {
+    await (await this.#imports()).offerUnfinished();
   }
 
   async copyNumber(node: unknown): Promise<void> {

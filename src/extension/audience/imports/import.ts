@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { WorkerClient } from '../../../compiler/workerClient.ts';
 import type { Doubt } from '../../../core/imports/doubts.ts';
@@ -16,15 +17,17 @@ import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
+import type { ImportHabits } from './importHabits.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
-import { RunningImport } from './runningImport.ts';
+import { lockPatienceMs, RunningImport } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
   readonly active: ActiveAccount;
   readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;
   readonly journal: Pick<Journal, 'recordImport'>;
+  readonly habits: ImportHabits;
   readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress'>;
 }
 
@@ -56,6 +59,9 @@ export class Import extends Disposable {
   #refused: SourceProblem | undefined;
   #isChecking = false;
   #running: RunningImport | undefined;
+  #isLeft = false;
+  #opening: Promise<void> | undefined;
+  #resuming: Promise<void> | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
   readonly onDidChange = this.#changed.event;
@@ -96,16 +102,20 @@ export class Import extends Disposable {
   /** Checks the source of an import that was not started; opens the log of one that was. */
   async open(): Promise<void> {
     if (!this.#record.started) return this.check();
+    this.#opening ??= this.#openLog().finally(() => {
+      this.#opening = undefined;
+    });
+    await this.#opening;
+  }
+
+  async #openLog(): Promise<void> {
     if (this.#running) return;
-    const { active, store } = this.#parts;
+    const { active, store, habits } = this.#parts;
+    const { account, id } = this.#record;
     const { service } = await connectTo(active, this.owner);
     const changed = () => this.#changed.fire();
-    this.#running = await RunningImport.open(
-      this.#record,
-      store.directory(this.#record.id),
-      service,
-      changed,
-    );
+    const options = { changed, limit: habits.rateOf(account)?.limit };
+    this.#running = await RunningImport.open(this.#record, store.directory(id), service, options);
     changed();
   }
 
@@ -118,10 +128,19 @@ export class Import extends Disposable {
       if (!answer) return;
       this.#refused = 'refused' in answer ? answer.refused : undefined;
       this.#checked = 'checked' in answer ? answer.checked : undefined;
+      await this.#recallColumns();
     } finally {
       this.#isChecking = false;
       this.#changed.fire();
     }
+  }
+
+  /** Takes the columns as in the last import of a file with the same header, unless the user has chosen others. */
+  async #recallColumns(): Promise<void> {
+    const { choices } = this.#record;
+    const columns = this.#checked && this.#parts.habits.columnsOf(this.#checked.header);
+    if (choices.columns || !columns || isDeepStrictEqual(columns, this.#checked?.columns)) return;
+    await this.choose({ columns });
   }
 
   /** Takes over what was chosen; reads the rows anew when that changes what becomes of them. */
@@ -166,16 +185,61 @@ export class Import extends Disposable {
       started: { at: new Date().toISOString(), planned, summary, header, format },
     };
     await store.write(this.#record);
-    await this.open();
+    const { account, skipsConfirmation } = this.#record;
+    await this.#parts.habits.setColumns(header, answer.checked.columns);
+    await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);
     await this.resume();
   }
 
   /** Requests the rows that wait. Resolves when all have an outcome, or when it was paused or had to stop. */
   async resume(): Promise<void> {
+    await this.#goOn(0);
+  }
+
+  /** Goes on after a reload or a crash, once the window that ran it is gone; not with an import that stands still on purpose. */
+  async goOn(): Promise<void> {
+    const { started, ended, isPaused } = this.#record;
+    if (started && !ended && !isPaused) await this.#goOn(lockPatienceMs);
+  }
+
+  /** Lets no further request leave, also after a reload. */
+  async pause(): Promise<void> {
+    this.#running?.pause();
+    await this.#setPaused(true);
+  }
+
+  /** Lets no further request leave before the window is closed. Resolves when those that have left are answered and noted. */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    this.#running?.pause();
+    await this.#resuming;
+  }
+
+  async #goOn(patienceMs: number): Promise<void> {
     await this.open();
-    await this.#running?.run();
-    if (this.#running?.state.kind === 'done') await this.#end('done');
+    await this.#setPaused(false);
+    const run = this.#running?.run(patienceMs);
+    this.#resuming ??= this.#follow(run).finally(() => {
+      this.#resuming = undefined;
+    });
+    await this.#resuming;
+  }
+
+  async #follow(run: Promise<void> | undefined): Promise<void> {
+    await run;
+    const { knownRate, state } = this.#running ?? {};
+    if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
+    if (state?.kind === 'done') await this.#end('done');
     else if (this.#record.ended) await this.#note();
+    // Imports of a window that is closed go on in the next one.
+    else if (state?.kind !== 'elsewhere' && !this.#isLeft && !this.isDisposed) await this.#setPaused(true);
+  }
+
+  async #setPaused(isPaused: boolean): Promise<void> {
+    const { started, ended } = this.#record;
+    if (!started || ended || Boolean(this.#record.isPaused) === isPaused) return;
+    this.#record = { ...this.#record, isPaused };
+    await this.#parts.store.write(this.#record);
   }
 
   async cancel(): Promise<void> {

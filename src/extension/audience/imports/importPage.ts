@@ -36,6 +36,7 @@ import {
   sourceProblemText,
 } from './importTexts.ts';
 import type { RunningImport } from './runningImport.ts';
+import { WrongRows } from './wrongRows.ts';
 
 /** What the page of an import needs of the rest. */
 export interface ImportPageParts {
@@ -44,6 +45,8 @@ export interface ImportPageParts {
   /** The lists of the import's account that are known here. */
   lists(record: ImportRecord): readonly ListView[];
   isLive(record: ImportRecord): boolean;
+  /** How many requests a second the account's service has handled lately, if that is known. */
+  rate(record: ImportRecord): number | undefined;
   /** Asks for a new list and creates it; `undefined` when the user left. */
   newList(record: ImportRecord): Promise<number | undefined>;
   saveReport(made: Import): Promise<void>;
@@ -75,6 +78,7 @@ export class ImportPage extends Disposable {
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(made.onDidChange(() => this.#drawSoon()));
+    if (!made.record.isPasted) this._register(new WrongRows(made));
     this._register({ dispose: () => clearTimeout(this.#drawing) });
     loadPage(panel.webview, parts.extensionUri, { name: 'import', title });
   }
@@ -132,7 +136,7 @@ export class ImportPage extends Disposable {
         return made.start();
       }
       case 'pause':
-        return made.running?.pause();
+        return made.pause();
       case 'resume':
         return made.resume();
       case 'cancel':
@@ -185,6 +189,7 @@ export class ImportPage extends Disposable {
     return importState(this.#made, {
       lists: this.#parts.lists(record),
       isLive: this.#parts.isLive(record),
+      rate: this.#parts.rate(record),
       formats: formats(),
     });
   }
@@ -193,6 +198,8 @@ export class ImportPage extends Disposable {
 interface Surroundings {
   readonly lists: readonly ListView[];
   readonly isLive: boolean;
+  /** In requests a second. */
+  readonly rate?: number | undefined;
   readonly formats: Formats;
 }
 
@@ -205,7 +212,7 @@ export function importState(
     isChecking,
     running,
   }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
-  { lists, isLive, formats: { number } }: Surroundings,
+  { lists, isLive, rate, formats: { number } }: Surroundings,
 ): ImportState {
   const check = checked && !refused ? checkView(checked, record) : undefined;
   const isSuppression = check !== undefined && checked !== undefined && suppressionOf(checked) !== undefined;
@@ -233,7 +240,10 @@ export function importState(
       missing.length === 0 && {
         go: {
           label: planned === 1 ? l10n.t('Import 1 Address') : l10n.t('Import {0} Addresses', number(planned)),
-          expected: l10n.t('The service takes one address per request. The pace adapts to its limit.'),
+          expected:
+            rate === undefined
+              ? l10n.t('The service takes one address per request. The pace adapts to its limit.')
+              : timeExpected((planned * 1000) / rate, number),
           ...(isLive && { typed: String(planned) }),
         },
       }),
@@ -401,6 +411,13 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
 function timeLeft(ms: number, number: Formats['number']): Words {
   const minutes = Math.round(ms / 60_000);
   return minutes < 1 ? l10n.t('less than a minute left') : l10n.t('about {0} min left', number(minutes));
+}
+
+function timeExpected(ms: number, number: Formats['number']): Words {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 1
+    ? l10n.t('Takes less than a minute at the rate of the last import.')
+    : l10n.t('Takes about {0} min at the rate of the last import.', number(minutes));
 }
 
 function fieldKey(use: { readonly use: string; readonly name?: string }): string | undefined {

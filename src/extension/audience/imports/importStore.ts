@@ -32,6 +32,8 @@ export interface ImportRecord {
     readonly header: readonly string[];
     readonly format: FileFormat;
   };
+  /** Nobody goes on with it but the user, who has paused it or has to change something first. */
+  readonly isPaused?: boolean;
   readonly ended?: { readonly at: string; readonly how: 'done' | 'cancelled' };
 }
 

@@ -4,10 +4,11 @@ import { WorkerClient } from '../../../compiler/workerClient.ts';
 import { type ImportMemory, readImportMemory } from '../../../protocol/importPage.ts';
 import type { CheckAnswer, CheckJob } from '../../../protocol/imports.ts';
 import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
-import { connectTo } from '../../accounts/owner.ts';
+import { activeOwner, areDifferent, connectTo } from '../../accounts/owner.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { showInformation } from '../../kit/messages.ts';
 import { type Page, Pages } from '../../kit/pages.ts';
 import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
@@ -15,10 +16,12 @@ import type { Audience } from '../audience.ts';
 import type { KnownPeople } from '../knownPeople.ts';
 import { createList } from '../newList.ts';
 import { Import } from './import.ts';
+import type { ImportHabits } from './importHabits.ts';
 import { ImportPage } from './importPage.ts';
 import { type ImportRecord, ImportStore } from './importStore.ts';
 import { eraseRows, type KeptRow, keptRows } from './keptRows.ts';
 import { saveNotAdded, saveReport } from './report.ts';
+import { runsElsewhere } from './runningImport.ts';
 
 export interface ImportsParts {
   readonly active: ActiveAccount;
@@ -26,6 +29,7 @@ export interface ImportsParts {
   readonly journal: Journal;
   readonly extensionUri: vscode.Uri;
   readonly people: KnownPeople;
+  readonly habits: ImportHabits;
   /** Where the imports of this machine are kept. */
   readonly directory: string;
   /** The bundle of the importer's thread. */
@@ -103,7 +107,7 @@ export class Imports extends Disposable {
       choices: {},
       ...(list !== undefined && { list }),
       consentNote: '',
-      skipsConfirmation: false,
+      skipsConfirmation: this.#parts.habits.skipsConfirmation(connection.identity),
     };
     await this.#store.write(record);
     await this.#prepare(connection, record);
@@ -118,21 +122,54 @@ export class Imports extends Disposable {
     const connection = await connectTo(this.#parts.active, record);
     await this.#prepare(connection, record);
     await this.pages.deserializeWebviewPanel(panel, state);
+    this.#goOn(record);
+  }
+
+  /** Tells of the last import of the active account that has not ended, unless it is open here or another window runs it. */
+  async offerUnfinished(): Promise<void> {
+    const owner = activeOwner(this.#parts.active);
+    const ids = owner ? await this.#store.ids() : [];
+    for (const id of ids.toSorted((one, other) => other - one)) {
+      const record = await this.#store.read(id);
+      if (!owner || !record?.started || record.ended || areDifferent(owner, record)) continue;
+      if (this.#open.has(id) || (await runsElsewhere(this.#store.directory(id)))) continue;
+      return this.#offer(record);
+    }
+  }
+
+  async #offer(record: ImportRecord): Promise<void> {
+    const { name, account, id } = record;
+    const [resume, show] = [l10n.t('Resume'), l10n.t('Show')];
+    const message = record.isPaused
+      ? l10n.t('The import of “{0}” is paused.', name)
+      : l10n.t('The import of “{0}” was interrupted.', name);
+    const answer = await showInformation(message, resume, show);
+    if (answer === undefined) return;
+    await this.#prepare(await connectTo(this.#parts.active, record), record);
+    this.pages.show({ account, id });
+    if (answer === resume) await this.#open.get(id)?.resume();
+  }
+
+  /** Goes on with an import in the background. */
+  #goOn({ id, name }: ImportRecord): void {
+    const made = this.#open.get(id);
+    if (made) void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => made.goOn());
   }
 
   async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
     this.#audiences.set(record.account, await this.#parts.audience(connection));
-    const { active, journal, people } = this.#parts;
+    if (this.#open.has(record.id)) return;
+    const { active, journal, people, habits } = this.#parts;
     this.#open.set(
       record.id,
-      new Import(record, { store: this.#store, active, journal, people, importer: this.#importer }),
+      new Import(record, { store: this.#store, active, journal, people, habits, importer: this.#importer }),
     );
   }
 
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
     const made = this.#open.get(id);
     if (!made) throw new Error(`Import ${id} is not open`);
-    const { active, errors, extensionUri, startCampaign } = this.#parts;
+    const { active, errors, extensionUri, startCampaign, habits } = this.#parts;
     return new ImportPage(panel, made, {
       errors,
       extensionUri,
@@ -140,6 +177,7 @@ export class Imports extends Disposable {
         this.#audiences
           .get(account)
           ?.lists.map((list) => ({ id: list.id, title: this.#titleOf(account, list.id) })) ?? [],
+      rate: ({ account }) => habits.rateOf(account)?.handled,
       isLive: () => active.account?.kind === 'live',
       newList: async (record) => {
         const audience = await this.#parts.audience(await connectTo(active, made.owner));
@@ -156,6 +194,11 @@ export class Imports extends Disposable {
 
   #titleOf(account: string, list: number): string {
     return `${this.#audiences.get(account)?.titleOf(list)} (#${list})`;
+  }
+
+  /** Ends the requests of this window, before it is closed. */
+  async leave(): Promise<void> {
+    await Promise.allSettled([...this.#open.values()].map((made) => made.leave()));
   }
 
   #closeAll(): void {

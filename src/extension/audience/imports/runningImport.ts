@@ -12,6 +12,7 @@ import {
 import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import type { KnownRate } from './importHabits.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
 
 /** Why an import does not go on. */
@@ -26,10 +27,19 @@ export type RunState =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'done' };
 
+export interface RunOptions {
+  /** Called after each change. */
+  readonly changed: () => void;
+  /** The rate that the service is known to refuse to exceed, in requests a second. */
+  readonly limit?: number | undefined;
+}
+
 /** More requests than these are never under way, whatever the rate is: each has a connection. */
 const mostUnderWay = 64;
 /** How long to wait for the network before the next attempt, in milliseconds. */
 const offlineMs = 5_000;
+/** A rate is measured with as many rows at least. */
+const fewestMeasured = 50;
 
 /** The requests of one import, paced, each row at most once; its log says what has become of each. */
 export class RunningImport {
@@ -38,21 +48,27 @@ export class RunningImport {
   readonly #service: MailingService;
   readonly #changed: () => void;
   readonly #progress: ImportProgress;
-  readonly #pacer = new Pacer({ mostUnderWay });
+  readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
   /** The last request found no connection at all. */
   #isOffline = false;
   #isWanted = false;
   #wake = () => {};
   #run: ImportRun | undefined;
+  /** The run that has not ended yet. */
+  #active: Promise<void> | undefined;
+  /** In milliseconds, without the pauses. */
+  #ranMs = 0;
+  #handledBefore = 0;
 
   private constructor(
     record: ImportRecord,
     directory: Directory,
     progress: ImportProgress,
     service: MailingService,
-    changed: () => void,
+    { changed, limit }: RunOptions,
   ) {
+    this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
     this.#directory = directory;
     this.#progress = progress;
@@ -65,11 +81,11 @@ export class RunningImport {
     record: ImportRecord,
     directory: Directory,
     service: MailingService,
-    changed: () => void,
+    options: RunOptions,
   ): Promise<RunningImport> {
     const progress = new ImportProgress(record.started?.planned ?? 0);
     for await (const event of eventsOf(directory)) progress.apply(event);
-    return new RunningImport(record, directory, progress, service, changed);
+    return new RunningImport(record, directory, progress, service, options);
   }
 
   get state(): RunState {
@@ -85,6 +101,19 @@ export class RunningImport {
     return this.#pacer.rate;
   }
 
+  /** How quick the service was; `undefined` when too few rows were requested to tell. */
+  get knownRate(): KnownRate | undefined {
+    const handled = this.#handled - this.#handledBefore;
+    if (handled < fewestMeasured || this.#ranMs <= 0) return undefined;
+    const { limit } = this.#pacer;
+    return { handled: (handled * 1000) / this.#ranMs, ...(limit !== undefined && { limit }) };
+  }
+
+  get #handled(): number {
+    const { added, refused } = this.counts;
+    return added + refused;
+  }
+
   /** How long the rest takes, in milliseconds; `undefined` while it does not run. */
   get expectedMs(): number | undefined {
     return this.#run?.expectedMs;
@@ -92,16 +121,34 @@ export class RunningImport {
 
   /**
    * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the plan or the log cannot be read
-   * or written; no row is requested then.
+   * or written; no row is requested then. While another window runs it, waits for that as long as `patienceMs`.
    */
-  async run(): Promise<void> {
-    if (this.#isWanted) return;
+  run(patienceMs = 0): Promise<void> {
     this.#isWanted = true;
-    const lock = await takeLock(this.#directory.file('lock'));
-    if (!lock) {
-      this.#isWanted = false;
-      return this.#become({ kind: 'elsewhere' });
+    // The last requests before a pause may still be under way: then their run goes on.
+    this.#active ??= this.#runAlone(patienceMs).finally(() => {
+      this.#active = undefined;
+    });
+    return this.#active;
+  }
+
+  async #runAlone(patienceMs: number): Promise<void> {
+    const file = this.#directory.file('lock');
+    const until = performance.now() + patienceMs;
+    let lock = await takeLock(file);
+    while (!lock && this.#isWanted && performance.now() < until) {
+      this.#become({ kind: 'elsewhere' });
+      await this.#wait(lockedMs);
+      lock = await takeLock(file);
     }
+    if (!lock) {
+      this.#become({ kind: this.#isWanted ? 'elsewhere' : 'paused' });
+      this.#isWanted = false;
+      return;
+    }
+    const startedAt = performance.now();
+    this.#ranMs = 0;
+    this.#handledBefore = this.#handled;
     try {
       await using plan = await PlanReader.open(this.#directory);
       const log = await this.#directory.file('log').openToAppend();
@@ -113,6 +160,7 @@ export class RunningImport {
     } finally {
       this.#isWanted = false;
       this.#run = undefined;
+      this.#ranMs = performance.now() - startedAt;
       await lock.release();
       this.#changed();
     }
@@ -159,7 +207,6 @@ export class RunningImport {
         );
         return;
       }
-      break;
     }
     this.#become({ kind: this.#progress.isDone ? 'done' : 'paused' });
   }
@@ -258,14 +305,38 @@ interface Lock {
 /** A lock that nobody has held for as long is abandoned, in milliseconds. Times are those of the disk. */
 const abandonedMs = 20_000;
 const holdMs = 3_000;
+const lockedMs = 500;
 
-async function takeLock(file: DirectoryFile): Promise<Lock | undefined> {
+/** As long as it takes at most until the import of a window that was closed or killed can go on in another one. */
+export const lockPatienceMs = abandonedMs + 5_000;
+
+/** Resolves with true while another window runs the import. */
+export async function runsElsewhere(directory: Directory): Promise<boolean> {
+  return isHeld(directory.file('lock'));
+}
+
+async function isHeld(file: DirectoryFile): Promise<boolean> {
   const held = await file.look();
   // The clock may have been set back since.
-  if (held && Math.abs(Date.now() - Number(held.mtimeMs)) < abandonedMs) return undefined;
-  if (held) await file.remove();
+  if (!held || Math.abs(Date.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
+  const holder = Number(await file.read());
+  return !(holder > 0) || isAlive(holder);
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+async function takeLock(file: DirectoryFile): Promise<Lock | undefined> {
+  if (await isHeld(file)) return undefined;
+  await file.remove();
   const handle = await file.create();
   if (!handle) return undefined;
+  await handle.writeFile(String(process.pid));
   const touch = () => handle.utimes(new Date(), new Date());
   const timer = setInterval(() => void touch().catch(() => undefined), holdMs);
   return {

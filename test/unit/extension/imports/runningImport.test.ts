@@ -108,7 +108,7 @@ describe('An import that runs', () => {
 
   async function open(record: ImportRecord, changed = () => {}) {
     const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
-    const running = await RunningImport.open(record, store.directory(record.id), service, changed);
+    const running = await RunningImport.open(record, store.directory(record.id), service, { changed });
     return { running, service };
   }
 
@@ -158,6 +158,44 @@ describe('An import that runs', () => {
     await Promise.all([one.service.close(), other.service.close()]);
   });
 
+  it('waits for the window that runs it, and goes on when that is done or dead', async () => {
+    const record = await plan(40);
+    const [one, other] = [await open(record), await open(record)];
+    const first = one.running.run();
+    const second = other.running.run(60_000);
+    one.running.pause();
+    await Promise.all([first, second]);
+    assert.equal(other.running.state.kind, 'done');
+    assert.deepEqual(book.doubled, []);
+    assert.equal(new Set(book.asked).size, 40);
+    await Promise.all([one.service.close(), other.service.close()]);
+  });
+
+  it('goes on when it is resumed before the last requests of a pause are answered', async () => {
+    const { running, service } = await open(await plan(40), () => {
+      if (running?.counts.leaving) pauseOnce();
+    });
+    let isPaused = false;
+    const pauseOnce = () => {
+      if (isPaused) return;
+      isPaused = true;
+      running.pause();
+      void running.run();
+    };
+    await running.run();
+    await service.close();
+    assert.equal(isPaused, true);
+    assert.deepEqual([running.state.kind, running.counts.added], ['done', 40]);
+    assert.deepEqual(book.doubled, []);
+  });
+
+  it('knows how quick the service was once enough was handled', async () => {
+    const few = await open(await plan(10));
+    await few.running.run();
+    assert.equal(few.running.knownRate, undefined);
+    await few.service.close();
+  });
+
   it('asks once more for those of unknown outcome, when somebody wants that', async () => {
     book.react = (request) => (request === 2 ? 'cut' : 201);
     const { running, service } = await open(await plan(10));
@@ -177,7 +215,6 @@ describe('An import that runs', () => {
       while (book.asked.length < kill && child.exitCode === null) await new Promise(setImmediate);
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await rm(join(root, '1', 'lock'), { force: true });
     }
     const counts = await ended(start());
     assert.equal(counts.waiting + counts.leaving, 0);

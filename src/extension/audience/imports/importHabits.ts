@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type * as vscode from 'vscode';
+import { type ColumnUse, headerKey } from '../../../core/imports/columns.ts';
+import { isObject } from '../../../core/isObject.ts';
+
+/** How quick an account's service was, in requests a second. */
+export interface KnownRate {
+  /** What it has really handled. */
+  readonly handled: number;
+  /** What it has refused to exceed; absent when it has refused nothing. */
+  readonly limit?: number;
+}
+
+/** The columns of as many headers are remembered. */
+const mostHeaders = 50;
+
+const columnsKey = 'mailroom.imports.columns';
+const rateKey = (account: string) => `mailroom.imports.rate ${account}`;
+const confirmationKey = (account: string) => `mailroom.imports.skipsConfirmation ${account}`;
+
+/** What earlier imports of this machine have shown and what was chosen for them, so that it need not be chosen again. */
+export class ImportHabits {
+  readonly #memento: vscode.Memento;
+
+  constructor(memento: vscode.Memento) {
+    this.#memento = memento;
+  }
+
+  rateOf(account: string): KnownRate | undefined {
+    const rate = this.#memento.get<KnownRate>(rateKey(account));
+    return rate && rate.handled > 0 ? rate : undefined;
+  }
+
+  async setRate(account: string, rate: KnownRate): Promise<void> {
+    await this.#memento.update(rateKey(account), rate);
+  }
+
+  /** Returns true if the last import of the account was without confirmation letters. */
+  skipsConfirmation(account: string): boolean {
+    return this.#memento.get(confirmationKey(account)) === true;
+  }
+
+  async setSkipsConfirmation(account: string, isSkipped: boolean): Promise<void> {
+    await this.#memento.update(confirmationKey(account), isSkipped);
+  }
+
+  /** What the columns of the last import with this header were sent as; `undefined` for a header that is not known. */
+  columnsOf(header: readonly string[]): readonly ColumnUse[] | undefined {
+    const columns = this.#columns.find(({ key }) => key === hashOf(header))?.columns;
+    return columns?.length === header.length ? columns : undefined;
+  }
+
+  async setColumns(header: readonly string[], columns: readonly ColumnUse[]): Promise<void> {
+    if (header.length === 0) return;
+    const key = hashOf(header);
+    const others = this.#columns.filter((each) => each.key !== key);
+    await this.#memento.update(columnsKey, [{ key, columns }, ...others].slice(0, mostHeaders));
+  }
+
+  get #columns(): readonly { readonly key: string; readonly columns: readonly ColumnUse[] }[] {
+    const kept: unknown = this.#memento.get(columnsKey);
+    return Array.isArray(kept) ? kept.filter((each) => isObject(each) && Array.isArray(each.columns)) : [];
+  }
+}
+
+/** A file whose first row was taken for a header by mistake has addresses in it: none of them can be read from the hash. */
+const hashOf = (header: readonly string[]) =>
+  createHash('sha256').update(headerKey(header)).digest('hex').slice(0, 32);

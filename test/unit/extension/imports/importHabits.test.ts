@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Memento } from 'vscode';
+import type { ColumnUse } from '../../../../src/core/imports/columns.ts';
+import { ImportHabits } from '../../../../src/extension/audience/imports/importHabits.ts';
+
+class Memory implements Pick<Memento, 'get' | 'update'> {
+  readonly values = new Map<string, unknown>();
+  get = (key: string, otherwise?: unknown) =>
+    (this.values.has(key) ? this.values.get(key) : otherwise) as never;
+  update = async (key: string, value: unknown) => void this.values.set(key, value);
+}
+
+const columns: readonly ColumnUse[] = [{ use: 'email' }, { use: 'field', name: 'birthday' }];
+
+describe('What is remembered of imports', () => {
+  const memory = new Memory();
+  const habits = new ImportHabits(memory as unknown as Memento);
+
+  it('finds columns by their header, however it is written', async () => {
+    await habits.setColumns(['E-mail', 'Born'], columns);
+    assert.deepEqual(habits.columnsOf(['email', 'BORN']), columns);
+    assert.equal(habits.columnsOf(['email', 'born', 'city']), undefined);
+    await habits.setColumns(['email', 'born'], [{ use: 'email' }, { use: 'leaveOut' }]);
+    assert.deepEqual(habits.columnsOf(['E-mail', 'Born'])?.[1], { use: 'leaveOut' });
+  });
+
+  it('keeps no text of a row that was taken for a header', async () => {
+    await habits.setColumns(['anna@reader.example', 'Tver'], columns);
+    await habits.setColumns([], columns);
+    assert.doesNotMatch(JSON.stringify([...memory.values]), /anna|tver/i);
+    assert.deepEqual(habits.columnsOf(['anna@reader.example', 'Tver']), columns);
+    assert.equal(habits.columnsOf([]), undefined);
+  });
+
+  it('forgets the oldest headers', async () => {
+    for (let at = 0; at < 60; at++) await habits.setColumns([`first ${at}`, 'second'], columns);
+    assert.equal(habits.columnsOf(['first 9', 'second']), undefined);
+    assert.deepEqual(habits.columnsOf(['first 10', 'second']), columns);
+  });
+
+  it('keeps rate and confirmation apart for each account', async () => {
+    await habits.setRate('work', { handled: 48, limit: 50 });
+    await habits.setSkipsConfirmation('work', true);
+    assert.deepEqual([habits.rateOf('work'), habits.rateOf('home')], [{ handled: 48, limit: 50 }, undefined]);
+    assert.deepEqual([habits.skipsConfirmation('work'), habits.skipsConfirmation('home')], [true, false]);
+  });
+});
