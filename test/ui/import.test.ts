@@ -54,6 +54,22 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await vscode.quickInput.pick('people.csv');
   await page.getByText('1 of 7 rows can be added; 6 cannot.').waitFor();
   await page.getByText('added before').waitFor();
+
+  await audience.choose('Readers', 'Add Subscribers…');
+  await vscode.quickInput.type('Ada <ada@reader.example>; bob@reader.example, nobody@reader');
+  await vscode.quickInput.accept();
+  await page.getByText('2 of 3 rows can be added; 1 cannot.').waitFor();
+  assert.equal(await page.getByText('Encoding').count(), 0);
+
+  const unsubscribed = 'Email Address,UNSUB_TIME\nada@reader.example,2026-01-01\n';
+  await writeFile(join(mailroom.folder, 'people.csv'), unsubscribed);
+  await audience.choose('Readers', 'Import Subscribers…');
+  await vscode.quickInput.waitForItem('people.csv');
+  await vscode.quickInput.pick('people.csv');
+  await page.getByText('Addresses that can be suppressed: 1.').waitFor();
+  await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
+  await vscode.dialog.getByRole('button', { name: 'Suppress' }).click();
+  await vscode.notifications.message('Suppressed addresses: 1.');
 });
 
 test('an import is paused, survives two reloads and adds each person once', async () => {
