@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Mailroom } from './support/mailroom.ts';
@@ -115,4 +115,16 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   assert.deepEqual(added().toSorted(), addresses.toSorted());
   const counts = await page.locator('.counts li').allInnerTexts();
   assert.deepEqual(counts, ['90 added', '1 wrong', '1 doubled']);
+
+  await page.getByRole('button', { name: 'Save Report…' }).click();
+  await vscode.quickInput.waitForItem('people.csv');
+  await vscode.quickInput.accept();
+  const path = join(mailroom.folder, 'people - report.csv');
+  const report = () => readFile(path, 'utf8').catch(() => '');
+  while (!(await report()).includes('\n93,')) await new Promise(setImmediate);
+  const [, ...reported] = (await report()).trimEnd().split(/\r?\n/);
+  assert.deepEqual(
+    reported.map((line) => line.split(',').slice(0, 3).join(',')),
+    [...addresses.map((email, at) => `${at + 2},added,${email}`), '92,doubled,', '93,wrong,'],
+  );
 });
