@@ -19,6 +19,8 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   const { tree, folders, makets } = opened;
   const { page, notifications, quickInput } = vscode;
   const [a, b, c, d] = makets;
+  const showsFirst = (rows: string) =>
+    eventually(async () => assert.equal((await tree.text()).slice(0, rows.length), rows));
   await tree.expand('spring');
   await tree.waitFor(`Maket ${a}`);
 
@@ -32,27 +34,31 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   await notifications.message('Moved from “spring” to “summer”: 2 makets.');
   await tree.row('New Folder…').waitFor({ state: 'detached' });
   assert.deepEqual(await folders(), [`spring: ${c}`, `summer: ${a} ${b} ${d}`]);
+  // Rows that are still there when Undo brings them back stay selected, and are all dragged with one of them.
+  await showsFirst(`spring  1\n  Maket ${c}\nsummer  3`);
 
   await notifications.press('Moved from “spring”', 'Undo');
   await notifications.message('Undone: Moved from “spring”');
   assert.deepEqual(await folders(), [`spring: ${a} ${b} ${c}`, `summer: ${d}`]);
+  await showsFirst(`spring  3\n  Maket ${c}\n  Maket ${b}\n  Maket ${a}\nsummer  1`);
   await notifications.clear();
 
   await tree.drag(`Maket ${c}`, 'New Folder…');
   await quickInput.waitForTitle('New Folder');
   await quickInput.type('Autumn');
   await quickInput.accept();
+  await notifications.message('Moved from “spring” to “autumn”');
+  assert.deepEqual(await folders(), [`autumn: ${c}`, `spring: ${a} ${b}`, `summer: ${d}`]);
   await tree.waitFor('autumn');
   await tree.row(`Maket ${c}`).waitFor({ state: 'detached' });
-  assert.deepEqual(await folders(), [`autumn: ${c}`, `spring: ${a} ${b}`, `summer: ${d}`]);
   await notifications.clear();
 
   await tree.expand('autumn');
   await tree.waitFor(`Maket ${c}`);
   await tree.drag(`Maket ${a}`, `Maket ${c}`);
   await notifications.message('Moved from “spring” to “autumn”');
-  await tree.waitFor('autumn2');
   assert.deepEqual(await folders(), [`autumn: ${a} ${c}`, `spring: ${b}`, `summer: ${d}`]);
+  await tree.waitFor('autumn2');
   await notifications.clear();
 
   await tree.drag(`Maket ${b}`, 'Not in a folder');
