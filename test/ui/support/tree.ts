@@ -242,12 +242,18 @@ function shows(locator: Locator): Promise<boolean> {
   );
 }
 
-/** Of a row that is drawn anew just then, its next place. */
+/**
+ * Of a row that is drawn anew just then, its next place. VS Code may give the element of a row to another row after it was
+ * found and before it is measured, so that two measurements must agree.
+ */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  let last = '';
   for (let tries = 0; tries < 100; tries++) {
     await locator.waitFor();
     const box = await locator.boundingBox();
-    if (box) return { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 };
+    const place = JSON.stringify(box);
+    if (box && place === last) return { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 };
+    last = place;
   }
   throw new Error('It is not to be seen.');
 }
