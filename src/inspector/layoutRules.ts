@@ -6,20 +6,20 @@ import { layoutRules, type RuleName } from '../core/checks/rules.ts';
 import { writtenAttributes } from '../core/text/markup.ts';
 import { shortText } from '../core/text/shortText.ts';
 import type { LetterSource } from './letterSource.ts';
-import type { Passage } from './passages.ts';
+import type { SourcePassage } from './passages.ts';
 import { deepest, readerOptions, type SourceElement, type SourceFile } from './sourceElements.ts';
 
 /** A finding with its place: in the layout, in a file that it includes, or in the footer. */
 export interface SourceFinding {
   readonly finding: Finding;
-  readonly place: Passage;
+  readonly place: SourcePassage;
 }
 
 /** Creates a finding that has no place in the letter. */
 const onlyInSource = (
   rule: RuleName,
   severity: Severity,
-  place: Passage,
+  place: SourcePassage,
   values: readonly string[] = [],
 ): SourceFinding => ({ finding: { rule, severity, start: 0, end: 0, values }, place });
 
@@ -41,7 +41,7 @@ export function droppedTexts(
 const mostShown = 60;
 
 /** Returns the beginning of a text on one line, to identify it. */
-function shown({ file, start, end }: Passage): string {
+function shown({ file, start, end }: SourcePassage): string {
   const text = file.text.slice(start, Math.min(end, start + 10 * mostShown)).replace(/\s+/g, ' ');
   return shortText(text, mostShown);
 }
@@ -67,7 +67,7 @@ const unused = new Set(['mj-breakpoint', 'mj-carousel-image']);
 const withoutComponent = new Set(['mjml', 'mj-all', 'mj-class', 'mj-include', 'mj-selector']);
 
 /** Returns the dropped passages of an MJML file, parsed with MJML's own parser. */
-function droppedIn(file: SourceFile): Passage[] {
+function droppedIn(file: SourceFile): SourcePassage[] {
   const outside: OpenElement = { name: '', fate: 'dropped', forAll: false, inside: new Set() };
   const open: OpenElement[] = [];
   const found: { start: number; end: number }[] = [];
@@ -113,7 +113,7 @@ function opened(name: string, attributes: Readonly<Record<string, string>>, pare
   return { fate: 'dropped', forAll: name === 'mj-attributes' || isSecond || takesNothing };
 }
 
-function withoutBlanks(file: SourceFile, start: number, end: number): Passage[] {
+function withoutBlanks(file: SourceFile, start: number, end: number): SourcePassage[] {
   const text = file.text.slice(start, end);
   if (text.replace(/&nbsp;|&#160;/gi, '').trim() === '') return [];
   const from = start + text.length - text.trimStart().length;

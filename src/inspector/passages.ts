@@ -5,7 +5,7 @@ import type { MarkedTag } from './markedLetter.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
 /** A passage of a source file, by offsets. */
-export interface Passage {
+export interface SourcePassage {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ interface Wanted {
  * Returns where a passage of a letter's HTML is written. Exact for HTML inside MJML, for the text of an mj-style, and for an attribute of
  * the element that produced it; otherwise the start tag of this element.
  */
-export function findPassage(letter: LetterSource, start: number, end: number): Passage | undefined {
+export function findPassage(letter: LetterSource, start: number, end: number): SourcePassage | undefined {
   const { html, tags, elements, isSame } = letter;
   const [any] = elements;
   if (isSame || !any) return any && { file: any.file, start, end };
@@ -53,10 +53,10 @@ function lastUpTo(tags: readonly MarkedTag[], offset: number): number {
   return from;
 }
 
-const startTag = ({ file, start, tagEnd }: SourceElement): Passage => ({ file, start, end: tagEnd });
+const startTag = ({ file, start, tagEnd }: SourceElement): SourcePassage => ({ file, start, end: tagEnd });
 
 /** HTML inside MJML is unchanged unless styles are inlined. */
-function sameText(html: string, { tag, text, end }: Wanted): Passage | undefined {
+function sameText(html: string, { tag, text, end }: Wanted): SourcePassage | undefined {
   const { file, start } = tag.element;
   const fromTag = html.slice(tag.start, end);
   const sourceEnd = start + fromTag.length;
@@ -68,7 +68,7 @@ function sameText(html: string, { tag, text, end }: Wanted): Passage | undefined
 function inContent(
   { tag: { element }, next, text }: Wanted,
   elements: readonly SourceElement[],
-): Passage | undefined {
+): SourcePassage | undefined {
   const { file, start, tagEnd } = element;
   if (next?.element.file === file && next.element.start >= tagEnd)
     return search(text, file, tagEnd, next.element.start);
@@ -87,7 +87,7 @@ function inStartTag(
   before: string,
   text: string,
   { file, start, tagEnd }: SourceElement,
-): Passage | undefined {
+): SourcePassage | undefined {
   const [, name, named] = /^([\w-]+)\s*[=:]\s*["']?(.*?)["']?;?$/s.exec(text) ?? [];
   const nameBefore = lastName(before);
   const value = nameBefore ? text : (named ?? text);
@@ -106,7 +106,7 @@ function lastName(tag: string): string | undefined {
 }
 
 /** Handles passages before the first mark: texts of styles and titles, the address of a font, and MJML's own output. */
-function inHead(letter: LetterSource, text: string, start: number): Passage | undefined {
+function inHead(letter: LetterSource, text: string, start: number): SourcePassage | undefined {
   const { html, tags, elements } = letter;
   const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name));
   const [root] = named('mjml');
@@ -156,7 +156,7 @@ function headTexts(letter: LetterSource): readonly HeadText[] {
   return found;
 }
 
-function search(text: string, file: SourceFile, from: number, to: number): Passage | undefined {
+function search(text: string, file: SourceFile, from: number, to: number): SourcePassage | undefined {
   const start = text.trim() === '' ? -1 : file.text.indexOf(text, from);
   return start === -1 || start + text.length > to ? undefined : { file, start, end: start + text.length };
 }

@@ -39,12 +39,12 @@ export interface ReadLetter {
   readonly flaws: readonly LetterFlaw[];
   /** The file as text. */
   readonly source: string;
-  readonly cut: readonly LetterText[];
+  readonly cut: readonly ReceivedText[];
   /** The reason why only the headers were read. */
   readonly trouble?: LetterTrouble;
 }
 
-export type LetterText = 'html' | 'text' | 'headers' | 'source';
+export type ReceivedText = 'html' | 'text' | 'headers' | 'source';
 
 export interface Person {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { hostReactions, reactionsOf } from './reactions.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { Database } from './store/database.ts';
-import { contentOf, type Letter } from './store/letters.ts';
+import { contentOf, type StoredLetter } from './store/letters.ts';
 import { isDemoSubscriber } from './store/subscribers.ts';
 import { nextVisitAt, planVisit, takeVisits, visitPath } from './store/visits.ts';
 
@@ -44,7 +44,7 @@ async function visit(method: string, address: string): Promise<void> {
 const confirmsAfterMs = 5000;
 
 /** Plans the reactions of a letter's recipient, if it is a demo subscriber or has a host that reacts to every letter. */
-export function planReading(db: Database, letter: Letter, now: number): void {
+export function planReading(db: Database, letter: StoredLetter, now: number): void {
   const isOfDemo = isDemoSubscriber(db, letter.subscriber);
   if (letter.send === null) {
     if (isOfDemo) planVisit(db, now + confirmsAfterMs, ...visitPath(letter.token, { kind: 'confirm' }));

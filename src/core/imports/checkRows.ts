@@ -61,7 +61,7 @@ export const rowStates = [
 /** How many rows are in each state. The states add up to `rows`. */
 export type CheckSummary = Readonly<Record<RowState | 'rows', number>>;
 
-export interface CheckOptions {
+export interface RowCheckOptions {
   /** One for each column of the file; `mappingProblem` finds nothing wrong with them. */
   readonly columns: readonly ColumnUse[];
   /** Writes an international domain in ASCII, as for `readEmailAddress`. */
@@ -88,7 +88,7 @@ const longestField = 1_000;
 
 /** Checks the rows of one file, in their order. Keeps 24 bytes a row at most. */
 export class RowChecker {
-  readonly #options: CheckOptions;
+  readonly #options: RowCheckOptions;
   readonly #toAscii: (domain: string) => string;
   readonly #email: number;
   readonly #seen = new AddressTable();
@@ -102,7 +102,7 @@ export class RowChecker {
     added: 0,
   };
 
-  constructor(options: CheckOptions) {
+  constructor(options: RowCheckOptions) {
     this.#options = options;
     this.#toAscii = onlyWhereNeeded(options.toAscii);
     this.#email = options.columns.findIndex(({ use }) => use === 'email');

@@ -123,7 +123,7 @@ function moreItem({ count }: MoreNode): vscode.TreeItem {
   return item;
 }
 
-export interface CampaignNode {
+export interface InboxCampaignNode {
   readonly kind: 'campaign';
   readonly campaign: InboxCampaign;
 }
@@ -134,7 +134,7 @@ export interface RepliesNode {
   readonly replies: InboxReplies;
 }
 
-export interface LetterNode {
+export interface InboxLetterNode {
   readonly kind: 'letter';
   readonly letter: InboxLetter;
 }
@@ -147,11 +147,11 @@ export interface ReplyNode {
 /** The row below the newest letters of a group that has `count` older ones. */
 interface MoreNode {
   readonly kind: 'more';
-  readonly of: CampaignNode | RepliesNode;
+  readonly of: InboxCampaignNode | RepliesNode;
   readonly count: number;
 }
 
-export type InboxNode = CampaignNode | RepliesNode | LetterNode | ReplyNode | MoreNode;
+export type InboxNode = InboxCampaignNode | RepliesNode | InboxLetterNode | ReplyNode | MoreNode;
 
 export function nodeId(node: InboxNode): string {
   switch (node.kind) {

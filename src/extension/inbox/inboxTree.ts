@@ -8,7 +8,7 @@ import { ShownNodes } from '../kit/shownNodes.ts';
 import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { type CampaignNode, type InboxNode, inboxItem, nodeId, type RepliesNode } from './inboxItems.ts';
+import { type InboxCampaignNode, type InboxNode, inboxItem, nodeId, type RepliesNode } from './inboxItems.ts';
 
 /** The part of the sandbox that the inbox uses. */
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
@@ -128,7 +128,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
       this.#sandbox.ask({ kind: 'replies' }),
       this.#sandbox.ask({ kind: 'campaigns' }),
     ]);
-    const groups = campaigns.map((campaign): CampaignNode => ({ kind: 'campaign', campaign }));
+    const groups = campaigns.map((campaign): InboxCampaignNode => ({ kind: 'campaign', campaign }));
     return replies.count > 0 ? [{ kind: 'replies', replies }, ...groups] : groups;
   }
 
@@ -153,7 +153,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 }
 
 /** Returns the newest letters of a group, with a row for the older ones, which would be too many to list. */
-function withOlder(of: CampaignNode | RepliesNode, count: number, newest: InboxNode[]): InboxNode[] {
+function withOlder(of: InboxCampaignNode | RepliesNode, count: number, newest: InboxNode[]): InboxNode[] {
   const older = count - mostInboxLetters;
   return older > 0 ? [...newest, { kind: 'more', of, count: older }] : newest;
 }

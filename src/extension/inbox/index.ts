@@ -9,7 +9,7 @@ import { asWords, l10n, type Words } from '../kit/words.ts';
 import { inboxLetterId } from '../letters/readLetterFile.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { isReply } from './inboxFiles.ts';
-import type { LetterNode, ReplyNode } from './inboxItems.ts';
+import type { InboxLetterNode, ReplyNode } from './inboxItems.ts';
 import { openLetter } from './openLetter.ts';
 
 /** The commands on letters of the inbox. `target` is a node of the view, or the URI of an open letter. */
@@ -87,7 +87,7 @@ export class InboxCommands {
   }
 
   async #letterOf(target: unknown): Promise<InboxLetter | undefined> {
-    if (!(target instanceof vscode.Uri)) return (target as Partial<LetterNode> | undefined)?.letter;
+    if (!(target instanceof vscode.Uri)) return (target as Partial<InboxLetterNode> | undefined)?.letter;
     const id = inboxLetterId(target);
     const letter = id === undefined ? undefined : await this.#sandbox.ask({ kind: 'letter', id });
     if (!letter) throw letterGone();

@@ -86,10 +86,10 @@ async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
 }
 
 /** The compiled letter that is compared with an upload. */
-export type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
+export type CompiledLetter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
 
 /** Compiles these texts of a layout, without opening a document; resolves with `undefined` when that fails. */
-export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<Letter | undefined>;
+export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<CompiledLetter | undefined>;
 
 export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
   return async (uri, { kind, source }) => {

@@ -7,7 +7,7 @@ import { outcomeOf } from '../letters/outcome.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
-import { contentOf, type Letter, noteOutcome } from '../store/letters.ts';
+import { contentOf, noteOutcome, type StoredLetter } from '../store/letters.ts';
 import { createSend } from '../store/sends.ts';
 import { unsubscribe } from '../store/subscribers.ts';
 import { planVisit, visitPath } from '../store/visits.ts';
@@ -112,7 +112,7 @@ interface Past {
 function pastSend(db: Database, send: number, { startedAt, now, footers }: Past): void {
   const settings = { footers, habits: usualHabits };
   startDueSend(db, { id: send, begun: 0 }, { settings, now: startedAt, onError: () => {} });
-  const letters = db.all<Letter>(
+  const letters = db.all<StoredLetter>(
     "SELECT * FROM letters WHERE send = ? AND state = 'queued' ORDER BY id",
     send,
   );
@@ -133,7 +133,7 @@ function pastSend(db: Database, send: number, { startedAt, now, footers }: Past)
 }
 
 /** Repeats attempts until the letter is delivered or bounces. Returns the time of delivery, if any. */
-function settle(db: Database, letter: Letter, startedAt: number): number | undefined {
+function settle(db: Database, letter: StoredLetter, startedAt: number): number | undefined {
   for (let attempts = 0; ; attempts++) {
     const at = startedAt + attempts * deferralMs;
     const outcome = outcomeOf(hostReply(letter.email, attempts).reply, attempts);
@@ -143,7 +143,7 @@ function settle(db: Database, letter: Letter, startedAt: number): number | undef
   }
 }
 
-function react(db: Database, letter: Letter, reaction: Reaction, at: number, now: number): void {
+function react(db: Database, letter: StoredLetter, reaction: Reaction, at: number, now: number): void {
   if (at > now) {
     planVisit(db, at, ...visitPath(letter.token, reaction));
     return;

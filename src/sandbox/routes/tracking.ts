@@ -4,7 +4,7 @@ import type { Env } from '../guard.ts';
 import { notFound } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type EventKind, noteEvent } from '../store/events.ts';
-import { contentOf, type Letter, letterByToken } from '../store/letters.ts';
+import { contentOf, letterByToken, type StoredLetter } from '../store/letters.ts';
 import { confirmSender } from '../store/senders.ts';
 import { confirm, unsubscribe } from '../store/subscribers.ts';
 
@@ -19,7 +19,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 /** The addresses in letters: they count opens and clicks, and let a recipient confirm, unsubscribe and complain. */
 export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
   const { trackingWindowMs, now, onEvent } = options;
-  const note = (letter: Letter, kind: EventKind, link?: number) => {
+  const note = (letter: StoredLetter, kind: EventKind, link?: number) => {
     const event = { kind, ...(link !== undefined && { link }) };
     const send = noteEvent(db, letter, event, now(), trackingWindowMs);
     if (send !== undefined) onEvent({ type: 'counted', sends: [send] });
@@ -83,7 +83,7 @@ function toLocationHeader(address: string): string {
   return oneLine.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
-function letterOf(db: Database, token: string): Letter {
+function letterOf(db: Database, token: string): StoredLetter {
   const letter = letterByToken(db, token);
   if (!letter) throw notFound('letter', 'of this address');
   return letter;

@@ -2,7 +2,7 @@ import { replyLine } from '../../mail/smtp/reply.ts';
 import type { InboxBounce } from '../../protocol/inbox.ts';
 import { lateBounce } from '../letters/outcome.ts';
 import type { Database } from './database.ts';
-import type { Letter } from './letters.ts';
+import type { StoredLetter } from './letters.ts';
 import { isFinal } from './statistics.ts';
 
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'complaint';
@@ -13,7 +13,7 @@ export type EventKind = 'open' | 'click' | 'unsubscribe' | 'complaint';
  */
 export function noteEvent(
   db: Database,
-  letter: Letter,
+  letter: StoredLetter,
   event: { readonly kind: EventKind; readonly link?: number },
   now: number,
   trackingWindowMs: number,

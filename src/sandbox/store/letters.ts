@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
 
 /** A letter to one recipient. Without a `send` it asks to confirm a subscription, or an address as a `sender`. */
-export interface Letter {
+export interface StoredLetter {
   readonly id: number;
   readonly send: number | null;
   readonly content: number;
@@ -23,7 +23,7 @@ export interface Letter {
 }
 
 /** A letter with the facts that its message needs besides its content. */
-export interface AddressedLetter extends Letter {
+export interface AddressedLetter extends StoredLetter {
   readonly account: number;
   /** `null` for letters to senders. */
   readonly list: number | null;
@@ -105,7 +105,7 @@ export function claimLetters(db: Database, now: number, count: number, until: nu
 }
 
 /** Extends claims. */
-export function keepClaims(db: Database, letters: Iterable<Letter>, until: number): void {
+export function keepClaims(db: Database, letters: Iterable<StoredLetter>, until: number): void {
   db.transaction(() => {
     for (const { id } of letters) db.run('UPDATE letters SET due_at = ? WHERE id = ?', until, id);
   });
@@ -114,7 +114,7 @@ export function keepClaims(db: Database, letters: Iterable<Letter>, until: numbe
 /** Records a server's reply to a letter. A deferred letter waits until `nextAttemptAt`. */
 export function noteOutcome(
   db: Database,
-  letter: Letter,
+  letter: StoredLetter,
   outcome: Outcome,
   now: number,
   nextAttemptAt: number,
@@ -135,7 +135,7 @@ export function noteOutcome(
 /** Records that the server could not be used. The letter is deferred, however often that happens. */
 export function noteTrouble(
   db: Database,
-  letter: Letter,
+  letter: StoredLetter,
   trouble: string,
   now: number,
   nextAttemptAt: number,
@@ -158,7 +158,7 @@ export function expediteLetters(db: Database, waitingUntil: number, now: number)
 
 function noteAttempt(
   db: Database,
-  letter: Letter,
+  letter: StoredLetter,
   { at, state, answer }: { readonly at: number; readonly state: LetterState; readonly answer: string },
 ): void {
   db.run(
@@ -171,7 +171,7 @@ function noteAttempt(
 }
 
 /** Returns the delivered letter that a tracking address belongs to. */
-export function letterByToken(db: Database, token: string): Letter | undefined {
+export function letterByToken(db: Database, token: string): StoredLetter | undefined {
   return db.one("SELECT * FROM letters WHERE token = ? AND state = 'delivered'", token);
 }
 

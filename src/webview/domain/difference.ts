@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A piece of text that is in both texts, only in the expected one, or only in the found one. */
-export interface Passage {
+export interface DiffPassage {
   readonly in: 'both' | 'expected' | 'found';
   readonly text: string;
 }
@@ -10,10 +10,10 @@ export interface Passage {
 const mostCharacters = 5000;
 
 /** Computes the difference from `found` to `expected` word by word, and within words that were replaced. */
-export function differenceOf(found: string, expected: string): Passage[] {
+export function differenceOf(found: string, expected: string): DiffPassage[] {
   if (found.length > mostCharacters || expected.length > mostCharacters) return withinWord(found, expected);
   const passages = diffArrays(wordsOf(found), wordsOf(expected)).map(
-    ({ added, removed, value }): Passage => ({
+    ({ added, removed, value }): DiffPassage => ({
       in: added ? 'expected' : removed ? 'found' : 'both',
       text: value.join(''),
     }),
@@ -29,14 +29,14 @@ export function differenceOf(found: string, expected: string): Passage[] {
 const wordsOf = (text: string) => text.split(/([\s;:=.])/).filter((word) => word !== '');
 
 /** Keeps a common prefix and suffix, unless they are less than half of the text. */
-function withinWord(found: string, expected: string): Passage[] {
+function withinWord(found: string, expected: string): DiffPassage[] {
   const shorter = Math.min(found.length, expected.length);
   let start = 0;
   while (start < shorter && found[start] === expected[start]) start++;
   let end = 0;
   while (end < shorter - start && found.at(-1 - end) === expected.at(-1 - end)) end++;
   if ((start + end) * 2 < Math.max(found.length, expected.length)) [start, end] = [0, 0];
-  const passages: readonly Passage[] = [
+  const passages: readonly DiffPassage[] = [
     { in: 'both', text: found.slice(0, start) },
     { in: 'found', text: found.slice(start, found.length - end) },
     { in: 'expected', text: expected.slice(start, expected.length - end) },

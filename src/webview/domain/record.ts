@@ -11,7 +11,7 @@ import type {
   MistakeView,
   RecordView,
 } from '../../protocol/domain.ts';
-import { differenceOf, nearest, type Passage } from './difference.ts';
+import { type DiffPassage, differenceOf, nearest } from './difference.ts';
 
 /** Renders a record: its state and cause, what to set, and what DNS has. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
@@ -125,7 +125,7 @@ function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): st
 /** Renders a record before and after the change, with deletions and insertions marked. */
 function changed({ before, after }: NonNullable<RecordView['change']>): TemplateResult {
   const passages = differenceOf(before, after);
-  const side = (name: string, left: Passage['in']) => html`<div>
+  const side = (name: string, left: DiffPassage['in']) => html`<div>
     <dt>${name}</dt>
     <dd><code>${passages.filter((each) => each.in !== left).map(passage)}</code></dd>
   </div>`;
@@ -147,7 +147,7 @@ function marked(value: string, expected: string): TemplateResult[] {
   return differenceOf(value, expected).map(passage);
 }
 
-function passage({ in: where, text }: Passage): TemplateResult {
+function passage({ in: where, text }: DiffPassage): TemplateResult {
   if (where === 'found') return html`<del>${text}</del>`;
   return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
 }

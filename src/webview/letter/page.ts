@@ -4,7 +4,7 @@ import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature, LetterTab } from '../../protocol/letter.ts';
-import type { LetterText } from '../../protocol/receivedLetter.ts';
+import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 import { letterTools } from '../frame/letterTools.ts';
@@ -74,7 +74,7 @@ function lookNotices({ view, lacksDarkStyles, pictures }: PageState, tools: Tool
 const furtherText = () =>
   l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
 
-const placeOf: Record<LetterText, LetterTab> = {
+const placeOf: Record<ReceivedText, LetterTab> = {
   html: 'letter',
   text: 'text',
   headers: 'headers',

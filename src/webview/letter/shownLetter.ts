@@ -1,6 +1,6 @@
 import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { cut } from '../../core/text/shortText.ts';
-import type { LetterText, ReadLetter } from '../../protocol/receivedLetter.ts';
+import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 
 /** A letter as the page shows it: huge texts are cut. */
@@ -19,7 +19,7 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
   const { html } = letter;
   const isTextMade = letter.text === undefined && html !== undefined && html.length <= most.turnedIntoText;
   const text = isTextMade ? textOfLetter(html, '') : letter.text;
-  const cutTexts = new Set<LetterText>(letter.cut);
+  const cutTexts = new Set<ReceivedText>(letter.cut);
   if ((html?.length ?? 0) > most.html) cutTexts.add('html');
   if ((text?.length ?? 0) > most.text) cutTexts.add('text');
   return {

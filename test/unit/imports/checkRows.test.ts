@@ -4,10 +4,10 @@ import { domainToASCII } from 'node:url';
 import { AddressTable } from '../../../src/core/imports/addressTable.ts';
 import {
   type CheckedRow,
-  type CheckOptions,
   pastedColumns,
   pastedRows,
   RowChecker,
+  type RowCheckOptions,
   rowStates,
 } from '../../../src/core/imports/checkRows.ts';
 import { type ColumnUse, guessColumns } from '../../../src/core/imports/columns.ts';
@@ -24,7 +24,7 @@ function readRows(text: string, delimiter = ','): Row[] {
   return [...reader.read(text), ...reader.end()];
 }
 
-function check(text: string, options: Partial<CheckOptions> = {}) {
+function check(text: string, options: Partial<RowCheckOptions> = {}) {
   const checker = new RowChecker({ columns, toAscii: domainToASCII, ...options });
   const checked = readRows(text).map((row) => checker.check(row));
   const { rows, ...counts } = checker.summary;
