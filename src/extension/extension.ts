@@ -46,15 +46,15 @@ export interface Mailroom extends Accounts {
   readonly tests: LazyTestSends['loaded'];
 }
 
-/** Ends what must not break off. */
+/** Stops work that must not be cut off, such as imports, before the window is closed. Set by `activate`. */
 let leave = async () => {};
 
-/** Called by VS Code before it closes the window, and before it disposes the parts. It waits for some seconds. */
+/** Called by VS Code before it closes the window and disposes the parts. VS Code waits for the promise for a few seconds. */
 export const deactivate = (): Promise<void> => leave();
 
 /**
- * Opens the rooms, each through its door. Synchronous, so that commands are registered before the first event. Exports no API: the
- * parts can send mail.
+ * Wires the features together, each through its `door.ts`. Synchronous, so that commands are registered before the first event.
+ * Exports no API: the parts can send mail.
  */
 export function activate(context: vscode.ExtensionContext): Mailroom | undefined {
   const own = <T extends vscode.Disposable>(part: T): T => {
@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   };
   const { extensionUri } = context;
 
-  // What every room stands on.
+  // The parts that all features use.
   const log = own(createLog());
   const accounts = openAccounts(context, log);
   const { active, sandbox } = accounts;
@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   own(registerHtml(opened, previews, errors));
   const layouts = { ...opened, previews, checks };
 
-  // Letters that were received, and what was uploaded.
+  // Received letters and uploaded makets.
   const letters = new Set<OpenLetter>();
   own(registerLetterEditor({ ...base, ...layouts, open: letters }));
   const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
@@ -91,7 +91,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   own(registerNewLayout(extensionUri, previews, knowledge, errors));
   own(registerReceived({ ...base, ...layouts, letters, knowledge }));
 
-  // The other views, and what creates something at the service.
+  // The other views, and the features that create something at the service.
   const campaigns = own(new CampaignsView({ ...base, makets }));
   const audience = own(new AudienceView({ ...base, startCampaign: startCampaignTo }));
   leave = () => audience.leave();

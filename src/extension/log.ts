@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { redact } from './redact.ts';
 
-/** The log that "Mailroom: Show Log" opens. Keys and mail addresses are taken out of everything written to it. */
+/** The log that "Mailroom: Show Log" opens. Redacts keys and mail addresses in everything written to it. */
 export interface Log extends vscode.Disposable {
   info(message: string): void;
   warn(message: string): void;
   /** Writes `message` with the error's stack and all its causes. */
   error(message: string, error?: unknown): void;
-  /** From now on `secret` is never written. */
+  /** Redacts `secret` in everything written from now on. */
   hide(secret: string): void;
   show(): void;
 }
 
-/** Opens the output channel. What comes to its end after the log is disposed is not written: VS Code would throw. */
+/** Opens the output channel. Ignores what is written after the log is disposed: VS Code would throw. */
 export function createLog(): Log {
   const channel = vscode.window.createOutputChannel('Mailroom', { log: true });
   const secrets = new Set<string>();

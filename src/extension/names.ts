@@ -145,14 +145,14 @@ export const watchedDomains = 'mailroom.watchedDomains';
 
 export const webviews = {
   preview: 'mailroom.preview',
-  /** A preview of a maket as it was uploaded, which is no layout: nothing of it can be uploaded or sent as a test. */
+  /** The preview of an uploaded maket. It is no layout, so nothing in it can be uploaded or sent as a test. */
   maket: 'mailroom.maket',
   statistics: 'mailroom.statistics',
   domain: 'mailroom.domain',
   import: 'mailroom.import',
 } as const;
 
-/** Editors of files. */
+/** The view types of custom editors. */
 export const editors = {
   letter: 'mailroom.letter',
 } as const;

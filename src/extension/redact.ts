@@ -2,7 +2,7 @@ import { withoutSecret } from '../core/text/withoutSecret.ts';
 
 const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
 
-/** `text` without what no log may hold: the keys in `secrets`, the value of the key's header, and mail addresses. */
+/** Redacts what no log may contain: the keys in `secrets`, the value of the key's header, and mail addresses. */
 export function redact(text: string, secrets: Iterable<string> = []): string {
   let clean = text;
   for (const secret of secrets) clean = withoutSecret(clean, secret, '•••');
@@ -27,7 +27,7 @@ function withoutAddresses(text: string): string {
   return clean + text.slice(done);
 }
 
-/** Where the address ends that begins with these characters. The last `@` counts, which may be the `%40` of a link. */
+/** Returns the end of the address that begins at `start`, if there is one. The last `@` counts, which may be the `%40` of a link. */
 function endOfAddress(text: string, start: number, end: number): number | undefined {
   const direct = text[end] === '@' ? endOfDomain(text, end + 1) : undefined;
   if (direct !== undefined) return direct;

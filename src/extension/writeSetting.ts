@@ -4,12 +4,12 @@ import { l10n } from './kit/words.ts';
 
 export type SettingTarget = 'user' | 'workspace';
 
-/** The longest value that is written, as JSON in UTF-16 units. VS Code reads a settings file as a whole, in every window, and syncs it. */
+/** The maximum length of a value, as JSON in UTF-16 units. VS Code reads a settings file as a whole, in every window, and syncs it. */
 const longestValue = 100_000;
 
 /**
- * Writes a setting for the user or for the workspace, and returns whether the value is in force: a workspace's value wins over the
- * user's, and a folder's over both. Throws a `UserError` when the value is too long for a settings file.
+ * Writes a setting for the user or for the workspace. Returns whether the value takes effect: a workspace's value overrides the
+ * user's, and a folder's overrides both. Throws a `UserError` when the value is too long for a settings file.
  */
 export async function writeSetting(
   name: string,

@@ -4,7 +4,7 @@ import { l10n } from '../kit/words.ts';
 export interface Account {
   readonly name: string;
   readonly address: string;
-  /** Letters of a live account reach real people, so that sends ask for one more confirmation. */
+  /** `live`: letters reach real people, so sends ask for one more confirmation. */
   readonly kind: 'live' | 'test' | 'sandbox';
 }
 

@@ -153,12 +153,11 @@ interface AccountDraft {
   readonly isRefused: boolean;
 }
 
-/** The questions in the order in which they are asked. */
 const questionOrder = ['name', 'address', 'kind', 'key'] as const;
 
 type AccountQuestion = (typeof questionOrder)[number];
 
-/** Returns the steps for a new account or for changes of `existing`. `isTaken` tells names of other accounts. */
+/** Returns the steps for a new account or for changes of `existing`. `isTaken` returns true for the names of other accounts. */
 function accountSteps(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft>[] {
   const steps: Record<AccountQuestion, Step<AccountDraft>> = {
     name: askName(isTaken, existing),
@@ -266,7 +265,7 @@ function askKey(existing: Account | undefined): Step<AccountDraft> {
   };
 }
 
-/** The saved key can be kept unless it was refused or the origin has changed: a key is sent only to its own origin. */
+/** Returns true if the saved key can be kept: it was not refused, and the origin is the same. A key is sent only to its own origin. */
 function canKeepKey(draft: AccountDraft, existing: Account | undefined): boolean {
   return !draft.isRefused && existing !== undefined && originOf(draftedAccount(draft)) === originOf(existing);
 }

@@ -12,11 +12,11 @@ import type { Connection } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 export interface OpenConnection extends Connection {
-  /** Closes the connection once its pending calls have ended. */
+  /** Closes the connection after its pending calls have ended. */
   close(): Promise<void>;
 }
 
-/** Short retries for the check of an account, whose address may be mistyped. */
+/** A short retry policy for checking a new account: its address may be mistyped. */
 const brief: Patience = {
   tries: 2,
   firstDelay: 300,
@@ -101,7 +101,7 @@ export class Connector {
   }
 }
 
-/** The settings that a connection depends on, besides the account itself. */
+/** The settings that a connection depends on, apart from the account. */
 export const connectionSettings = [
   'http.proxy',
   'http.proxySupport',

@@ -22,7 +22,7 @@ export interface AccountCommandsParts {
 
 type AccountItem = Choice & { readonly account?: Account };
 
-/** The commands for accounts. `edit` and `remove` take an account's name; without one, they ask for an account. */
+/** The commands for accounts. `edit` and `remove` take the name of an account; without one, they ask for it. */
 export class AccountCommands {
   readonly #store: AccountStore;
   readonly #keys: Keys;
@@ -46,7 +46,7 @@ export class AccountCommands {
     void this.#errors.run(l10n.t('Couldn’t read account “{0}”', account.name), () => this.#welcome(account));
   }
 
-  /** Shows what the new account has, and offers the usual next steps. */
+  /** Shows the number of folders and sender domains of a new account, and offers the usual next steps. */
   async #welcome({ name }: Account): Promise<void> {
     const { service } = await this.#active.connect();
     const [folders, domains] = await Promise.all([service.listFolders(), service.listDomains()]);
@@ -87,7 +87,7 @@ export class AccountCommands {
       l10n.t('Remove'),
     );
     if (!isAgreed) return;
-    // Before the removal, so that the window gets another account if there is one.
+    // Switch before the removal, so that the window gets another account if there is one.
     if (this.#active.account?.name === account.name) await this.#active.chooseFormer();
     await this.#keys.remove(account);
     await this.#store.remove(account.name);

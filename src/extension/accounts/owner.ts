@@ -3,9 +3,9 @@ import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { ActiveAccount, Connection } from './connection.ts';
 
-/** The account that a number belongs to: in another account, the same number means something else. */
+/** The account that an id belongs to: in another account, the same id is a different thing. */
 export interface Owner {
-  /** Its identity (see `Connection`), once it has been connected. */
+  /** The account's identity (see `Connection`). Absent if the account has not been connected yet. */
   readonly account?: string;
   readonly accountName: string;
 }
@@ -20,7 +20,7 @@ export function activeOwner({ account, current }: ActiveAccount): Owner | undefi
   return account && { accountName: account.name };
 }
 
-/** Returns true if these are certainly two accounts. A sandbox that was reset keeps its name, but has a new identity. */
+/** Returns true if the owners are certainly different accounts. A sandbox that was reset keeps its name, but has a new identity. */
 export function areDifferent(one: Owner, other: Owner): boolean {
   if (one.accountName !== other.accountName) return true;
   return one.account !== undefined && other.account !== undefined && one.account !== other.account;

@@ -13,12 +13,12 @@ import type { ActiveAccount, Connection, ConnectionState } from './connection.ts
 import { type Connector, connectionSettings, type OpenConnection } from './connector.ts';
 import type { Keys } from './keys.ts';
 
-/** The account that a window has chosen, as it is remembered. */
+/** The stored form of a window's choice of account. */
 type Choice = { readonly sandbox: true } | { readonly name: string };
 
 const choiceKey = 'mailroom.activeAccount';
 
-/** The former choices, newest first. */
+/** The memento key of the former choices, newest first. */
 const choicesKey = 'mailroom.formerAccounts';
 const mostChoices = 20;
 
@@ -32,7 +32,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #account: Account | undefined;
   #state: ConnectionState = 'noAccount';
   #current: OpenConnection | undefined;
-  /** The current connection, from the start of connecting. */
+  /** The promise of the current connection, set as soon as connecting starts. */
   #opening: Promise<OpenConnection> | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -150,7 +150,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     this.#setState(state, true);
   }
 
-  /** Ignores outcomes of a connection that has been replaced. */
+  /** Opens a connection. Ignores outcomes of a connection that has been replaced meanwhile. */
   #open(account: Account): Promise<OpenConnection> {
     const opening: Promise<OpenConnection> = this.#connector.open(account, (error) => {
       if (opening === this.#opening) this.#setState(stateAfter(error) ?? this.#state);
@@ -193,7 +193,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   }
 }
 
-/** Returns the state after a call; `undefined` if the call tells nothing because it never reached the service. */
+/** Returns the state that the outcome of a call implies; `undefined` if it implies none, as for an invalid or canceled call. */
 function stateAfter(error: unknown): ConnectionState | undefined {
   if (error === undefined) return 'connected';
   if (!(error instanceof ServiceError)) return undefined;

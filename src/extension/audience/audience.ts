@@ -12,17 +12,17 @@ import { commands } from '../names.ts';
 import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { KnownPeople } from './knownPeople.ts';
 
-/** Who must not be added to a list, and who was. */
+/** The part of `KnownPeople` that is needed to add subscribers: the suppression list, and the record of who was added. */
 export type AddedPeople = Pick<KnownPeople, 'suppressedAmong' | 'noteAdded'>;
 
-/** The lists of one account as far as they are known here, for the service cannot list them, and what is added to them. */
+/** The lists of one account as recorded in the journal, because the service cannot list them. Creates lists and adds subscribers. */
 export class Audience {
   readonly #connection: Connection;
   readonly #journal: Journal;
   readonly #creator: Creator;
   readonly #people: AddedPeople | undefined;
 
-  /** Without `people`, subscribers cannot be added. */
+  /** Without `people`, no subscribers can be added. */
   constructor(connection: Connection, journal: Journal, creator: Creator, people?: AddedPeople) {
     this.#connection = connection;
     this.#journal = journal;
@@ -30,29 +30,29 @@ export class Audience {
     this.#people = people;
   }
 
-  /** Whether letters stay in the sandbox, whose mail server answers by the address. */
+  /** True if letters stay in the sandbox, whose simulated mail server reacts depending on the address. */
   get isRehearsal(): boolean {
     return this.#connection.account.kind === 'sandbox' && sandboxMailServer() === undefined;
   }
 
-  /** The newest first. */
+  /** The known lists, newest first. */
   get lists(): readonly ListRecord[] {
     return byTime([...this.#journal.records(this.#connection.identity).lists.values()]).reverse();
   }
 
-  /** How many addresses were added to these lists from here. The service does not tell how many they have. */
+  /** Returns the number of addresses that were added to these lists from here. The service does not return the size of a list. */
   addressesAdded(lists: readonly number[]): number {
     const known = this.#journal.records(this.#connection.identity).lists;
     return lists.reduce((sum, list) => sum + (known.get(list)?.subscribersAdded ?? 0), 0);
   }
 
-  /** The list's title where it is known, else its number. */
+  /** Returns the list's title if it is known, else a text with its number. */
   titleOf(list: number): string {
     const { lists } = this.#journal.records(this.#connection.identity);
     return lists.get(list)?.title ?? l10n.t('List {0}', list);
   }
 
-  /** The same for those who decide on it: a title that may be anybody's is said to be so. */
+  /** Like `titleOf`, for confirmations: marks a title that comes from the journal alone, because anybody can write the journal. */
   describe(list: number): string {
     const record = this.#journal.records(this.#connection.identity).lists.get(list);
     return !record || record.titleProven
@@ -60,7 +60,7 @@ export class Audience {
       : l10n.t('list {0}, which the journal calls “{1}”', list, record.title);
   }
 
-  /** Returns the list's number; `undefined` when nobody knows whether it was created, which the user was told. */
+  /** Creates a list and returns its number; `undefined` if the outcome stays unknown, which the user has been told. */
   createList(list: NewList): Promise<number | undefined> {
     const title = l10n.t('Creating the list “{0}”…', list.title);
     return this.#creator.createOrAsk(this.#connection, { kind: 'list', title: list.title }, () =>
@@ -68,12 +68,12 @@ export class Audience {
     );
   }
 
-  /** Makes a list known that was made elsewhere. */
+  /** Records a list that was created elsewhere. */
   addList(id: number, title: string): Promise<void> {
     return this.#journal.addKnown(this.#connection.identity, 'list', id, title);
   }
 
-  /** Throws a `UserError` for addresses that are suppressed on this machine. */
+  /** Throws a `UserError` if any of the addresses is suppressed on this machine. */
   async refuseSuppressed(addresses: readonly string[]): Promise<void> {
     if (!this.#people) throw new Error('Nobody knows the suppressions');
     const [first, ...others] = await this.#people.suppressedAmong(addresses);
@@ -95,8 +95,8 @@ export class Audience {
   }
 
   /**
-   * Returns the subscriber's number. The journal keeps the list, never the address. Shows its own progress unless a `signal` is
-   * given: then it is part of something that does. Throws a `UserError` for a suppressed address.
+   * Adds a subscriber and returns its number; `undefined` if the outcome stays unknown. The journal records the list, never the
+   * address. Shows progress unless the caller passes a `signal` and shows its own. Throws a `UserError` for a suppressed address.
    */
   async addSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number | undefined> {
     const { email, listId } = subscriber;

@@ -11,7 +11,7 @@ import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 
-/** A list in the Audience view. Lists have the same numbers in different accounts. */
+/** A list in the Audience view, with its account: lists of different accounts may have the same number. */
 export interface ListNode {
   readonly kind: 'list';
   readonly owner: Owner;
@@ -24,7 +24,7 @@ export interface AudienceTreeParts {
   readonly errors: ErrorHandler;
 }
 
-/** The lists that are known here, newest first. The service cannot list them. */
+/** The tree of the Audience view: the known lists, newest first. The service cannot list them. */
 export class AudienceTree extends Disposable implements vscode.TreeDataProvider<ListNode> {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;

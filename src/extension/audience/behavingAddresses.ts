@@ -4,15 +4,15 @@ import type { Suggestion } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
 /**
- * The addresses at which the sandbox's own mail server, or its people, do something, for what is typed of one: with its name,
- * at the hosts that begin like its domain.
+ * Suggests addresses at which the sandbox's mail server or its simulated readers behave in a special way. Uses the typed name, and
+ * the hosts whose domains begin like the typed one.
  */
 export function behavingAddresses(typed: string): readonly Suggestion[] {
   const text = typed.trim();
   const at = text.indexOf('@');
   const name = at < 0 ? text : text.slice(0, at);
   const isNobody = name.toLowerCase().startsWith(nobody);
-  // Whoever is nobody is at no host, and gets nothing at any of these.
+  // Mail to a name that begins with `nobody` has no mailbox at any host, so no hosts are suggested for it.
   const hosts = isNobody ? [] : atHosts(name || 'reader', at < 0 ? '' : text.slice(at + 1).toLowerCase());
   const mayBeNobody = at < 0 && (isNobody || nobody.startsWith(name.toLowerCase()));
   const none = { answer: `${isNobody ? name : nobody}@example.com`, words: hostWords('left') };

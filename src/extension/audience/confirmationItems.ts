@@ -5,7 +5,7 @@ interface ConfirmationItem extends Choice {
   readonly skipConfirmation: boolean;
 }
 
-/** Whether who is added to a list confirms first. */
+/** Returns the choices with and without a confirmation letter for a new subscriber. */
 export function confirmationItems(): ConfirmationItem[] {
   return [
     {

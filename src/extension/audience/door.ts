@@ -10,13 +10,13 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { ListNode } from './audienceTree.ts';
 import type { AudienceParts, Lists } from './index.ts';
 
-/** What VS Code calls files that are dragged. */
+/** The MIME type of files that are dropped on a view. */
 const filesType = 'text/uri-list';
 
-/** So long after the start, VS Code has brought back the pages that were open. In milliseconds. */
+/** The time after activation within which VS Code restores the open pages, in milliseconds. */
 const calmMs = 5000;
 
-/** The Audience view, and the commands on lists and subscribers. All of it is loaded when it is first used. */
+/** The Audience view, and the commands for lists and subscribers. Loads the rest of this folder on first use. */
 export class AudienceView extends Disposable {
   readonly tree: vscode.TreeDataProvider<ListNode>;
 
@@ -55,7 +55,7 @@ export class AudienceView extends Disposable {
       await active.connect();
       await local(work)(argument);
     };
-    // A page that VS Code brings back goes on by itself.
+    // Imports whose pages VS Code restores resume themselves.
     const imports = new Directory(context.globalStorageUri.fsPath, { name: 'imports' });
     const offerUnfinished = async () => {
       if (await imports.look()) await (await lists()).offerUnfinished();
@@ -113,7 +113,7 @@ export class AudienceView extends Disposable {
     );
   }
 
-  /** Ends the requests of imports, before the window is closed. */
+  /** Stops the requests of imports, and waits for the pending ones. Called before the window is closed. */
   async leave(): Promise<void> {
     await this.#lists?.leave();
   }

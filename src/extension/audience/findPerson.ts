@@ -16,14 +16,14 @@ export interface FindPersonParts {
   readonly people: KnownPeople;
   readonly imports: Pick<Imports, 'keptRows' | 'eraseRows'>;
   readonly log: Pick<Log, 'info'>;
-  /** The title of a list of an account, where it is known. */
+  /** Returns the title of an account's list if it is known. */
   titleOf(account: string, list: number): string | undefined;
 }
 
 type Action = 'export' | 'erase' | 'allow';
 
 interface PersonItem extends Choice {
-  /** Absent for what only tells something. */
+  /** Absent for rows that only inform. */
   readonly action?: Action;
 }
 
@@ -32,7 +32,7 @@ interface Kept extends KeptAboutPerson {
   readonly rows: readonly KeptRow[];
 }
 
-/** Asks for an address and shows what is kept here about it, which can then be exported, erased, or allowed again. */
+/** Asks for an address and shows what is kept about it here. The user can then export it, erase it, or end the suppression. */
 export async function findPerson(parts: FindPersonParts, typed: string): Promise<void> {
   const title = l10n.t('Find a Person');
   const prompt = l10n.t('The e-mail address of the person');
@@ -52,7 +52,7 @@ export async function findPerson(parts: FindPersonParts, typed: string): Promise
   else if (action === 'allow') await allow(address, parts);
 }
 
-/** Shows what is kept until an action is chosen; `undefined` when the user left. */
+/** Shows what is kept until the user picks an action. Returns `undefined` when they cancel. */
 async function askAction(title: Words, kept: Kept, parts: FindPersonParts): Promise<Action | undefined> {
   const placeholder = l10n.t('What is kept about this address, and what you can do with it');
   const items = [
@@ -129,7 +129,7 @@ async function erase(address: string, { people, imports, log }: FindPersonParts)
   });
   if (answer === undefined) return;
   const isSuppressed = answer === suppress;
-  // Rejects, before anything is erased, while an import needs the address.
+  // Comes first: it rejects, before anything is erased, if an unfinished import needs the address.
   const rows = await imports.eraseRows(address);
   const entries = await people.erase(address, isSuppressed ? { at: new Date() } : undefined);
   log.info(

@@ -33,7 +33,7 @@ export interface AudienceParts {
   readonly creator: () => Promise<Creator>;
   readonly errors: ErrorHandler;
   readonly log: Pick<Log, 'info'>;
-  /** Begins a new campaign to one list, in the account of the connection. */
+  /** Starts the creation of a campaign to one list, in the account of the connection. */
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
   readonly context: Pick<
     vscode.ExtensionContext,
@@ -41,7 +41,7 @@ export interface AudienceParts {
   >;
 }
 
-/** The lists of the active account: their tree, and their commands. A command without a list asks for one. */
+/** The lists of the active account: their tree and their commands. A command without a list asks for one. */
 export class Lists extends Disposable {
   readonly tree: AudienceTree;
   readonly #parts: AudienceParts;
@@ -92,7 +92,7 @@ export class Lists extends Disposable {
     await showInformation(l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id)));
   }
 
-  /** Adds one address at once; several go the way of an import. */
+  /** Adds a single address directly, and opens an import for several. */
   async addSubscribers(node: unknown): Promise<void> {
     const connection = await this.#connect(node);
     const audience = await this.#audienceOf(connection);
@@ -105,14 +105,14 @@ export class Lists extends Disposable {
     await showInformation(describeAdded(subscriber, audience));
   }
 
-  /** Asks for the name and the city of one subscriber as well. */
+  /** Adds one subscriber. Asks for the name and the city, too. */
   async addSubscriberWithDetails(node: unknown): Promise<void> {
     const audience = await this.#audience(node);
     const added = await addSubscriber(audience, isListNode(node) ? node.list.id : undefined);
     if (added) await showInformation(describeAdded(added, audience));
   }
 
-  /** Imports a file from the explorer, or one that a dialog asks for: into the list of a clicked row, if one was clicked. */
+  /** Imports the file selected in the Explorer, else one picked in a dialog. Adds to the clicked list, if any. */
   async importFrom(source: unknown): Promise<void> {
     requireTrust();
     const file = source instanceof vscode.Uri ? source : await askFile();
@@ -132,12 +132,12 @@ export class Lists extends Disposable {
     await (await this.#imports()).openFile(connection, vscode.Uri.parse(file), target?.list.id);
   }
 
-  /** Suppresses addresses that are typed or pasted. */
+  /** Asks for addresses and suppresses them. */
   suppress(): Promise<void> {
     return suppressAddresses(this.#people, () => vscode.env.clipboard.readText());
   }
 
-  /** Shows what is kept here about an address, which may be given. */
+  /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
   async findPerson(address: unknown): Promise<void> {
     const { journal, log } = this.#parts;
     const titleOf = (account: string, list: number) => journal.records(account).lists.get(list)?.title;
@@ -145,18 +145,18 @@ export class Lists extends Disposable {
     await findPerson(parts, typeof address === 'string' ? address : '');
   }
 
-  /** Brings back the page of an import after a reload. */
+  /** Restores the page of an import after a reload. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     await this.#parts.journal.ready;
     await (await this.#imports()).restore(panel, state);
   }
 
-  /** Ends the requests of imports, before the window is closed. */
+  /** Stops the requests of imports, and waits for the pending ones. Called before the window is closed. */
   async leave(): Promise<void> {
     await this.#made?.leave();
   }
 
-  /** Tells of an import that has not ended, and offers to go on with it. */
+  /** Offers to resume an unfinished import. */
   async offerUnfinished(): Promise<void> {
     await (await this.#imports()).offerUnfinished();
   }
@@ -168,7 +168,7 @@ export class Lists extends Disposable {
     showInStatusBar(l10n.t('Copied: {0}', String(list.id)));
   }
 
-  /** Gives a list another name here. The service keeps the name that it has. */
+  /** Renames a list in the journal. The service keeps its own name. */
   async rename(node: unknown): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Rename List'));
     if (!list) return;
@@ -185,7 +185,7 @@ export class Lists extends Disposable {
     await this.#parts.journal.addKnown(identity, 'list', list.id, title.trim());
   }
 
-  /** Takes a list out of the view. The service keeps it, and naming it again brings it back. */
+  /** Removes a list from the view. The service keeps the list, and adding it by number brings it back. */
   async forget(node: unknown): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Forget List'));
     if (!list) return;
@@ -204,7 +204,7 @@ export class Lists extends Disposable {
     if (list) await this.#parts.startCampaign(await this.#connect(node), list.id);
   }
 
-  /** The list of a clicked row, else one that is asked for; `undefined` when the user left. */
+  /** Returns the list of the clicked row, else the one that the user picks; `undefined` when they cancel. */
   async #chosen(node: unknown, title: Words): Promise<ListRecord | undefined> {
     const audience = await this.#audience(node);
     if (isListNode(node)) return audience.lists.find(({ id }) => id === node.list.id) ?? node.list;
@@ -218,7 +218,7 @@ export class Lists extends Disposable {
       ?.list;
   }
 
-  /** Rejects with a `UserError` when the row belongs to another account than the active one. */
+  /** Connects the account of the clicked row, else the active one. Rejects with a `UserError` if the row's account is not active. */
   #connect(node: unknown): Promise<Connection> {
     const { active } = this.#parts;
     return isListNode(node) ? connectTo(active, node.owner) : active.connect();
@@ -256,7 +256,7 @@ function noLists(): UserError {
   });
 }
 
-/** Says whether the subscriber is asked to confirm. */
+/** Describes an added subscriber, and whether a letter asks for confirmation. */
 function describeAdded({ email, listId, skipConfirmation }: NewSubscriber, audience: Audience): Words {
   const list = audience.titleOf(listId);
   return skipConfirmation

@@ -7,19 +7,19 @@ import { appendLines } from '../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 
-/** Why an address is never requested again. */
+/** The reasons for suppressing an address. */
 export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
 
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-/** What is kept on this machine about one address. Times are ISO 8601 in UTC. */
+/** The suppression of an address, and the lists that it was added to, as stored on this machine. Times are ISO 8601 in UTC. */
 export interface KeptAboutPerson {
   readonly suppressed?: { readonly reason: SuppressionReason; readonly at: string };
   /** The lists that the address was added to from here. */
   readonly addedTo: readonly { readonly account: string; readonly list: number; readonly at: string }[];
 }
 
-/** As VS Code's `SecretStorage`. */
+/** The part of VS Code's `SecretStorage` that is used here. */
 export interface Secrets {
   get(name: string): PromiseLike<string | undefined>;
   store(name: string, value: string): PromiseLike<void>;
@@ -28,8 +28,8 @@ export interface Secrets {
 const keyName = 'mailroom.people.key';
 
 /**
- * Remembers who is never to be requested again and who was added to which list, in the extension's own storage. Addresses are kept as
- * hashes with a key of this machine, which is in the secret store: nobody reads or guesses an address from the files. Several
+ * Stores in the extension's own storage which addresses are suppressed, and which were added to which list. Addresses are stored
+ * as keyed hashes. The key is in the secret store of this machine, so nobody can read or guess an address from the files. Several
  * windows may write at once.
  */
 export class KnownPeople {
@@ -42,7 +42,7 @@ export class KnownPeople {
     this.#secrets = secrets;
   }
 
-  /** What the importer's thread needs to find suppressed addresses, and those that were added to this list before. */
+  /** Returns the key and the files that the worker thread needs to find suppressed addresses and those added to this list before. */
   async filesFor(account: string, list: number | undefined): Promise<KnownAddresses> {
     const key = await this.#readKey();
     const added = list === undefined ? 'added.none' : addedName(account, list);
@@ -53,7 +53,7 @@ export class KnownPeople {
     };
   }
 
-  /** Suppresses addresses from now on. Returns how many were not suppressed before. */
+  /** Suppresses addresses. Returns how many were not suppressed before. */
   async suppress(addresses: Iterable<string>, reason: SuppressionReason, at: Date): Promise<number> {
     const hashOf = await this.#hasher();
     const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
@@ -65,14 +65,14 @@ export class KnownPeople {
     return hashes.size;
   }
 
-  /** Those of the addresses that are suppressed, as they were given. */
+  /** Returns the suppressed ones among the addresses, spelled as given. */
   async suppressedAmong(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
     const hashOf = await this.#hasher();
     const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
     return new Set([...addresses].filter((address) => known.has(hashOf(address))));
   }
 
-  /** How many addresses are suppressed. */
+  /** Returns the number of suppressed addresses. */
   async countSuppressed(): Promise<number> {
     return new Set((await linesOf(this.#suppressed)).map(hashIn)).size;
   }
@@ -82,7 +82,7 @@ export class KnownPeople {
     return (await this.#remove(this.#suppressed, (await this.#hasher())(address))) > 0;
   }
 
-  /** Notes that addresses were added to a list. */
+  /** Records that addresses were added to a list. */
   async noteAdded(account: string, list: number, addresses: Iterable<string>, at: Date): Promise<void> {
     const hashOf = await this.#hasher();
     const file = this.#directory.file(addedName(account, list));
@@ -91,7 +91,7 @@ export class KnownPeople {
     if (lines.length > 0) await this.#append(file, [...about, ...lines]);
   }
 
-  /** Finds everything that is kept here about an address. */
+  /** Returns everything that is kept here about an address. */
   async find(address: string): Promise<KeptAboutPerson> {
     const hash = (await this.#hasher())(address);
     const line = (await linesOf(this.#suppressed)).find((each) => hashIn(each) === hash);
@@ -107,8 +107,8 @@ export class KnownPeople {
   }
 
   /**
-   * Erases what is kept about an address. With `reason`, its hash stays suppressed, so that no later import adds the person again.
-   * Returns how many entries were erased.
+   * Erases what is kept about an address. With `suppressed`, its hash stays suppressed, so that no later import adds the person
+   * again. Returns how many entries were erased.
    */
   async erase(address: string, suppressed: { readonly at: Date } | undefined): Promise<number> {
     const hash = (await this.#hasher())(address);
@@ -135,7 +135,7 @@ export class KnownPeople {
     await appendLines(file, lines);
   }
 
-  /** Removes the lines with this hash. Returns how many there were. */
+  /** Removes the lines with this hash. Returns the number of removed lines. */
   async #remove(file: DirectoryFile, hash: string): Promise<number> {
     if (!(await linesOf(file)).some((line) => hashIn(line) === hash)) return 0;
     let removed = 0;
@@ -145,7 +145,7 @@ export class KnownPeople {
       removed = lines.length - left.length;
       return left.join('\n');
     };
-    // Another window may be rewriting it just now.
+    // Another window may be rewriting the file.
     while (!(await rewriteFile(file, rewrite))) await settleRewrite(file);
     return removed;
   }
@@ -166,12 +166,12 @@ export class KnownPeople {
   async #findKey(): Promise<Buffer> {
     const known = await this.#secrets.get(keyName);
     if (known === undefined) await this.#secrets.store(keyName, randomBytes(32).toString('hex'));
-    // Another window may have stored its own meanwhile.
+    // Read the stored key again: another window may have stored its own meanwhile.
     return Buffer.from(known ?? (await this.#secrets.get(keyName)) ?? '', 'hex');
   }
 }
 
-/** Opens what is known on this machine. It is the same for all accounts and folders. */
+/** Opens the storage of known people, which all accounts and workspaces on this machine share. */
 export function openKnownPeople(context: {
   readonly globalStorageUri: { readonly fsPath: string };
   readonly secrets: Secrets;
@@ -179,7 +179,7 @@ export function openKnownPeople(context: {
   return new KnownPeople(new Directory(context.globalStorageUri.fsPath, { name: 'people' }), context.secrets);
 }
 
-/** The file with those who were added to a list of an account. */
+/** Returns the name of the file with the addresses that were added to a list. */
 function addedName(account: string, list: number): string {
   const short = createHash('sha256').update(account).digest('hex').slice(0, 16);
   return `added.${short}.${list}`;
@@ -187,13 +187,13 @@ function addedName(account: string, list: number): string {
 
 const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
 
-/** What the first line of a file says of its list. */
+/** Parses the first line of such a file, which names its list. */
 function listOf(lines: readonly string[]): { readonly account: string; readonly list: number } {
   const { account, list } = JSON.parse(lines[0]?.slice(2) ?? '');
   return { account, list };
 }
 
-/** The whole lines of a file, without the empty ones. */
+/** Returns the lines of a file without empty ones. */
 async function linesOf(file: DirectoryFile): Promise<string[]> {
   await settleRewrite(file);
   const handle = await file.openToRead();

@@ -4,13 +4,13 @@ import { runSteps, type Step, type StepsOptions } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 
-/** Asks for a new list and creates it. Returns its number; `undefined` when the user left. */
+/** Asks for a new list and creates it. Returns its number; `undefined` when the user cancels. */
 export async function createList(audience: Audience, options?: StepsOptions): Promise<number | undefined> {
   const list = await askList(options);
   return list && audience.createList(list);
 }
 
-/** Asks for the number and name of a list made elsewhere. Returns its number; `undefined` when the user left. */
+/** Asks for the number and name of a list that was created elsewhere. Returns its number; `undefined` when the user cancels. */
 export async function addListByNumber(
   audience: Audience,
   options?: StepsOptions,
@@ -23,7 +23,7 @@ export async function addListByNumber(
   return id;
 }
 
-/** What is wrong with the address of a page to subscribe at, or nothing. */
+/** Returns the problem of the address of a subscribe page; `undefined` if it is valid. */
 function judgeSubscribeLink(text: string): Words | undefined {
   const url = URL.parse(text.trim());
   if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return undefined;
@@ -49,7 +49,7 @@ const askTitle: Step<NewList> = {
   },
 };
 
-/** Asks for the page where people subscribe, which the service requires for each list. */
+/** Returns the step that asks for the subscribe page, which the service requires for each list. */
 export function subscribeLinkStep<D extends { readonly subscribeLink: string }>(prompt: Words): Step<D> {
   return {
     ask: async (draft, questions) => {

@@ -10,7 +10,7 @@ import { behavingAddresses } from './behavingAddresses.ts';
 import { confirmationItems } from './confirmationItems.ts';
 import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 
-/** The answers as they were typed. */
+/** The answers as typed, not yet validated. */
 interface SubscriberAnswers {
   readonly list: number;
   readonly email: string;
@@ -19,7 +19,10 @@ interface SubscriberAnswers {
   readonly skipConfirmation?: boolean;
 }
 
-/** Asks for an address and adds it to a list, which is asked for without one. Returns what was added; `undefined` when the user left. */
+/**
+ * Asks for an address, and for the list if none is given, and adds the subscriber. Returns it; `undefined` when the user cancels,
+ * or when the outcome stays unknown.
+ */
 export async function addSubscriber(audience: Audience, list?: number): Promise<NewSubscriber | undefined> {
   const answers = await askSubscriber(audience, list);
   if (!answers) return undefined;
@@ -28,7 +31,7 @@ export async function addSubscriber(audience: Audience, list?: number): Promise<
   return id === undefined ? undefined : subscriber;
 }
 
-/** Throws a `UserError` when the address is none. */
+/** Returns the subscriber to add. Throws a `UserError` if the address is invalid. */
 function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberAnswers): NewSubscriber {
   const read = readEmailAddress(email, domainToASCII);
   if ('problem' in read) throw new UserError(describeAddressProblem(read.problem));
@@ -44,7 +47,7 @@ function askSubscriber(audience: Audience, list?: number): Promise<SubscriberAns
   return runSteps<SubscriberAnswers>(title, steps, { list: list ?? 0, email: '' });
 }
 
-/** Asks for a list that is known, or makes one known. */
+/** Returns the step that asks for a known list, or adds another one first. */
 export function askWhichList<D extends { readonly list: number }>(audience: Audience): Step<D> {
   return {
     ask: async (draft, questions) => {
@@ -67,7 +70,7 @@ function listItems({ lists }: Audience): ListItem[] {
   ];
 }
 
-/** Where nobody is at the addresses but the sandbox itself, those are offered at which it does something. */
+/** Returns the step that asks for the address. In the sandbox, suggests addresses at which its mail server behaves in a special way. */
 function askAddress(audience: Audience): Step<SubscriberAnswers> {
   const prompt = l10n.t('The e-mail address');
   return {
@@ -101,7 +104,7 @@ const askCity: Step<SubscriberAnswers> = {
   }),
 };
 
-/** Asks whether the subscriber gets a confirmation letter. */
+/** Returns the step that asks whether the subscriber gets a confirmation letter. */
 export function askConfirmation<D extends { readonly skipConfirmation?: boolean }>(): Step<D> {
   return {
     ask: async (draft, questions) => {

@@ -8,12 +8,12 @@ import type { Audience } from './audience.ts';
 import { behavingAddresses } from './behavingAddresses.ts';
 import { askConfirmation, askWhichList } from './newSubscriber.ts';
 
-/** One subscriber, to be added at once, or the text of several addresses, to be imported. */
+/** A single subscriber to add directly, or a text with several addresses to import. */
 export type NewSubscribers =
   | { readonly subscriber: NewSubscriber }
   | { readonly list: number; readonly text: string };
 
-/** The answers as they were typed. */
+/** The answers as typed, not yet validated. */
 interface SubscribersDraft {
   readonly list: number;
   readonly text: string;
@@ -21,9 +21,9 @@ interface SubscribersDraft {
 }
 
 /**
- * Asks for any number of addresses in one input, and for the list without one. One address is followed by the question whether it is
- * confirmed first; the page of an import asks that for several. `readClipboard` returns the text of the clipboard. Returns `undefined`
- * when the user left; throws a `UserError` for a suppressed address.
+ * Asks for any number of addresses in one input, and for the list if none is given. For a single address, also asks whether it is
+ * confirmed first; for several, the import page does. `readClipboard` returns the text of the clipboard. Returns `undefined` when
+ * the user cancels; throws a `UserError` for a suppressed address.
  */
 export async function askSubscribers(
   audience: Audience,
@@ -70,14 +70,14 @@ function askAddresses(audience: Audience, readClipboard: () => PromiseLike<strin
           });
       const text = withLines(typed, await readClipboard());
       const [one, ...others] = readList(text);
-      // The check of an import says which of several are suppressed.
+      // For several addresses, the check of their import reports the suppressed ones.
       if (one && 'address' in one && others.length === 0) await audience.refuseSuppressed([one.address]);
       return { ...draft, text };
     },
   };
 }
 
-/** Returns the problem of a text without any valid address. */
+/** Returns the problem of a text that has no valid address; `undefined` for other texts. */
 export function judgeAddresses(text: string): Words | undefined {
   const listed = readList(text);
   const [first] = listed;
@@ -86,13 +86,13 @@ export function judgeAddresses(text: string): Words | undefined {
   return describeAddressProblem(first.problem);
 }
 
-/** Inputs have one line: Chromium pastes blanks for line breaks. The clipboard still has the rows as they were. */
+/** Restores the line breaks of pasted text. An input replaces them with spaces (Chromium does), but the clipboard still has them. */
 export function withLines(typed: string, clipboard: string): string {
   const inOneLine = clipboard.replaceAll('\r\n', ' ').replaceAll('\r', ' ').replaceAll('\n', ' ');
   return inOneLine.trim() === typed.trim() ? clipboard : typed;
 }
 
-/** Offers the sandbox's addresses for the last of those that are typed. */
+/** Suggests the sandbox's addresses for the last typed address. */
 function completeLast(typed: string): readonly Suggestion[] {
   const start = Math.max(...[',', ';', ' ', '\t'].map((separator) => typed.lastIndexOf(separator))) + 1;
   const before = typed.slice(0, start);

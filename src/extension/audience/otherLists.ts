@@ -4,14 +4,14 @@ import { l10n } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { addListByNumber, createList } from './newList.ts';
 
-/** A list that is known, or a way to another one. */
+/** The number of a known list, or a way to add another one. */
 export type ListChoice = number | 'new' | 'byNumber';
 
 export interface ListItem extends Choice {
   readonly choice: ListChoice;
 }
 
-/** The ways to lists that are not known yet. No filter hides them. */
+/** Returns the items that add a list. No filter hides them. */
 export function otherListItems(): ListItem[] {
   return [
     {
@@ -29,7 +29,7 @@ export function otherListItems(): ListItem[] {
   ];
 }
 
-/** The number of the chosen list, which is made or made known first where that was chosen; `undefined` when the user left. */
+/** Returns the number of the chosen list, creating or adding it first if that was chosen; `undefined` when the user cancels. */
 export async function listOf(choice: ListChoice, audience: Audience): Promise<number | undefined> {
   if (choice === 'new') return createList(audience, { canLeaveByBack: true });
   return choice === 'byNumber' ? addListByNumber(audience, { canLeaveByBack: true }) : choice;

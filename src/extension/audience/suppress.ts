@@ -17,7 +17,7 @@ interface ReasonItem extends Choice {
   readonly reason: SuppressionReason;
 }
 
-/** Asks for any number of addresses and why they get no more mail, and suppresses them. */
+/** Asks for any number of addresses and the reason, and suppresses them. */
 export async function suppressAddresses(
   people: KnownPeople,
   readClipboard: () => PromiseLike<string>,
@@ -51,7 +51,7 @@ export async function suppressAddresses(
   );
 }
 
-/** Says how many of the addresses were suppressed; the others were before. */
+/** Says how many addresses were suppressed now, and how many had been before. */
 export function suppressedText(added: number, all: number): Words {
   const { number } = formats();
   return added === all
@@ -72,7 +72,7 @@ const askReason: Step<SuppressDraft> = {
   },
 };
 
-/** Why an address is suppressed. */
+/** Describes the reason for suppressing an address. */
 export function reasonText(reason: SuppressionReason): Words {
   switch (reason) {
     case 'unsubscribed':

@@ -81,7 +81,7 @@ export class AccountCampaigns extends Disposable {
     return this.#queue.now(id);
   }
 
-  /** Reads those of the campaigns that are polled ahead of schedule, because their figures are known to have changed. */
+  /** Reads campaigns ahead of schedule, because their figures are known to have changed. Ignores campaigns that are not polled. */
   readSoon(ids: readonly number[]): void {
     for (const id of ids) {
       if (this.#beingRead.has(id)) this.#outdated.add(id);

@@ -47,7 +47,7 @@ const askName: Step<Draft> = {
   }),
 };
 
-/** Rejects with a `UserError` when the account has no campaign with this number. */
+/** Checks that the account has a campaign with this number. Rejects with a `UserError` if it has none. */
 export async function checkSend({ service, account }: Connection, id: number): Promise<void> {
   try {
     await service.getSend(id, ['id', 'status', 'count']);

@@ -4,7 +4,7 @@ import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 
 type Facts = { readonly [Name in keyof CampaignFacts]: Words };
 
-/** The most lists that are named; others are counted. */
+/** The maximum number of lists that are named; the others are counted. */
 const mostLists = 20;
 
 /**

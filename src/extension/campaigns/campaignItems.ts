@@ -13,7 +13,7 @@ import { campaignWords, cannotBeStopped, rowWords, waitingWords } from './campai
 import type { Campaign } from './campaignWatcher.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
 
-/** The characters that fit into a row when the side bar is 260 pixels wide. The subject gets at least 12 of them. */
+/** The number of characters that fit into a row of a side bar 260 pixels wide. The subject gets at least 12 of them. */
 const roomInRow = 26;
 const leastForSubject = 12;
 
@@ -34,7 +34,7 @@ export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   return item;
 }
 
-/** `hasNamesake`: another campaign in the view has the same subject. */
+/** Returns the tree item of a campaign. `hasNamesake` is true if another campaign in the view has the same subject. */
 export function campaignItem(
   node: CampaignNode,
   campaign: Campaign,

@@ -44,7 +44,10 @@ export function cannotBeStopped(): Words {
   return l10n.t('Once scheduled, the campaign can be stopped only in the service’s web cabinet.');
 }
 
-/** The start time is known only for campaigns of Mailroom: the service does not return it. */
+/**
+ * Describes when a scheduled campaign starts, else its number of recipients. Only the journal has start times: the service does
+ * not return them.
+ */
 function plannedWords({ record, last }: Campaign, now: number): Words {
   if (record.startAt !== undefined) return asWords(formats().near(Date.parse(record.startAt), now));
   if (record.maket !== undefined) return l10n.t('about to start');

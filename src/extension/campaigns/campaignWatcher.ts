@@ -26,9 +26,9 @@ export interface Campaign extends CampaignState {
   readonly record: SendRecord;
   readonly stage: Stage;
   readonly facts: ReturnType<typeof campaignFacts>;
-  /** A request for it is running. */
+  /** True while a request for the campaign is running. */
   readonly beingRead: boolean;
-  /** The error of the mail server that its letters wait for. */
+  /** The error of the mail server, if the campaign's letters wait for it. */
   readonly trouble?: string;
 }
 
@@ -91,7 +91,7 @@ export class CampaignWatcher extends Disposable {
     return counts;
   }
 
-  /** Requests for campaigns whose outcome is unknown. */
+  /** The creations of campaigns whose outcome is unknown. */
   get unknown(): readonly UnknownCreation[] {
     const { connection } = this;
     if (!connection) return [];
@@ -184,7 +184,7 @@ export class CampaignWatcher extends Disposable {
   }
 
   #connect(): void {
-    // Every view shows the error, as the state of the account.
+    // The error is only logged: every view shows it as the state of the account.
     this.#active.connect().catch((error: unknown) => this.#log.error('Connecting for campaigns', error));
   }
 
@@ -224,7 +224,7 @@ export class CampaignWatcher extends Disposable {
     this.#update();
   }
 
-  /** A change of a maket or a list counts, because campaigns show their names. */
+  /** Returns true if the change affects campaigns. Changes of makets and lists do, because campaigns show their names. */
   #isAboutCampaigns(change: RecordsChange): boolean {
     if (change.unknown || change.sends.size > 0) return true;
     return [...this.#sends().values()].some((send) => uses(send, change));
@@ -237,7 +237,7 @@ export class CampaignWatcher extends Disposable {
     });
   }
 
-  /** Polls nothing with a refused key, and one campaign while the service is unreachable, to notice when it answers again. */
+  /** Returns the campaigns to poll: none with a refused key, and one while the service is unreachable, to notice when it answers again. */
   #wanted(): number[] {
     if (this.#active.state === 'wrongKey') return [];
     const single = this.#interests.inSingle(this.connection?.identity ?? '');
@@ -293,7 +293,7 @@ class Interests {
     return [...this.#held].some(({ campaign }) => campaign === undefined);
   }
 
-  /** Returns the campaigns of an account that have an interest of their own. */
+  /** Returns the campaigns of an account that are of interest individually. */
   inSingle(account: string): number[] {
     return [...this.#held].flatMap(({ campaign }) => (campaign?.account === account ? campaign.id : []));
   }

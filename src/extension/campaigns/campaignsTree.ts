@@ -17,7 +17,7 @@ import {
 } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
-/** The tree of the Campaigns view: Running, Scheduled, Finished, Tests, Unknown. Refreshes only rows that look different. */
+/** The tree of the Campaigns view: Running, Scheduled, Finished, Tests, Unknown. Refreshes only rows whose appearance has changed. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
@@ -110,7 +110,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     if (node && this.#shown.isChanged(node, this.#itemOf(node))) this.#changed.fire(node);
   }
 
-  /** Returns true if a campaign belongs to another group than the one that shows it. */
+  /** Returns true if any campaign belongs to another group than the one that shows it. */
   #hasMoved(): boolean {
     return [undefined, ...this.#shown.groups].some((group) =>
       this.#shown.hasOthers(group, this.#shown.known(this.#childrenOf(group))),

@@ -98,7 +98,7 @@ export class Campaigns extends Disposable {
     try {
       await show();
     } catch {
-      // A running campaign moves between groups, so that VS Code may have looked for it in its former one.
+      // Try again: a running campaign moves between groups, and VS Code may have looked for it in its former group.
       await show();
     }
   }
@@ -127,7 +127,7 @@ export class Campaigns extends Disposable {
     );
   }
 
-  /** `campaign` is a campaign of any account, a tree item, or a number; otherwise the user is asked. */
+  /** Returns the campaign given by a command's argument: a campaign of any account, a tree item, or a number. Else asks the user. */
   async #chosen(campaign: unknown): Promise<StatisticsMemory | undefined> {
     return readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
   }

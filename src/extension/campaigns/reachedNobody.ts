@@ -47,7 +47,7 @@ export function warnWhenNobodyIsReached(
   return watcher.onDidChange((id) => {
     const isSameAccount = watcher.connection?.identity === account;
     account = watcher.connection?.identity;
-    // Numbers mean other campaigns in another account.
+    // In another account, the same numbers are different campaigns.
     if (!isSameAccount) lookAtAll();
     else if (id === undefined) watcher.campaigns.forEach(look);
     else look(watcher.campaign(id));

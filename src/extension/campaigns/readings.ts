@@ -58,7 +58,7 @@ export class Readings {
     return loaded;
   }
 
-  /** A failure is only logged: the file then holds more readings than are needed. */
+  /** Thins out the file. A failure is only logged: the file then holds more readings than are needed. */
   async #tryToThinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     try {
       await this.#thinOut(file, history);
@@ -68,7 +68,7 @@ export class Readings {
     }
   }
 
-  /** Reads the file again, because another window may have written to it or thinned it out. */
+  /** Drops readings if the file has too many. Reads it again first, because another window may have written to it or thinned it out. */
   async #thinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     await rewriteFile(file, async (text) => {
       const written = readingsIn(text);
@@ -93,7 +93,7 @@ async function read(file: DirectoryFile): Promise<Reading[]> {
   return readingsIn(((await file.read()) ?? '').toString());
 }
 
-/** Sorts the readings, because two windows may have written to the file. */
+/** Parses the readings in a file. Sorts them, because two windows may have written to it. */
 function readingsIn(text: string): Reading[] {
   const lines = text.split('\n');
   const readings = lines.flatMap((line) => readingOf(line) ?? []).sort((a, b) => a.at - b.at);
@@ -130,7 +130,7 @@ function readingOf(line: string): Reading | undefined {
   }
 }
 
-/** Lines of earlier versions use the service's names of the totals. */
+/** Renames the totals in lines of earlier versions, which use the service's names. */
 function withTotals(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.statistics) || !isObject(value.statistics.common)) return value;
   const { opens_total: opensTotal, clicks_total: clicksTotal, ...others } = value.statistics.common;

@@ -23,7 +23,7 @@ export interface StatisticsPageParts {
   readonly extensionUri: vscode.Uri;
 }
 
-/** Creates the statistics pages, one a campaign. */
+/** Creates the manager of the statistics pages: at most one page for each campaign. */
 export function createStatisticsPages(parts: StatisticsPageParts): Pages<StatisticsMemory> {
   return new Pages({
     viewType: webviews.statistics,
@@ -57,7 +57,7 @@ class StatisticsPage extends Disposable {
     this.#followVisibility();
   }
 
-  /** A campaign can be read only while its account is active. */
+  /** True if the campaign's account is active. Only then can the campaign be read. */
   get #isOfActiveAccount(): boolean {
     return this.#parts.watcher.connection?.identity === this.memory.account;
   }

@@ -66,7 +66,7 @@ async function agreeToFindings(
   return answer === yes ? preflight : undefined;
 }
 
-/** Opens the layout and the Problems panel, which has its findings; the footer’s file when all findings are in that. */
+/** Opens the layout and the Problems panel. If all findings are in the footer, opens the footer’s file instead. */
 async function showFindings(layout: vscode.Uri, found: readonly LetterFinding[]): Promise<void> {
   const [first] = found.filter(({ location }) => location);
   if (first?.location && found.every(({ part }) => part === 'footer')) {
@@ -78,7 +78,7 @@ async function showFindings(layout: vscode.Uri, found: readonly LetterFinding[])
   await vscode.commands.executeCommand('workbench.actions.view.problems');
 }
 
-/** The button that goes on despite the problems. A campaign is reviewed once more before it starts. */
+/** Returns the button that continues despite the problems. A campaign is reviewed once more before it starts. */
 function anywayButton(leaving: Leaving): Words {
   return leaving === 'upload' ? l10n.t('Upload Anyway') : l10n.t('Continue Anyway');
 }

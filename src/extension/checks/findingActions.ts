@@ -8,7 +8,7 @@ import { documentKind } from '../layouts/layoutDocument.ts';
 import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
 import { turnOffCommand } from './checkSettings.ts';
 
-/** The light bulb at findings: fixes one, all of a rule, or ignores the rule. */
+/** Provides the quick fixes for findings: fix one, fix all of the rule, or ignore the rule. */
 export class FindingActions implements vscode.CodeActionProvider {
   static readonly fixAll = vscode.CodeActionKind.SourceFixAll.append('mailroom');
   static readonly kinds = [vscode.CodeActionKind.QuickFix, FindingActions.fixAll];
@@ -111,7 +111,7 @@ function findingsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter((diagnostic) => ruleOf(diagnostic) !== undefined);
 }
 
-/** A code action that silences a rule. */
+/** A code action that silences a rule, with a translated title. */
 type Silence = vscode.CodeAction & { readonly title: Words };
 
 const newSilence = (title: Words): Silence =>

@@ -22,7 +22,7 @@ export interface CheckParts {
   readonly errors: ErrorHandler;
 }
 
-/** Debounce: a layout is checked this long after the last key. */
+/** Debounce: the time between the last edit of a layout and its check, in milliseconds. */
 const debounceMs = 400;
 
 /** Checks the layouts in visible editors, debounced. A hidden layout is checked when it becomes visible again. */

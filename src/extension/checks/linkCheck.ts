@@ -51,7 +51,7 @@ export class LinkCheck extends Disposable {
       l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
-    // The layout may have been edited meanwhile. When it can’t be read now, the earlier places are used.
+    // Locate the links again, because the layout may have been edited. If that fails, the earlier places are used.
     const placed =
       (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? targets;
     const problems = this.#findings.show(layout, placed, outcomes);

@@ -23,8 +23,9 @@ export interface Preflight {
   /** The size of the letter with this footer, in bytes of UTF-8. */
   readonly bytes: number;
   /**
-   * The findings in letter and footer, without those that a comment silences. `off`: checks are turned off. `failed`: the
-   * check failed. `changed`: an included file has changed since the letter was compiled, so comments can’t be located.
+   * The findings in letter and footer, without those that a comment silences. `off`: checks are turned off. `failed`: the check
+   * failed. `changed`: an included file has changed since the letter was compiled, so the comments that silence rules can’t be
+   * located.
    */
   readonly findings: readonly LetterFinding[] | 'off' | 'failed' | 'changed';
 }
@@ -97,7 +98,7 @@ const grave = new Set(
 
 const isGrave = ({ finding }: { readonly finding: Finding }) => grave.has(finding.rule);
 
-/** Returns the findings that ask for confirmation before sending: what does not work for readers. */
+/** Returns the findings that require confirmation before sending, because something does not work for readers. */
 export function graveFindings({ findings }: Preflight): readonly LetterFinding[] {
   return typeof findings === 'string' ? [] : findings.filter(isGrave);
 }

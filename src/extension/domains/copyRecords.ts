@@ -62,7 +62,10 @@ function asMarkdown(record: RecordView): string {
   return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** As on the page: a mistake comes before the service's more general diagnosis, and its advice replaces the general one. */
+/**
+ * Formats the first lines of a record as on the page: a mistake comes before the service's more general diagnosis, and its advice
+ * replaces the general one.
+ */
 function headOf({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
   const said = [
     `${title}: ${stateWords}`,

@@ -20,7 +20,7 @@ export interface DnsLookup {
   readonly at?: number;
   /** The result for each record of the service's check, in the same order. */
   readonly records: readonly SeenNow[];
-  /** Absent during the first lookup. */
+  /** The result for the domain as a whole. Absent during the first lookup. */
   readonly domain?: LiveDomain;
   readonly isUnderWay: boolean;
 }
@@ -107,7 +107,7 @@ export class DnsLookups extends Disposable {
     this.#changed.fire();
   }
 
-  /** The sandbox's own name server comes first: it knows the sandbox's example domains and refuses all others. */
+  /** Returns the name servers to query. The sandbox's own comes first: it knows the example domains and refuses all others. */
   async #servers({ account }: Connection): Promise<readonly NameServer[]> {
     if (account.kind !== 'sandbox') return usualNameServers();
     return [...readServers([(await this.#sandbox.start()).dns]), ...usualNameServers()];

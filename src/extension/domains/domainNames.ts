@@ -27,7 +27,7 @@ export function shownToSet(domain: string, record: DomainRecord): RecordToSet | 
   );
 }
 
-/** The value itself must stay as the service gives it ("Rules for setting records", 1). */
+/** Returns the other spellings of a value. The value itself must stay as the service gives it ("Rules for setting records", 1). */
 function formsOf(value: string): Pick<RecordToSet, 'asciiValue' | 'writtenValue'> {
   const [written, ascii] = [writtenName(value), asciiName(value)];
   return {

@@ -118,7 +118,7 @@ export class DomainPage extends Disposable {
     }
   }
 
-  /** Updates the page after a change of the model. `id` is `undefined` when the account or its connection changed. */
+  /** Follows a change of the model. `id` is `undefined` when the account or its connection changed. */
   #follow(id: number | undefined): void {
     if (id !== undefined && id !== this.memory.id) return;
     this.#show();
@@ -205,7 +205,7 @@ export class DomainPage extends Disposable {
   }
 }
 
-/** Says what failed when a request of the page fails. */
+/** Describes which action failed when a request of the page fails. */
 function failureText({ type }: FromDomainPage, domain: string): Words {
   switch (type) {
     case 'copy':

@@ -18,10 +18,10 @@ import type { DomainsModel } from './domainsModel.ts';
 /** A domain that is checked regularly until all its records are correct. */
 interface Watched {
   readonly domain: DomainMemory;
-  /** In milliseconds since 1970. */
+  /** The start of watching, in milliseconds since 1970. */
   readonly since: number;
   readonly seen: readonly SeenState[];
-  /** All records already worked at the start: watching ends when the warnings are fixed, too. */
+  /** True if all records already worked at the start: watching then ends when the warnings are fixed, too. */
   readonly untilFixed?: boolean;
 }
 

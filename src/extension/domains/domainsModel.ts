@@ -9,14 +9,14 @@ import { Disposable } from '../kit/disposable.ts';
 export interface DomainCheck {
   /** The newest check that was read. It may be old. */
   readonly details?: DomainDetails;
-  /** Until then, the service returns the same check again. */
+  /** The time until which the service returns the same check again. */
   readonly keptUntil?: number;
   readonly isBeingRead?: true;
-  /** The user stopped the last attempt. */
+  /** True if the user stopped the last attempt to read the check. */
   readonly isStopped?: true;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt to read the check. */
   readonly failure?: unknown;
-  /** The next check is scheduled for `keptUntil`. */
+  /** True if the next check is scheduled for `keptUntil`. */
   readonly isAwaited?: true;
 }
 

@@ -47,7 +47,7 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 
   async #domains(): Promise<DomainsNode[]> {
     if (this.#model.isOffline) return [];
-    // The context may still be the one of another account.
+    // The context key may still have the value of another account.
     if (!this.#model.connection) await setContext(contextKeys.domainsEmpty, false);
     const domains = await this.#errors.run(l10n.t('Couldn’t read the domains'), () => this.#model.domains());
     const nodes = (domains ?? []).map((domain) => this.#nodeOf(domain));
@@ -56,13 +56,19 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
     return nodes;
   }
 
-  /** Reuses the node that VS Code already knows. In another account, the same id is a different domain. */
+  /**
+   * Returns the node of a domain, the one that VS Code already knows if possible. In another account, the same id is a different
+   * domain.
+   */
   #nodeOf(domain: Domain): DomainNode {
     const known = this.#nodes.get(domain.id);
     return known?.domain === domain.domain ? known : { kind: 'domain', ...domain };
   }
 
-  /** Reads the check on first use only: VS Code calls this after each change, so a failed or stopped check must not start again. */
+  /**
+   * Returns the nodes below a domain. Reads its check on first use only: VS Code calls this after each change, so a failed or
+   * stopped check must not start again.
+   */
   #childrenOf(domain: DomainNode): DomainsNode[] {
     const { details, isBeingRead, isStopped, failure } = this.#model.check(domain.id);
     if (!details && !isBeingRead && !isStopped && failure === undefined) {

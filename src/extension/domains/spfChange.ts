@@ -23,7 +23,7 @@ export function mergedSpf(record: DomainRecord, merge: IncludeMerge | undefined)
   return complete && lookups <= mostLookups && voidLookups <= mostVoidLookups ? merge : undefined;
 }
 
-/** Explains why there is a value to set although the service gives none. */
+/** Explains why there is a value to set although the service did not give one. */
 export function mergedWords(lookups: number): Words {
   return l10n.t(
     'Checked from this machine, your record now needs fewer lookups. Replace it with the one shown here: your current record plus the service’s include. It needs {0} lookups.',
@@ -47,8 +47,8 @@ export function changeOf(
 }
 
 /**
- * Returns the domain that an SPF record has to include for the service: the include that the service's values have and DNS has not.
- * `undefined` unless all checks agree on one.
+ * Returns the domain that an SPF record has to include for the service: the include that is in the service's values but not in
+ * DNS. Returns `undefined` unless all checks agree on one.
  */
 export function serviceInclude(checks: Iterable<Pick<DomainDetails, 'records'>>): string | undefined {
   const found = new Set<string>();

@@ -116,7 +116,7 @@ function unreachableReason(code: string): Words {
   }
 }
 
-/** Says whether a change may have taken effect; nothing for requests that only read. */
+/** Says whether a change may have taken effect; `undefined` for requests that only read. */
 function effect(error: unknown): Words | undefined {
   if (error instanceof FolderError) return l10n.t('Nothing was changed.');
   if (!(error instanceof ServiceError) || isOfReading(error)) return undefined;

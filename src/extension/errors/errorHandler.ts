@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** The one place that shows errors and logs them. Every promise that nobody awaits ends here. */
+/** The one place that shows errors and logs them. The errors of all promises that nobody awaits end here. */
 export interface ErrorHandler {
   /**
    * Runs `work` and shows its error. Resolves with `undefined` then. `action` says what failed: "Couldn’t upload “Spring sale”". Shows

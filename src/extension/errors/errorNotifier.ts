@@ -6,7 +6,7 @@ import type { ErrorAccount } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';
 
-/** Gives the account that is active at the moment. */
+/** The part of the active account that error messages need. */
 interface ActiveErrorAccount {
   readonly account: ErrorAccount | undefined;
 }
@@ -22,7 +22,7 @@ export class ErrorNotifier implements ErrorHandler {
   }
 
   async run<T>(action: Words, work: () => Promise<T>): Promise<T | undefined> {
-    // Another account may be active by the time it fails.
+    // Read the account now: another one may be active when `work` fails.
     const { account } = this.#active;
     try {
       return await work();
@@ -56,7 +56,7 @@ export class ErrorNotifier implements ErrorHandler {
     }
   }
 
-  /** Equal notifications don't stack: VS Code closes the earlier one. */
+  /** Shows a notification. Equal ones don't stack: VS Code closes the earlier one. */
   async #notify(message: Words, nextSteps: readonly NextStep[]): Promise<void> {
     const label = await showError(message, ...nextSteps.map((step) => step.label));
     const step = nextSteps.find((candidate) => candidate.label === label);

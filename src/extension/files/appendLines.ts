@@ -23,7 +23,7 @@ export async function appendLines(
     try {
       await append(handle, lines);
       if (flush) await handle.sync();
-      // Nobody reads the old file once it was replaced: append to the new one.
+      // If the file was replaced, nobody reads the old one any more: append to the new one.
       if (await file.isStill(handle)) return;
     } finally {
       await handle.close();

@@ -305,13 +305,13 @@ async function openUnlessThere(path: string, flags: number): Promise<FileHandle 
   }
 }
 
-/** Returns true if the open file is the one that was looked at. A new file may have got its inode, so the type counts too. */
+/** Returns true if the open file is the one that was inspected. Compares the type too, because a new file may have reused the inode. */
 async function isFileAsSeen(handle: FileHandle, seen: BigIntStats): Promise<boolean> {
   const opened = await handle.stat({ bigint: true });
   return opened.isFile() && isSame(seen, opened);
 }
 
-/** Opens a file; `undefined` when it was replaced by nothing, a link, a directory, or a pipe without a reader. */
+/** Opens a file; `undefined` if it was removed, or replaced by a link, a directory, or a pipe without a reader. */
 async function openUnlessReplaced(path: string, flags: number): Promise<FileHandle | undefined> {
   try {
     return await open(path, flags);

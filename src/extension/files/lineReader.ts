@@ -4,7 +4,7 @@ import { readBytes } from './readBytes.ts';
 
 /** Reads a file from the end of the previous reading up to the size that the file had when this reading was opened. */
 export interface LineReading {
-  /** The file was replaced or rewritten since the previous reading. This reading then starts at the beginning. */
+  /** True if the file was replaced or rewritten since the previous reading. This reading then starts at the beginning. */
   readonly isReplaced: boolean;
   /**
    * Passes the lines to `take` in chunks, and yields to the event loop in between. Resolves with the text after the last newline, an
@@ -94,7 +94,7 @@ interface ReadPosition {
   readonly seen: Buffer;
 }
 
-/** In bytes. Long enough to contain a request's id, which is unique to a line. */
+/** The number of bytes to compare. Enough to contain a request's id, which is unique to a line. */
 const seenLength = 512;
 
 const nothing = Buffer.alloc(0);

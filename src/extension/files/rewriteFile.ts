@@ -95,7 +95,7 @@ const lookMs = 20;
 const patienceMs = 30_000;
 const draftEnding = '.new';
 
-/** Returns the bytes up to the last newline: another process may still be writing the last line. */
+/** Returns the bytes up to and including the last newline: another process may still be writing the last line. */
 function wholeLines(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
 }

@@ -37,14 +37,14 @@ export interface FolderChange {
   edits(contents: Contents): readonly FolderEdit[];
   /** Returns the action that the history and notifications describe. */
   action(edits: readonly FolderEdit[]): FolderAction;
-  /** Asks for confirmation, if needed. Called again if the folders change meanwhile. */
+  /** Asks for confirmation, if needed. Called again if the folders have changed meanwhile. */
   agree?(edits: readonly FolderEdit[], contents: Contents): Promise<boolean> | undefined;
   /** The earlier change that this one undoes or continues, in the same account. */
   readonly undoes?: ChangeRecord;
   readonly continues?: ChangeRecord;
 }
 
-/** The result of a change: cancelled, nothing to do, done, or stopped after a part of it. */
+/** The result of a change: canceled, nothing to do, done, or stopped after a part of it. */
 export type ChangeOutcome =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'nothingToDo'; readonly record: ChangeRecord }
@@ -102,7 +102,7 @@ export class ChangeMaker extends Disposable {
     if (!edits) return { kind: 'cancelled' };
     const record = recordOf(change, edits, connection);
     if (changesAnything(edits)) return this.#carryOut(change, connection, record, edits, options);
-    // The earlier change counts as undone or finished, even if somebody else has done that.
+    // The earlier change counts as undone or finished, even if somebody else did that.
     if (change.continues ?? change.undoes) await this.#parts.history.write({ ...record, state: 'done' });
     return { kind: 'nothingToDo', record };
   }
@@ -163,7 +163,7 @@ export class ChangeMaker extends Disposable {
     return { kind: 'stopped', record: stopped, intended, error };
   }
 
-  /** An error is only logged: the change itself was made. */
+  /** Updates the record of a change. An error is only logged: the change itself was made. */
   async #record(record: ChangeRecord): Promise<void> {
     const { history, log } = this.#parts;
     try {
@@ -220,7 +220,7 @@ function recordDone(
   return { ...record, edits: continues ? joinEdits(continues.edits, done) : done, state };
 }
 
-/** Returns a change that makes the rest of one that stopped, without asking again. */
+/** Returns the change that completes an interrupted one, without asking again. */
 export function continuationOf(
   { failure, folders, action, undoes }: FolderChange,
   intended: readonly FolderEdit[],

@@ -43,7 +43,7 @@ export class FolderCache {
     return this.#known.get(title)?.makets;
   }
 
-  /** Returns the makets of all folders read so far, with the names of their folders. */
+  /** Returns the makets in the folders read so far, each with the names of its folders. */
   places(): ReadonlyMap<number, readonly string[]> {
     const places = new Map<number, string[]>();
     for (const [title, { makets }] of this.#known) {
@@ -79,7 +79,7 @@ export class FolderCache {
     }
   }
 
-  /** Makes everything be read again on its next use. Until then, `known` returns what was read before. */
+  /** Expires all entries, so that they are read again on their next use. Until then, `known` returns the earlier contents. */
   expire(): void {
     this.#list = undefined;
     this.#readings.clear();
@@ -98,7 +98,7 @@ export class FolderCache {
     return reading;
   }
 
-  /** Drops folders with another id, which means that makets were taken out ("Folder (folders)", rule 4), or another count. */
+  /** Drops folders whose id or count has changed. Another id means that makets were taken out ("Folder (folders)", rule 4). */
   #forgetChanged(folders: readonly Folder[]): void {
     for (const [title, { id, makets, reading }] of this.#known) {
       const now = findByName(folders, title);
@@ -108,7 +108,7 @@ export class FolderCache {
     }
   }
 
-  /** Reads a folder. Doesn't cache it if it was dropped meanwhile: the answer may be older than the reason for that. */
+  /** Reads a folder. Doesn't cache the answer if the folder was dropped meanwhile: the answer may be older than the change. */
   #read(title: string): Promise<readonly number[]> {
     const contents = this.#readContents(title);
     const reading = contents.then((folder) => folder?.makets ?? []);
@@ -121,7 +121,7 @@ export class FolderCache {
     return reading;
   }
 
-  /** Reads the list again if the folder has got another id since. */
+  /** Reads the contents of a folder. Reads the list again first if the folder's id has changed. */
   #readContents(title: string): Promise<FolderContents | undefined> {
     let outdated: Promise<readonly Folder[]> | undefined;
     return retryIfNotFound(async () => {

@@ -94,7 +94,7 @@ export class FolderChanges {
   }
 }
 
-/** Shows one notification after a folder change, with Undo. Doesn't wait for the answer. */
+/** Shows one notification for each folder change, with Undo. Doesn't wait for the answer. */
 class FolderNotices {
   readonly #errors: ErrorHandler;
   readonly #nameMakets: NameMakets;
@@ -155,7 +155,7 @@ function undoOf({ id }: ChangeRecord): () => Promise<unknown> {
   return async () => vscode.commands.executeCommand(commands.folderUndo, id);
 }
 
-/** Says which folders have vanished with their last maket, though the user didn't delete them. */
+/** Describes the folders that vanished with their last maket although the user didn't delete them. */
 function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]): Words[] {
   if (way !== 'do' || !['move', 'remove'].includes(action.kind)) return [];
   return done

@@ -25,7 +25,7 @@ import type { FolderChanges } from './folderChanges.ts';
 import { visibleName } from './folderNames.ts';
 import type { FolderOperations } from './folderOperations.ts';
 
-/** Turns what users do with folders into folder changes. */
+/** Translates folder operations into folder changes. */
 export class FolderEditor implements FolderOperations {
   readonly #changes: FolderChanges;
 
@@ -109,7 +109,7 @@ export function additionOf(makets: readonly number[], name: string): FolderChang
   };
 }
 
-/** Returns those of `makets` that the edits move; all of them if there is nothing to change. */
+/** Returns the ones among `makets` that the edits change; all of them if there is nothing to change. */
 function changedOf(makets: readonly number[], edits: readonly FolderEdit[]): readonly number[] {
   const changed = new Set(edits.flatMap((edit) => [...putIn(edit), ...takenOut(edit)]));
   return changed.size > 0 ? makets.filter((maket) => changed.has(maket)) : makets;

@@ -51,7 +51,7 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
   }
 }
 
-/** Says which makets a change has left in their folder: they would be in none, as somebody took them out of the new one. */
+/** Describes the makets that a change has left in their folder: somebody else removed them from the new one, so they would be in none. */
 export function describeLeft(intended: readonly FolderEdit[], done: readonly FolderEdit[]): Words[] {
   return done.flatMap(({ folder, after }) => {
     const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;

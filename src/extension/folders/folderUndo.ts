@@ -64,7 +64,7 @@ export class FolderUndo {
     return history.read(identity);
   }
 
-  /** Asks only if the folders have changed since, unless `asks` is `always`. */
+  /** Undoes a change. Asks for confirmation only if the folders have changed since, unless `asks` is `always`. */
   async #undo(record: ChangeRecord, asks: 'whenChanged' | 'always' = 'whenChanged'): Promise<void> {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
@@ -92,7 +92,7 @@ function nothingToUndo(any: boolean): UserError {
   );
 }
 
-/** A notification still offers Undo after the change was undone in another way. */
+/** Returns the error for Undo in an old notification, when the change was already undone in another way. */
 function alreadyUndone(): UserError {
   return new UserError(l10n.t('This change has already been undone.'));
 }

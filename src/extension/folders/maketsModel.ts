@@ -40,7 +40,7 @@ export class MaketsModel extends Disposable {
     return this.#active.account !== undefined;
   }
 
-  /** A key of the active account, to compare with. */
+  /** A key that identifies the active account, for comparison. */
   get account(): string {
     const { account } = this.#active;
     return account ? JSON.stringify([account.name, account.address]) : '';
@@ -166,7 +166,7 @@ export class MaketsModel extends Disposable {
     return folders.every(({ title }) => this.#cache?.known(title));
   }
 
-  /** Makes everything be read again when it is shown. */
+  /** Expires all data, so that it is read again when it is shown. */
   refresh(): void {
     this.#cache?.expire();
     this.#changed.fire();
@@ -182,7 +182,7 @@ export class MaketsModel extends Disposable {
     this.#changed.fire();
   }
 
-  /** Makes the list and the named folders be read again, after a change of these. */
+  /** Expires the list and the named folders after a change of these, so that they are read again. */
   refreshFolders(...titles: readonly string[]): void {
     this.#cache?.forget(titles);
     this.#changedHere = new Set([...this.#changedHere, ...titles]);

@@ -17,10 +17,10 @@ export interface PickFolderOptions {
   readonly suggestions?: readonly FolderChoice[];
 }
 
-/** `name` is valid, and in lower case. */
+/** A picked folder, whose `name` is valid and in lower case, or none. */
 export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };
 
-/** A question that keeps its answer to itself. */
+/** A question whose answer is not part of the result. */
 type SeparateQuestion = (questions: Questions) => Promise<void>;
 
 interface FolderDraft {

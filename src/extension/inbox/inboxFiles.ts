@@ -22,7 +22,7 @@ export function isReply(letter: InboxLetter | InboxReply): letter is InboxReply 
 
 export type LetterSources = Pick<SandboxHost, 'ask' | 'isStarted' | 'onDidStart'>;
 
-/** The most files that are remembered because they were read before the sandbox ran. */
+/** The maximum number of files to remember that were read before the sandbox ran. */
 const mostEarly = 100;
 
 /**
@@ -45,7 +45,7 @@ export class InboxFiles extends Disposable implements vscode.FileSystemProvider 
     this._register(sandbox.onDidStart(() => this.#reportEarly()));
   }
 
-  /** Letters never change. */
+  /** Does nothing, because letters never change. */
   watch(): vscode.Disposable {
     return { dispose: () => {} };
   }

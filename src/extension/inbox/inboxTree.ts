@@ -65,7 +65,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     return this.#shown.give(undefined, groups ?? []);
   }
 
-  /** False after a crash of the sandbox, which must not be restarted automatically. */
+  /** True if the sandbox is the active account and online. False after its crash, because it must not be restarted automatically. */
   get #isOpen(): boolean {
     return this.#active.account?.kind === 'sandbox' && !isOffline(this.#active);
   }
@@ -86,7 +86,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     }
   }
 
-  /** Returns the changed groups; `undefined` when VS Code has to read everything: the groups are others, or reading failed. */
+  /** Returns the changed groups; `undefined` if VS Code has to read everything, because groups were added or removed, or reading failed. */
   async #findChanges(): Promise<InboxNode[] | undefined> {
     if (!this.#isOpen || !this.#shown.has(undefined)) return undefined;
     try {

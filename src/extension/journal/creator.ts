@@ -51,7 +51,7 @@ export class Creator {
     }
   }
 
-  /** Asks for the outcome of a creation and records the answer. Returns `undefined` when the user gives none. */
+  /** Asks for the outcome of a creation and records the answer. Returns `undefined` when the user does not answer. */
   async askOutcome(
     { identity }: Connection,
     unknown: UnknownCreation,

@@ -114,7 +114,7 @@ function merge(records: AccountRecords, demo: Demo): AccountRecords {
   };
 }
 
-/** Titles of the demo data come from the sandbox itself. */
+/** Marks titles of the demo data as proven, because they come from the sandbox itself. */
 const proof = { titleProven: true } as const;
 
 function byId<T extends { readonly id: number }>(records: readonly T[]): Map<number, T> {

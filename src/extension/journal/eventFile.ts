@@ -81,7 +81,7 @@ export class EventFile {
     this.#forget();
   }
 
-  /** Resolves when the event is on the disk. Rejects when it cannot be written. */
+  /** Appends an event. Resolves when it is on the disk, rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
     return this.appendAll([event]);
   }
@@ -104,7 +104,7 @@ export class EventFile {
     return this.#inTurn(async () => (await import('./tidyFile.ts')).repairFile(this.#file));
   }
 
-  /** Also removes events that have no effect any more. Keeps every number, and all lines of newer versions. */
+  /** Repairs the file, and removes events that no longer have an effect. Keeps every number, and all lines of newer versions. */
   compact(): Promise<Tidied | undefined> {
     return this.#inTurn(async () => (await import('./tidyFile.ts')).compactFile(this.#file));
   }

@@ -24,7 +24,7 @@ export interface Journal extends vscode.Disposable {
    * nothing was created, or, before the request, when the journal cannot be written.
    */
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult>;
-  /** Records something created elsewhere that the user adds by its number, or a new name of a maket. */
+  /** Records something that was created elsewhere and that the user adds by its number, or a new name of a maket. */
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
   /** Records the names of many makets with one write. */
   nameMakets(identity: string, names: readonly MaketName[]): Promise<void>;
@@ -32,17 +32,17 @@ export interface Journal extends vscode.Disposable {
   link(identity: string, makets: readonly number[], layout?: string): Promise<void>;
   /** Removes the makets from the records until they are named or linked again. */
   forget(identity: string, makets: readonly number[]): Promise<void>;
-  /** Makes a list unknown here, until it is named again. */
+  /** Removes a list from the records until it is named again. */
   forgetList(identity: string, list: number): Promise<void>;
-  /** Records what has become of an import so far, in numbers. */
+  /** Records the counts of an import so far. */
   recordImport(identity: string, importId: string, counts: ImportCounts): Promise<void>;
   /** Updates the links of all accounts after a layout or a directory of layouts was moved. */
   followMove(from: string, to: string): Promise<void>;
-  /** Records the outcome of an unknown creation that the user has found out: its number, or that it does not exist. */
+  /** Records the outcome of an unknown creation that the user has found out: its number, or that nothing was created. */
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void>;
   /**
-   * Removes events that have no effect any more from the file, and keeps every number. Returns `undefined` when another
-   * window is doing so. Rejects when the file cannot be written.
+   * Removes events that no longer have an effect from the file, and keeps every number. Returns `undefined` when another window is
+   * doing so. Rejects when the file cannot be written.
    */
   compact(): Promise<Tidied | undefined>;
 }

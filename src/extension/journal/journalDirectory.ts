@@ -8,7 +8,7 @@ const journalName = 'journal.jsonl';
 /** The key under which a workspace remembers that the git merge driver was offered. */
 export const gitMergeOffered = 'mailroom.journal.gitMergeOffered';
 
-/** Makes git keep the lines of both sides of a merge. */
+/** The content of `.gitattributes`: git keeps the lines of both sides of a merge. */
 export const gitAttributes = `${journalName} merge=union\n`;
 
 /** Returns the journal in a folder of the workspace. It is untrusted: a cloned repository may contain anything there. */

@@ -112,7 +112,7 @@ export class JournalFile extends Disposable implements Journal {
     return this.#write(identity, { event: 'known', kind, id, title });
   }
 
-  /** Not written to the local events: those are limited to a few thousand, and names would displace uploads. */
+  /** Writes to the journal only: the local events are limited to a few thousand, and names would displace uploads. */
   async nameMakets(identity: string, names: readonly MaketName[]): Promise<void> {
     const events = names.map((name) => this.#complete(identity, { event: 'known', kind: 'maket', ...name }));
     try {

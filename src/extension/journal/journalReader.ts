@@ -31,7 +31,7 @@ export class JournalReader {
   readonly #journal: EventFile;
   readonly #local: LocalEvents;
   readonly #hasEnded: (request: string) => boolean;
-  /** Outcomes that could not be written. They hold in this window, so that nothing that was created is hidden. */
+  /** Outcomes that could not be written. This window applies them anyway, so that everything that was created is shown. */
   readonly #unwritten: LocalEvent[] = [];
   #fold: JournalFold;
   #isRead = false;

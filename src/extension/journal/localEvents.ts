@@ -20,7 +20,7 @@ export interface LocalReading extends Omit<EventReading, 'read'> {
  * write. All windows share it: several may append to it and thin it out at once.
  */
 export class LocalEvents {
-  /** Names the journal that this window writes. */
+  /** A hash that identifies the journal that this window writes. */
   readonly journal: string;
   readonly #place: DirectoryFile;
   readonly #file: EventFile;
@@ -55,12 +55,12 @@ export class LocalEvents {
     this.#file.restart();
   }
 
-  /** Returns the event with the name of its journal. */
+  /** Returns the event together with the journal that it belongs to. */
   localize(event: JournalEvent): LocalEvent {
     return { ...event, journal: this.journal };
   }
 
-  /** Resolves when the event is on the disk. Rejects when it cannot be written. */
+  /** Appends an event. Resolves when it is on the disk, rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
     return this.#file.append(this.localize(event));
   }

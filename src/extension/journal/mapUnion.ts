@@ -44,7 +44,7 @@ export class MapUnion<K, V> implements ReadonlyMap<K, V> {
     return this.entries();
   }
 
-  /** The entries that only the second map has. */
+  /** Yields the entries that only the second map has. */
   *#others(): MapIterator<[K, V]> {
     for (const [key, value] of this.#second) {
       if (!this.#first.has(key) && !this.#hidden.has(key)) yield [key, value];

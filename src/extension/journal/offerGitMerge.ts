@@ -38,14 +38,14 @@ export async function offerGitMerge(
   });
 }
 
-/** Returns true if there is a journal in a git repository and no attribute for it. */
+/** Returns true if the merge is still to be offered: there is a journal in a git repository, and no attribute for it. */
 async function isOpen(folder: string, journal: DirectoryFile, attributes: DirectoryFile): Promise<boolean> {
   try {
     if (!(await journal.look()) || !(await isInGit(folder))) return false;
     const texts = await Promise.all([attributes, new Directory(folder).file(attributesName)].map(contentsOf));
     return !texts.some((text) => text.includes('journal.jsonl'));
   } catch (error) {
-    // Reading the journal shows this error.
+    // Reading the journal shows this error already.
     if (error instanceof Refused) return false;
     throw error;
   }

@@ -18,7 +18,7 @@ export function repairFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, repairLines);
 }
 
-/** Also removes events that have no effect any more. */
+/** Repairs the file, and removes events that no longer have an effect. */
 export function compactFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, compactLines);
 }

@@ -26,7 +26,7 @@ function watchInWorkspace(
   return watcher;
 }
 
-/** VS Code does not watch single files outside the workspace on every platform. */
+/** Watches the whole directory: VS Code does not watch single files outside the workspace on every platform. */
 function watchElsewhere(path: string, onChange: () => void): vscode.Disposable {
   const watcher = watch(dirname(path), { persistent: false }, (_, name) => {
     if (name === null || name === basename(path)) onChange();

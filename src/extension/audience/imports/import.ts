@@ -33,11 +33,11 @@ export interface ImportParts {
 
 interface AskOptions {
   readonly plan?: string;
-  /** Given, nobody counts as suppressed or added before. */
+  /** When present, the check ignores the suppression list and what earlier imports have added. */
   readonly known?: undefined;
 }
 
-/** Why the addresses of a source must get no mail; `undefined` for one that can be imported. */
+/** Returns why the addresses of a source must be suppressed instead of imported; `undefined` for a source that can be imported. */
 export function suppressionOf({
   recognized,
 }: Pick<CheckedSource, 'recognized'>): SuppressionReason | undefined {
@@ -51,7 +51,7 @@ export function suppressionOf({
   }
 }
 
-/** One import: what its source holds, what was chosen, and what becomes of it once it was started. */
+/** One import: its source, the user's choices and, after the start, its progress. */
 export class Import extends Disposable {
   readonly #parts: ImportParts;
   #record: ImportRecord;
@@ -77,7 +77,7 @@ export class Import extends Disposable {
     return this.#record;
   }
 
-  /** What the last check has found, if it could read the source. */
+  /** The result of the last check; `undefined` if there was none or the source could not be read. */
   get checked(): CheckedSource | undefined {
     return this.#checked;
   }
@@ -90,7 +90,7 @@ export class Import extends Disposable {
     return this.#isChecking;
   }
 
-  /** Present once it was started and opened. */
+  /** The running import; `undefined` before it has been started and opened. */
   get running(): RunningImport | undefined {
     return this.#running;
   }
@@ -99,7 +99,7 @@ export class Import extends Disposable {
     return { account: this.#record.account, accountName: this.#record.accountName };
   }
 
-  /** Checks the source of an import that was not started; opens the log of one that was. */
+  /** Checks the source of an import that has not been started; opens the log of one that has. */
   async open(): Promise<void> {
     if (!this.#record.started) return this.check();
     this.#opening ??= this.#openLog().finally(() => {
@@ -119,7 +119,7 @@ export class Import extends Disposable {
     changed();
   }
 
-  /** Reads all rows of the source anew, with what was chosen. */
+  /** Checks all rows of the source with the current choices. */
   async check(): Promise<void> {
     this.#isChecking = true;
     this.#changed.fire();
@@ -135,7 +135,7 @@ export class Import extends Disposable {
     }
   }
 
-  /** Takes the columns as in the last import of a file with the same header, unless the user has chosen others. */
+  /** Applies the column mapping of the last import with the same header, unless the user has chosen a mapping. */
   async #recallColumns(): Promise<void> {
     const { choices } = this.#record;
     const columns = this.#checked && this.#parts.habits.columnsOf(this.#checked.header);
@@ -143,7 +143,7 @@ export class Import extends Disposable {
     await this.choose({ columns });
   }
 
-  /** Takes over what was chosen; reads the rows anew when that changes what becomes of them. */
+  /** Saves the choices, and checks the source again. */
   async choose(choices: Partial<ImportChoices>): Promise<void> {
     await this.set({ choices: { ...this.#record.choices, ...choices } });
     await this.check();
@@ -161,14 +161,14 @@ export class Import extends Disposable {
     this.#changed.fire();
   }
 
-  /** Writes the plan and begins to request its rows. Rejects when the source is another one than was checked. */
+  /** Writes the plan and starts to request its rows. Rejects with a `UserError` if the source has changed since the check. */
   async start(): Promise<void> {
     const { store } = this.#parts;
     const { id } = this.#record;
     if (this.#record.started || !this.#checked) return;
     const { fingerprint } = this.#checked;
     const directory = store.directory(id);
-    // One that a crash has left half-written.
+    // Remove a plan that a crash left incomplete.
     await directory.file('plan').remove();
     await directory.file('plan.index').remove();
     const answer = await this.#ask({ plan: store.planPath(id) });
@@ -191,24 +191,24 @@ export class Import extends Disposable {
     await this.resume();
   }
 
-  /** Requests the rows that wait. Resolves when all have an outcome, or when it was paused or had to stop. */
+  /** Requests the waiting rows. Resolves when all have an outcome, or when the import was paused or had to stop. */
   async resume(): Promise<void> {
     await this.#goOn(0);
   }
 
-  /** Goes on after a reload or a crash, once the window that ran it is gone; not with an import that stands still on purpose. */
+  /** Resumes the import after a reload or a crash, as soon as no other window runs it. Does nothing if it is paused or has ended. */
   async goOn(): Promise<void> {
     const { started, ended, isPaused } = this.#record;
     if (started && !ended && !isPaused) await this.#goOn(lockPatienceMs);
   }
 
-  /** Lets no further request leave, also after a reload. */
+  /** Stops the requests until the user resumes the import, also after a reload. */
   async pause(): Promise<void> {
     this.#running?.pause();
     await this.#setPaused(true);
   }
 
-  /** Lets no further request leave before the window is closed. Resolves when those that have left are answered and noted. */
+  /** Stops the requests before the window is closed. Resolves when the pending ones are answered and logged. */
   async leave(): Promise<void> {
     this.#isLeft = true;
     this.#running?.pause();
@@ -231,7 +231,7 @@ export class Import extends Disposable {
     if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
     if (state?.kind === 'done') await this.#end('done');
     else if (this.#record.ended) await this.#note();
-    // Imports of a window that is closed go on in the next one.
+    // An import interrupted by closing its window is not paused: the next window resumes it.
     else if (state?.kind !== 'elsewhere' && !this.#isLeft && !this.isDisposed) await this.#setPaused(true);
   }
 
@@ -252,15 +252,16 @@ export class Import extends Disposable {
     await this.#notePeople();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
     await this.#parts.store.write(this.#record);
-    // From its start on, only the plan counted.
+    // Since the start, the plan has been used instead of the pasted addresses.
     await this.#parts.store.directory(this.#record.id).file('pasted').remove();
     this.#changed.fire();
     await this.#note();
   }
 
   /**
-   * Suppresses all addresses of the source, which others have exported because they must get no mail. Returns how many there are, and
-   * how many were not suppressed before; `undefined` when a newer check has taken its place.
+   * Suppresses all addresses of a source that another service exported because they must get no mail. Returns the number of
+   * addresses, and how many of them were not suppressed before; `undefined` if the source is no such export or cannot be read, or
+   * if a newer check superseded this one.
    */
   async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
     const reason = this.#checked && suppressionOf(this.#checked);
@@ -282,7 +283,7 @@ export class Import extends Disposable {
     }
   }
 
-  /** Notes who was added to the list, for later imports into it. */
+  /** Records which addresses were added to the list, for later imports into it. */
   async #notePeople(): Promise<void> {
     const { account, list } = this.#record;
     if (list === undefined || !this.#record.started) return;
@@ -292,7 +293,7 @@ export class Import extends Disposable {
     }
   }
 
-  /** Writes into the journal what has become of the rows, in numbers. */
+  /** Records the counts of the import in the journal. */
   async #note(): Promise<void> {
     const { id, account, list, started, consent = 'other' } = this.#record;
     if (!started || list === undefined || !this.#running) return;
@@ -301,7 +302,7 @@ export class Import extends Disposable {
     await this.#parts.journal.recordImport(account, String(id), counts);
   }
 
-  /** `undefined` when a newer check takes its place. */
+  /** Runs a check in the worker thread. Returns `undefined` when a newer check superseded it, or when the thread was closed. */
   async #ask(more: AskOptions): Promise<CheckAnswer | undefined> {
     const { path, isPasted, choices, id, account, list } = this.#record;
     const known = 'known' in more ? undefined : await this.#parts.people.filesFor(account, list);

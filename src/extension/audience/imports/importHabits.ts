@@ -3,22 +3,22 @@ import type * as vscode from 'vscode';
 import { type ColumnUse, headerKey } from '../../../core/imports/columns.ts';
 import { isObject } from '../../../core/isObject.ts';
 
-/** How quick an account's service was, in requests a second. */
+/** The measured speed of an account's service, in requests a second. */
 export interface KnownRate {
-  /** What it has really handled. */
+  /** The rate that the service handled. */
   readonly handled: number;
-  /** What it has refused to exceed; absent when it has refused nothing. */
+  /** The measured rate limit of the service; absent if none was found. */
   readonly limit?: number;
 }
 
-/** The columns of as many headers are remembered. */
+/** The maximum number of headers whose columns are remembered. */
 const mostHeaders = 50;
 
 const columnsKey = 'mailroom.imports.columns';
 const rateKey = (account: string) => `mailroom.imports.rate ${account}`;
 const confirmationKey = (account: string) => `mailroom.imports.skipsConfirmation ${account}`;
 
-/** What earlier imports of this machine have shown and what was chosen for them, so that it need not be chosen again. */
+/** Remembers speeds, columns and choices of earlier imports on this machine, as defaults for later ones. */
 export class ImportHabits {
   readonly #memento: vscode.Memento;
 
@@ -44,7 +44,7 @@ export class ImportHabits {
     await this.#memento.update(confirmationKey(account), isSkipped);
   }
 
-  /** What the columns of the last import with this header were sent as; `undefined` for a header that is not known. */
+  /** Returns how the columns were used in the last import with this header; `undefined` for an unknown header. */
   columnsOf(header: readonly string[]): readonly ColumnUse[] | undefined {
     const columns = this.#columns.find(({ key }) => key === hashOf(header))?.columns;
     return columns?.length === header.length ? columns : undefined;
@@ -63,6 +63,6 @@ export class ImportHabits {
   }
 }
 
-/** A file whose first row was taken for a header by mistake has addresses in it: none of them can be read from the hash. */
+/** Hashes a header. The hash keeps addresses out of the storage if a row of data was mistaken for the header. */
 const hashOf = (header: readonly string[]) =>
   createHash('sha256').update(headerKey(header)).digest('hex').slice(0, 32);

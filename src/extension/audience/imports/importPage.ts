@@ -38,23 +38,23 @@ import {
 import type { RunningImport } from './runningImport.ts';
 import { WrongRows } from './wrongRows.ts';
 
-/** What the page of an import needs of the rest. */
+/** The dependencies of the import page. */
 export interface ImportPageParts {
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
-  /** The lists of the import's account that are known here. */
+  /** Returns the known lists of the import's account. */
   lists(record: ImportRecord): readonly ListView[];
   isLive(record: ImportRecord): boolean;
-  /** How many requests a second the account's service has handled lately, if that is known. */
+  /** Returns how many requests a second the account's service handled lately; `undefined` if that is unknown. */
   rate(record: ImportRecord): number | undefined;
-  /** Asks for a new list and creates it; `undefined` when the user left. */
+  /** Asks for a new list and creates it. Returns its number; `undefined` when the user cancels. */
   newList(record: ImportRecord): Promise<number | undefined>;
   saveReport(made: Import): Promise<void>;
   saveNotAdded(made: Import): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
 }
 
-/** How often the page of a running import is drawn at most, in milliseconds. */
+/** Throttle: the shortest time between two updates of a running import's page, in milliseconds. */
 const drawMs = 200;
 
 /** The page of one import. Sends the whole state to its webview after each change. */
@@ -116,7 +116,7 @@ export class ImportPage extends Disposable {
         return made.leaveOut(message.doubt, message.isLeftOut);
       case 'list':
         await made.set({ list: message.list });
-        // Whether somebody was added before depends on the list.
+        // The list determines which addresses count as added before.
         return made.check();
       case 'newList': {
         const list = await this.#parts.newList(record);
@@ -198,12 +198,12 @@ export class ImportPage extends Disposable {
 interface Surroundings {
   readonly lists: readonly ListView[];
   readonly isLive: boolean;
-  /** In requests a second. */
+  /** The rate that the service handled lately, in requests a second. */
   readonly rate?: number | undefined;
   readonly formats: Formats;
 }
 
-/** The state of the page, worded. */
+/** Returns the state of the page, with all its texts. */
 export function importState(
   {
     record,
@@ -289,7 +289,7 @@ function headline(
       );
 }
 
-/** What is to be chosen before the import can start. */
+/** Describes what prevents the start of the import, such as a missing choice. */
 function missingTexts(record: ImportRecord, checked: CheckedSource | undefined): Words[] {
   return [
     checked?.mapping && mappingText(checked.mapping),
@@ -359,7 +359,7 @@ function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
   };
 }
 
-/** The rows that are not requested, by the reason. */
+/** Counts the rows that are not requested, by reason. */
 function countsOfLeft(
   { summary, planned }: Pick<CheckedSource, 'summary' | 'planned'>,
   number: Formats['number'],
@@ -385,7 +385,7 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
   const left = all - done;
   const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
     rows > 0 ? [{ words, count: number(rows), tone }] : [];
-  // Together they are all rows of the source.
+  // The counts add up to all rows of the source.
   const views: CountView[] = [
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
     ...count(l10n.t('refused by the service'), counts.refused, 'warning'),

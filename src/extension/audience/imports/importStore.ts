@@ -8,13 +8,13 @@ import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
 import { Directory } from '../../files/directory.ts';
 import { readBytes } from '../../files/readBytes.ts';
 
-/** An import as it is kept on this machine, in the extension's own storage. */
+/** The stored record of an import. It is kept on this machine, in the extension's own storage. */
 export interface ImportRecord {
   readonly id: number;
   /** The account's identity and name. */
   readonly account: string;
   readonly accountName: string;
-  /** The file with the addresses, and its name; pasted addresses are kept in a file of the import's own. */
+  /** The path and name of the source file. Pasted addresses are stored in a file in the import's own directory. */
   readonly path: string;
   readonly name: string;
   readonly isPasted: boolean;
@@ -23,21 +23,21 @@ export interface ImportRecord {
   readonly consent?: ConsentKind;
   readonly consentNote: string;
   readonly skipsConfirmation: boolean;
-  /** Set once it was started: from then on only the plan counts, and nothing above changes. */
+  /** Set at the start of the import. From then on, the plan replaces the source, and the fields above no longer change. */
   readonly started?: {
     readonly at: string;
-    /** How many rows are to be added. */
+    /** The number of rows to add. */
     readonly planned: number;
     readonly summary: CheckSummary;
     readonly header: readonly string[];
     readonly format: FileFormat;
   };
-  /** Nobody goes on with it but the user, who has paused it or has to change something first. */
+  /** True if only the user resumes the import: they have paused it, or have to fix something first. */
   readonly isPaused?: boolean;
   readonly ended?: { readonly at: string; readonly how: 'done' | 'cancelled' };
 }
 
-/** The imports of this machine: each has a directory with its record, its plan and its log. */
+/** The imports of this machine. Each has a directory with its record, its plan and its log. */
 export class ImportStore {
   readonly #root: string;
 
@@ -45,17 +45,16 @@ export class ImportStore {
     this.#root = root;
   }
 
-  /** The directory of an import. */
   directory(id: number): Directory {
     return new Directory(this.#root, { name: String(id) });
   }
 
-  /** Where the importer's thread writes the plan; the index beside it is `plan.index`. */
+  /** Returns the path at which the worker thread writes the plan. The plan's index is beside it, in `plan.index`. */
   planPath(id: number): string {
     return join(this.#root, String(id), 'plan');
   }
 
-  /** Keeps pasted addresses for their import. Returns the path of their file. */
+  /** Stores pasted addresses for their import. Returns the path of their file. */
   async writePasted(id: number, text: string): Promise<string> {
     const directory = this.directory(id);
     await directory.make();
@@ -75,7 +74,7 @@ export class ImportStore {
     return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   }
 
-  /** Returns `undefined` for an import that there is not, or whose record cannot be read. */
+  /** Returns the record of an import; `undefined` if it does not exist or cannot be read. */
   async read(id: number): Promise<ImportRecord | undefined> {
     const bytes = await this.directory(id).file('record').read();
     if (!bytes) return undefined;
@@ -87,7 +86,7 @@ export class ImportStore {
     }
   }
 
-  /** Replaces the record of an import at once: another window reads the old one or the new one. */
+  /** Replaces the record of an import atomically: another window reads either the old record or the new one. */
   async write(record: ImportRecord): Promise<void> {
     const directory = this.directory(record.id);
     await directory.make();
@@ -105,19 +104,19 @@ export class ImportStore {
   }
 }
 
-/** A row of a plan with its place in the file, in bytes. */
+/** A row of a plan, with its offset and length in the file in bytes. */
 interface PlacedRow {
   readonly row: PlannedRow;
   readonly start: number;
   readonly length: number;
 }
 
-/** Reads all rows of an import that was started, in the order of its source. */
+/** Yields all rows of a started import, in the order of its source. */
 export async function* planRows(directory: Directory): AsyncGenerator<PlacedRow> {
   const plan = await directory.file('plan').openToRead();
   if (!plan) return;
   let [start, rest] = [0, Buffer.alloc(0)];
-  // Not by `readline`, which ends lines at U+2028, too.
+  // `readline` is not used, because it also ends lines at U+2028.
   for await (const chunk of plan.createReadStream() as AsyncIterable<Buffer>) {
     rest = Buffer.concat([rest, chunk]);
     let at = 0;
@@ -130,10 +129,10 @@ export async function* planRows(directory: Directory): AsyncGenerator<PlacedRow>
   }
 }
 
-/** In bytes: where a row begins in the plan, and how long it is (`planIndexEntry`). */
+/** The size of an index entry, in bytes: the offset and the length of a row in the plan (`planIndexEntry`). */
 const entryLength = 16;
 
-/** The rows of a plan that are to be added, by their numbers, read from the disk one by one. */
+/** Reads single rows of a plan from the disk, by their numbers. Only rows that are to be added have numbers. */
 export class PlanReader implements AsyncDisposable {
   readonly #plan: FileHandle;
   readonly #index: FileHandle;
@@ -152,7 +151,7 @@ export class PlanReader implements AsyncDisposable {
     throw new Error(`${directory.path} has no plan`);
   }
 
-  /** Returns the line of the row with this number as it was written. */
+  /** Returns the parsed row with this number. */
   async row(number: number): Promise<unknown> {
     const entry = await readBytes(this.#index, number * entryLength, (number + 1) * entryLength);
     if (entry.length < entryLength) throw new Error(`The plan has no row ${number}`);

@@ -66,7 +66,7 @@ function fieldNameText(reason: 'empty' | 'tooLong' | 'taken' | 'doubled'): Words
   }
 }
 
-/** Why a row is not added, or what to look at. */
+/** Explains why a row is not added, or what is suspicious about it. */
 export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow): Words | undefined {
   switch (state) {
     case 'good':
@@ -124,7 +124,7 @@ function faultText(fault: RowFault): Words {
   }
 }
 
-/** Suspicious rows of one kind, as an entry to tick. */
+/** Returns the label of the checkbox for suspicious rows of one kind. */
 export function doubtText(doubt: Doubt, count: number): Words {
   const number = formats().number(count);
   switch (doubt) {
@@ -148,7 +148,7 @@ export function recognizedText({ from, people }: RecognizedExport): Words {
   }
 }
 
-/** The states of rows as words for counts. */
+/** Describes a state of rows, as the label of a count. */
 export function countText(state: CheckedRow['state'] | 'planned'): Words {
   switch (state) {
     case 'planned':
@@ -167,7 +167,7 @@ export function countText(state: CheckedRow['state'] | 'planned'): Words {
   }
 }
 
-/** Why an import does not go on, and what to do. */
+/** Explains why an import has stopped, and what to do. */
 export function runProblemText(state: RunState): Words | undefined {
   switch (state.kind) {
     case 'offline':

@@ -30,26 +30,26 @@ export interface ImportsParts {
   readonly extensionUri: vscode.Uri;
   readonly people: KnownPeople;
   readonly habits: ImportHabits;
-  /** Where the imports of this machine are kept. */
+  /** The path of the directory with the imports of this machine. */
   readonly directory: string;
-  /** The bundle of the importer's thread. */
+  /** The path of the worker thread's bundle. */
   readonly workerPath: string;
   audience(connection: Connection): Promise<Audience>;
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
 }
 
-/** In milliseconds: a million rows take some 20 seconds. */
+/** The timeout of a check, in milliseconds. A million rows take about 20 seconds. */
 const longestCheck = 600_000;
 const mostMemory = 300_000_000;
 
-/** The imports of this window: their pages, and the requests that they make. */
+/** The imports that are open in this window: their pages and their requests. */
 export class Imports extends Disposable {
   readonly pages: Pages<ImportMemory, Page>;
   readonly #parts: ImportsParts;
   readonly #store: ImportStore;
   readonly #importer: WorkerClient<CheckJob, CheckAnswer>;
   readonly #open = new Map<number, Import>();
-  /** The lists of each account, as far as they were known when its page was opened. */
+  /** The lists of each account, by its identity. */
   readonly #audiences = new Map<string, Audience>();
 
   constructor(parts: ImportsParts) {
@@ -72,20 +72,20 @@ export class Imports extends Disposable {
     );
   }
 
-  /** Opens the page of a new import of a file, into a list if one is given. */
+  /** Opens the page of a new import of a file, into `list` if it is given. */
   async openFile(connection: Connection, file: vscode.Uri, list?: number): Promise<void> {
     const source = { path: file.fsPath, name: basename(file.path), isPasted: false };
     await this.#create(connection, { id: Date.now(), ...source }, list);
   }
 
-  /** Opens the page of a new import of addresses as somebody has pasted them. */
+  /** Opens the page of a new import of pasted addresses. */
   async openPasted(connection: Connection, text: string, list: number): Promise<void> {
     const id = Date.now();
     const path = await this.#store.writePasted(id, text);
     await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, list);
   }
 
-  /** Finds the rows of all imports that have an address. */
+  /** Finds the rows with an address in all imports; see `keptRows`. */
   keptRows(address: string): Promise<KeptRow[]> {
     return keptRows(this.#store, address);
   }
@@ -114,7 +114,7 @@ export class Imports extends Disposable {
     this.pages.show({ account: record.account, id: record.id });
   }
 
-  /** Brings back a page that VS Code has kept, with its import. */
+  /** Restores a page and its import after a reload, and resumes the import. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readImportMemory(state);
     const record = memory && (await this.#store.read(memory.id));
@@ -125,7 +125,7 @@ export class Imports extends Disposable {
     this.#goOn(record);
   }
 
-  /** Tells of the last import of the active account that has not ended, unless it is open here or another window runs it. */
+  /** Offers to resume the newest unfinished import of the active account, unless it is open here or another window runs it. */
   async offerUnfinished(): Promise<void> {
     const owner = activeOwner(this.#parts.active);
     const ids = owner ? await this.#store.ids() : [];
@@ -150,7 +150,7 @@ export class Imports extends Disposable {
     if (answer === resume) await this.#open.get(id)?.resume();
   }
 
-  /** Goes on with an import in the background. */
+  /** Resumes an import in the background. */
   #goOn({ id, name }: ImportRecord): void {
     const made = this.#open.get(id);
     if (made) void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => made.goOn());
@@ -196,7 +196,7 @@ export class Imports extends Disposable {
     return `${this.#audiences.get(account)?.titleOf(list)} (#${list})`;
   }
 
-  /** Ends the requests of this window, before it is closed. */
+  /** Stops the requests of this window, and waits for the pending ones. Called before the window is closed. */
   async leave(): Promise<void> {
     await Promise.allSettled([...this.#open.values()].map((made) => made.leave()));
   }

@@ -7,15 +7,15 @@ import type { DirectoryFile } from '../../files/directory.ts';
 import { l10n } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 
-/** What an import of this machine keeps about an address. */
+/** A row that contains the address, kept by an import on this machine. */
 export interface KeptRow {
   /** The name of the import's source. */
   readonly name: string;
   readonly account: string;
   readonly list?: number;
-  /** When the import was created or started: ISO 8601 in UTC. */
+  /** The time of the start, else of the creation: ISO 8601 in UTC. */
   readonly at: string;
-  /** The cells of the row; pasted addresses of an import that was not started have none yet. */
+  /** The cells of the row. Empty for pasted addresses of an import that was not started. */
   readonly cells: readonly string[];
 }
 
@@ -37,8 +37,8 @@ export async function keptRows(store: ImportStore, address: string): Promise<Kep
 }
 
 /**
- * Erases an address from the rows of all imports, which keep their numbers and lines, and returns how many there were. Rejects with a
- * `UserError`, before anything is erased, when an import that has not ended has the address.
+ * Erases an address from the rows of all imports. The rows keep their numbers and lines. Returns the number of erased rows.
+ * Rejects with a `UserError`, before anything is erased, if an unfinished import has the address.
  */
 export async function eraseRows(store: ImportStore, address: string): Promise<number> {
   const records = await recordsOf(store);
@@ -85,14 +85,14 @@ async function isInPasted(store: ImportStore, id: number, address: string): Prom
 
 function isIn(text: string, address: string): boolean {
   const key = addressKey(address);
-  // Reading all cells of a million rows would take minutes.
+  // A fast test first: parsing all cells of a million rows would take minutes.
   if (!text.toLowerCase().includes(key.slice(0, key.lastIndexOf('@')))) return false;
   return readAddressList(text, domainToASCII).some(
     (each) => 'address' in each && addressKey(each.address) === key,
   );
 }
 
-/** A row without its cells, as long as it was: the index of the plan has the places of the rows. */
+/** Returns the row without its cells, padded to its former length, because the index contains the offsets of all rows. */
 function blankRow(row: PlannedRow, length: number): Buffer {
   const kept = 'email' in row ? { email: '' } : { not: row.not };
   return Buffer.alloc(length, JSON.stringify({ line: row.line, cells: [], ...kept }).padEnd(length));

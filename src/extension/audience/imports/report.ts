@@ -6,14 +6,14 @@ import { l10n, type Words } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { eventsOf } from './runningImport.ts';
 
-/** A row of the source, and what has become of it. */
+/** A row of the source, and its outcome. */
 interface EndedRow {
   readonly row: PlannedRow;
   readonly outcome: string;
   readonly words: Words;
 }
 
-/** Writes what has become of each row into a CSV file that a dialog names. */
+/** Asks for a path, and writes a CSV file with the outcome of each row. */
 export async function saveReport(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
@@ -28,7 +28,7 @@ export async function saveReport(
   await write(target, lines);
 }
 
-/** Writes the rows that were not added in the shape of their file, with a column that says why. */
+/** Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. */
 export async function saveNotAdded(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
@@ -44,10 +44,10 @@ export async function saveNotAdded(
   await write(target, lines);
 }
 
-/** In addresses. */
+/** The maximum number of addresses in a chunk. */
 const chunk = 1000;
 
-/** The addresses that an import has added, in chunks. */
+/** Yields the addresses that an import has added, in chunks. */
 export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string[]> {
   let addresses: string[] = [];
   for await (const { row, outcome } of endedRows(record, store)) {
@@ -59,7 +59,7 @@ export async function* addedAddresses(record: ImportRecord, store: ImportStore):
   if (addresses.length > 0) yield addresses;
 }
 
-/** All rows of an import in the order of its source, with the states of its log. */
+/** Yields all rows of an import with their outcomes, in the order of its source. */
 async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
   const { id, started } = record;
   const directory = store.directory(id);
@@ -122,7 +122,7 @@ async function askFile(record: ImportRecord, title: Words, ending: string): Prom
   });
 }
 
-/** With a byte order mark: spreadsheets take a file without one for another encoding. */
+/** Writes a file with a byte order mark: without it, spreadsheets assume another encoding than UTF-8. */
 async function write(target: vscode.Uri, lines: readonly string[]): Promise<void> {
   await vscode.workspace.fs.writeFile(target, Buffer.from(`\uFEFF${lines.join('')}`));
 }

@@ -15,33 +15,33 @@ import type { Directory, DirectoryFile } from '../../files/directory.ts';
 import type { KnownRate } from './importHabits.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
 
-/** Why an import does not go on. */
+/** The state of an import: running, or the reason why it is not. */
 export type RunState =
   | { readonly kind: 'running' }
-  /** It goes on by itself when the service can be reached again. */
+  /** The service cannot be reached. The import resumes automatically when it can. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'unauthorized'; readonly status: number }
   | { readonly kind: 'failing' }
-  /** Another window runs it. */
+  /** Another window runs the import. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'done' };
 
 export interface RunOptions {
   /** Called after each change. */
   readonly changed: () => void;
-  /** The rate that the service is known to refuse to exceed, in requests a second. */
+  /** The service's rate limit as measured by an earlier import, in requests a second. */
   readonly limit?: number | undefined;
 }
 
-/** More requests than these are never under way, whatever the rate is: each has a connection. */
+/** The maximum number of concurrent requests, whatever the rate: each needs a connection. */
 const mostUnderWay = 64;
-/** How long to wait for the network before the next attempt, in milliseconds. */
+/** The delay before the next attempt when the network is down, in milliseconds. */
 const offlineMs = 5_000;
-/** A rate is measured with as many rows at least. */
+/** The minimum number of requested rows for measuring a rate. */
 const fewestMeasured = 50;
 
-/** The requests of one import, paced, each row at most once; its log says what has become of each. */
+/** Requests the rows of one import, rate-limited and each at most once, and logs every outcome. */
 export class RunningImport {
   readonly #record: ImportRecord;
   readonly #directory: Directory;
@@ -50,14 +50,14 @@ export class RunningImport {
   readonly #progress: ImportProgress;
   readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
-  /** The last request found no connection at all. */
+  /** True if the last request found no connection at all. */
   #isOffline = false;
   #isWanted = false;
   #wake = () => {};
   #run: ImportRun | undefined;
-  /** The run that has not ended yet. */
+  /** The current run, until it has ended. */
   #active: Promise<void> | undefined;
-  /** In milliseconds, without the pauses. */
+  /** The duration of the last run, in milliseconds. */
   #ranMs = 0;
   #handledBefore = 0;
 
@@ -76,7 +76,7 @@ export class RunningImport {
     this.#changed = changed;
   }
 
-  /** Reads what has become of the rows of an import that was started. */
+  /** Opens an import that was started, and reads the outcomes of its rows from the log. */
   static async open(
     record: ImportRecord,
     directory: Directory,
@@ -96,12 +96,12 @@ export class RunningImport {
     return this.#progress.counts;
   }
 
-  /** Requests a second. */
+  /** The current rate, in requests a second. */
   get rate(): number {
     return this.#pacer.rate;
   }
 
-  /** How quick the service was; `undefined` when too few rows were requested to tell. */
+  /** The rate measured in the last run; `undefined` if it requested too few rows. */
   get knownRate(): KnownRate | undefined {
     const handled = this.#handled - this.#handledBefore;
     if (handled < fewestMeasured || this.#ranMs <= 0) return undefined;
@@ -114,18 +114,18 @@ export class RunningImport {
     return added + refused;
   }
 
-  /** How long the rest takes, in milliseconds; `undefined` while it does not run. */
+  /** The expected time until the end, in milliseconds; `undefined` while the import is not running. */
   get expectedMs(): number | undefined {
     return this.#run?.expectedMs;
   }
 
   /**
-   * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the plan or the log cannot be read
-   * or written; no row is requested then. While another window runs it, waits for that as long as `patienceMs`.
+   * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the plan or the log cannot be
+   * read or written; no further row is requested then. While another window runs the import, waits for it up to `patienceMs`.
    */
   run(patienceMs = 0): Promise<void> {
     this.#isWanted = true;
-    // The last requests before a pause may still be under way: then their run goes on.
+    // After a pause, the last requests may still be pending: their run then continues.
     this.#active ??= this.#runAlone(patienceMs).finally(() => {
       this.#active = undefined;
     });
@@ -166,7 +166,7 @@ export class RunningImport {
     }
   }
 
-  /** Lets no further request leave. Those that have left are waited for. */
+  /** Stops sending requests. The run ends when the pending ones are answered. */
   pause(): void {
     this.#isWanted = false;
     this.#pacer.pause('user');
@@ -174,7 +174,7 @@ export class RunningImport {
     this.#wake();
   }
 
-  /** Makes the rows whose outcome nobody knows wait for a further request, which the user has asked for. */
+  /** Queues the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
   async retryUnknown(): Promise<void> {
     const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
     const log = await this.#directory.file('log').openToAppend();
@@ -258,7 +258,10 @@ export class RunningImport {
   }
 }
 
-/** Says how a failed request of a row ended. A 503 is not trusted: something behind it may have handled the request. */
+/**
+ * Returns the outcome of a row whose request failed. A 503 is no proof of a refusal: a proxy may send it after the service has
+ * handled the request.
+ */
 function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
   if (problem.kind === 'refused' && problem.status === 429) {
     return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: problem.retryAfterMs } };
@@ -284,7 +287,7 @@ function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): 
   };
 }
 
-/** The events of an import's log, in their order. */
+/** Yields the events in an import's log, in their order. */
 export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEvent> {
   const log = await directory.file('log').openToRead();
   if (!log) return;
@@ -295,19 +298,19 @@ export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEven
   }
 }
 
-/** The right to run an import, which one window has at a time. */
+/** An exclusive lock on an import: only the window that has it may run the import. */
 interface Lock {
-  /** Keeps it. Rejects when another window has taken it over, because this one seemed to be dead. */
+  /** Verifies the lock. Rejects if another window has taken it over because this one seemed dead. */
   hold(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A lock that nobody has held for as long is abandoned, in milliseconds. Times are those of the disk. */
+/** The time after which a lock that is no longer renewed counts as abandoned, in milliseconds. Compared with the file's time of change. */
 const abandonedMs = 20_000;
 const holdMs = 3_000;
 const lockedMs = 500;
 
-/** As long as it takes at most until the import of a window that was closed or killed can go on in another one. */
+/** How long to wait, in milliseconds, until the lock of a closed or killed window has expired. */
 export const lockPatienceMs = abandonedMs + 5_000;
 
 /** Resolves with true while another window runs the import. */
@@ -317,7 +320,7 @@ export async function runsElsewhere(directory: Directory): Promise<boolean> {
 
 async function isHeld(file: DirectoryFile): Promise<boolean> {
   const held = await file.look();
-  // The clock may have been set back since.
+  // The absolute difference counts, because the clock may have been set back.
   if (!held || Math.abs(Date.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
   const holder = Number(await file.read());
   return !(holder > 0) || isAlive(holder);

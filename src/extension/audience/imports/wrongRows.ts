@@ -4,7 +4,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import type { Import } from './import.ts';
 import { rowText } from './importTexts.ts';
 
-/** The wrong rows of an import as problems of its file, until it is disposed. */
+/** Shows the invalid rows of an import in the Problems panel, until it is disposed. */
 export class WrongRows extends Disposable {
   readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-import'));
   readonly #made: Pick<Import, 'record' | 'checked'>;
@@ -26,7 +26,7 @@ export class WrongRows extends Disposable {
       vscode.Uri.file(record.path),
       wrong.map((row) => {
         const line = Math.max(0, row.line - 1);
-        // VS Code ends it with the line.
+        // VS Code clips the range to the line.
         const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
         const problem = new vscode.Diagnostic(range, rowText(row) ?? '', vscode.DiagnosticSeverity.Warning);
         problem.source = 'Mailroom';

@@ -13,7 +13,7 @@ const wholeKey = () =>
     'Replace the value with the complete value shown here. If the form accepts only 255 characters, paste it as quoted strings.',
   );
 
-/** Mistakes in DKIM records. */
+/** The texts for mistakes in DKIM records. */
 export const keyMistakeWords: MistakeWords<KeyMistake> = {
   privateKey: () => ({
     cause: l10n.t('The private key is in DNS, where anyone can read it.'),
@@ -170,7 +170,7 @@ function sizeFact({ type, bits }: DkimKey): KeyFactView | undefined {
   return { words: l10n.t('The RSA key has {0} bits.', bits), weight: 'fine' };
 }
 
-/** Advises to delete the tag unless the service's own value has it. */
+/** Returns the warning about the testing tag. Advises to delete the tag unless the service's own value has it. */
 function testingFact({ value }: DomainRecord): KeyFactView {
   const { cause, nextStep } = keyMistakeWords.testingKey({ code: 'testingKey' });
   return { words: readDkimKey(value).isTesting ? cause : joined(' ', [cause, nextStep]), weight: 'warning' };

@@ -3,7 +3,7 @@ import type { DmarcMistake } from '../../../mail/mistakes/mistake.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import type { MistakeWords } from './recordTexts.ts';
 
-/** Mistakes in DMARC records. */
+/** The texts for mistakes in DMARC records. */
 export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   severalDmarc: ({ count }) => ({
     cause: l10n.t('There are {0} DMARC records. Receivers then ignore all of them.', count),

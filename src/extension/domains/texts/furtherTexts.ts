@@ -44,13 +44,13 @@ function foundWords(found: FurtherRecord['found'], isMistaken: boolean): Words {
   }
 }
 
-/** Shows at most five records: a domain may have any number. */
+/** Returns the texts of the records, at most five: a domain may have any number. */
 function textsOf(found: FurtherRecord['found']): Words[] {
   if (found.outcome === 'found') return [asWords(found.text)];
   return found.outcome === 'several' ? found.records.slice(0, 5).map(asWords) : [];
 }
 
-/** Describes a mistake in such a record in one sentence. */
+/** Describes a mistake in a record that is not required for sending, in one sentence. */
 export function furtherMistakeWords<Code extends FurtherMistake['code']>(
   mistake: Extract<FurtherMistake, { readonly code: Code }>,
 ): Words {

@@ -18,7 +18,7 @@ export function liveView(record: DomainRecord, live: LiveRecord, at: number): Li
   const isRight = state === 'right';
   const saysMore = isNews || (isRight ? recordState(record) === 'ok' : live.source !== undefined);
   const words = saysMore ? liveWords(record, live, at) : asBefore();
-  // A correct value is shown below already, as the value to set.
+  // Correct values are left out, because the page already shows them as the value to set.
   return {
     state,
     words,
@@ -64,7 +64,7 @@ function valuesOf({ public: seen, source }: LiveRecord): readonly string[] {
   return known.outcome === 'found' ? known.values : [];
 }
 
-/** The order of DNS answers has no meaning. */
+/** Compares the values of DNS answers, whose order has no meaning. */
 const isSame = (some: readonly string[], others: readonly string[]) =>
   JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 

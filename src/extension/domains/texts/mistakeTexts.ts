@@ -15,7 +15,7 @@ import { spfMistakeWords } from './spfTexts.ts';
 
 const moveToHost = () => l10n.t('Delete that record and add it again with the host shown here.');
 
-/** Records at the wrong host, and CNAME records that hide them. */
+/** The texts for records at the wrong host, and for CNAME records that hide them. */
 const placeMistakeWords: MistakeWords<PlaceMistake> = {
   doubledDomain: ({ found, domain }) => ({
     cause: l10n.t('The host contains the domain twice: the record is at {0}.', found),
@@ -92,7 +92,7 @@ const kinds: Readonly<Record<TextKind, () => Words>> = {
 const typedAnew = () =>
   l10n.t('Copy the value shown here and paste it directly, not by way of a word processor or a letter.');
 
-/** Mistakes in the text of a value, such as quotation marks or letters of another alphabet. */
+/** The texts for mistakes in the spelling of a value, such as quotation marks or letters of another alphabet. */
 const writingMistakeWords: MistakeWords<WritingMistake> = {
   zoneLine: ({ start }) => ({
     cause: l10n.t('The value is a line of a zone file: “{0}” doesn’t belong to it.', start),
@@ -176,7 +176,7 @@ const writingMistakeWords: MistakeWords<WritingMistake> = {
   }),
 };
 
-/** Mistakes in MX records. */
+/** The texts for mistakes in MX records. */
 const mxMistakeWords: MistakeWords<MxMistake> = {
   aliasInsteadOfMx: () => ({
     cause: l10n.t('The record is a CNAME instead of an MX record.'),

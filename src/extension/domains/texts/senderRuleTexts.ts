@@ -76,7 +76,7 @@ function verdictWords(verdict: RuleVerdict): Words {
   }
 }
 
-/** Says how to find out about a rule that DNS doesn't tell about. */
+/** Returns advice on how to check a rule that cannot be judged from DNS. */
 function advice({ rule, verdict }: JudgedRule): { readonly advice?: Words } {
   if (verdict !== 'unknown') return {};
   switch (rule) {

@@ -6,7 +6,7 @@ import { type MistakeWords, replaceSpf } from './recordTexts.ts';
 
 const separateByBlanks = () => l10n.t('Separate all parts of the value with a single space.');
 
-/** Mistakes in SPF records. */
+/** The texts for mistakes in SPF records. */
 export const spfMistakeWords: MistakeWords<SpfMistake> = {
   severalSpf: ({ count }) => ({
     cause: l10n.t('There are {0} SPF records. Receivers then ignore all of them.', count),
