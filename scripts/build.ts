@@ -36,7 +36,7 @@ async function buildAll(): Promise<void> {
     await writeFile(path, contents);
   }
   await writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(packages));
-  // Tests run what is packaged, never a development build.
+  // Development builds never count as up to date (`isUpToDate`): tests must run the code that is packaged.
   if (!development) {
     await writeInputs(Object.fromEntries(results.map(({ name, metafile }) => [name, metafile])));
   }

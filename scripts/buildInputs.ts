@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { Metafile } from 'esbuild';
 
-/** The files that each bundle in `dist` was made of, by the bundle's name. */
+/** The input files of each bundle in `dist`, by the bundle's name. */
 type Inputs = Readonly<Record<string, readonly string[]>>;
 
 const list = 'build/inputs.json';
@@ -12,7 +12,7 @@ const ofAll = () => ['package-lock.json', ...globSync('scripts/*.ts')];
 
 export async function writeInputs(metafiles: Readonly<Record<string, Metafile>>): Promise<void> {
   const inputs: Inputs = Object.fromEntries(
-    // Modules that a plugin generates are not files: `trimmed:lodash/fp`.
+    // Leaves out modules that a plugin generates, such as `trimmed:lodash/fp`: they are not files.
     Object.entries(metafiles).map(([name, metafile]) => [
       name,
       Object.keys(metafile.inputs).filter((path) => !path.includes(':')),

@@ -1,4 +1,4 @@
-/** The bundles of the extension's package. */
+/** The esbuild options of the bundles in the extension's package. */
 import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
@@ -9,13 +9,13 @@ import { vscodeOnce } from './vscodeOnce.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
-  /** Keeps names and source maps. */
+  /** True to keep names and to write source maps. */
   readonly development: boolean;
-  /** More entry points that share the extension's modules: source files by bundle name. */
+  /** Additional entry points that share the extension's modules: their source files, by bundle name. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** The options of every bundle, by its name. */
+/** Returns the options of every bundle, by its name. */
 export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   const common: BuildOptions = {
     bundle: true,
@@ -36,7 +36,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   const thread: BuildOptions = { ...node, format: 'cjs' };
 
   return {
-    // ES modules: esbuild splits off dynamic imports, and each module occurs once.
+    // ES modules, because esbuild then splits dynamic imports into chunks and includes each module only once.
     extension: {
       ...node,
       entryPoints: {
@@ -60,7 +60,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       define: {
         // Drops the experimental second parser of undici, a third of its size. Node's own copy is built the same way.
         esbuildDetection: 'true',
-        // A string stays in the module that uses it. esbuild would move an object into a shared chunk.
+        // A string, because esbuild would move an object from the module that uses it into a shared chunk.
         mjmlRegistry: JSON.stringify(JSON.stringify(mjmlRegistry())),
       },
     },
@@ -89,6 +89,6 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   } satisfies Record<string, BuildOptions>;
 }
 
-/** Defines `require` for CommonJS packages that load Node's modules with it: ES modules have none. */
+/** Defines `require` in ES modules, for bundled CommonJS packages that load Node's modules with it. */
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";

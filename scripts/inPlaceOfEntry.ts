@@ -2,8 +2,8 @@ import { dirname, join, posix, relative } from 'node:path';
 import type { OutputFile } from 'esbuild';
 
 /**
- * Returns the built files with the entry merged into the chunk that it re-exports everything from. That chunk gets the name of
- * the entry, and imports of it are changed. Throws when the entry does more than re-export.
+ * Returns the built files with the entry merged into the start file, the chunk that the entry re-exports everything from. The
+ * start file gets the name of the entry, and imports of it are changed. Throws when the entry does more than re-export.
  */
 export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string): OutputFile[] {
   const entry = files.find(({ path }) => path === entryPath)?.text ?? '';
@@ -25,7 +25,7 @@ export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string):
       return withText(each, entryPath, exportedAs(text, passedOn));
     });
 
-  /** Returns the text with its imports relative to another path; imports of the start file lead to the entry. */
+  /** Returns a file's text with its imports made relative to its new path. Imports of the start file become imports of the entry. */
   function renamed({ path, text }: OutputFile, place: string): string {
     if (!path.endsWith('.mjs')) return text;
     return text.replace(/(?<=")\.{1,2}\/[\w./-]+\.mjs(?=")/g, (specifier) => {
@@ -40,12 +40,12 @@ function specifierOf(folder: string, path: string): string {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
-/** Returns the pairs of a list such as `a as b, c`: what is before `as`, and what is behind it. */
+/** Parses an import or export list such as `a as b, c` into pairs: the name before `as`, and the one after it. */
 function namesIn(list: string): [name: string, as: string][] {
   return [...list.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, name = '', as]) => [name, as ?? name]);
 }
 
-/** Returns the text of the module with some of its exports under one more name each. */
+/** Returns the module's text with more export names: for each pair, `name` is also exported as `other`. */
 function exportedAs(text: string, renamings: readonly (readonly [name: string, other: string])[]): string {
   const exports = text.slice(text.lastIndexOf('export{') + 'export{'.length);
   const locals = new Map(namesIn(exports.slice(0, exports.indexOf('}'))).map(([local, as]) => [as, local]));

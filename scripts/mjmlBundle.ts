@@ -51,7 +51,7 @@ Object.defineProperty(module.exports, 'codeBlocks', { get: () => juice().codeBlo
   cheerio: (path) => `exports.load = (...args) => require(${JSON.stringify(path)}).load(...args);`,
 };
 
-/** Makes the compiler small and fast. Fails the build for another version of MJML, or if a stub or patch matches nothing. */
+/** Makes the compiler small and fast. Fails the build if another version of MJML is installed, or if a stub or patch matches nothing. */
 const trimMjml: Plugin = {
   name: 'trim-mjml',
   setup(build) {
@@ -95,7 +95,7 @@ function replacePackages(build: PluginBuild, met: Set<string>) {
     const { path: file, errors } = await build.resolve(entry, { resolveDir, kind });
     const later = loadedLater[path];
     if (!later || errors.length > 0) return { path: file, errors };
-    // The generated text is not a file of the package, whose license goes with its files.
+    // A path outside `node_modules`: `notices.ts` would take the generated module for a file of the package.
     const standIn = relative(process.cwd(), file).replaceAll('node_modules', 'later');
     contents.set(standIn, later(file));
     return { path: standIn, namespace };

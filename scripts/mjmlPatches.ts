@@ -1,4 +1,4 @@
-/** Replaces a passage in a file of MJML. */
+/** A replacement of a passage in a file of MJML. */
 export interface Patch {
   readonly from: string;
   readonly to: string;
@@ -6,7 +6,10 @@ export interface Patch {
   readonly times?: number;
 }
 
-/** Throws if a passage does not occur as often as its patch says: the file has changed since the patch was written. */
+/**
+ * Applies patches to the contents of a file. Throws if a passage does not occur as often as its patch says: the file has changed
+ * since the patch was written.
+ */
 export function patch(file: string, contents: string, patches: readonly Patch[]): string {
   return patches.reduce((text, { from, to, times = 1 }) => {
     const parts = text.split(from);
@@ -22,7 +25,7 @@ export function patch(file: string, contents: string, patches: readonly Patch[])
  * `test/unit/compiler` compares it with the official package.
  */
 export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
-  // Every component is created through this helper, at each level of inheritance. MJML's base classes are plain functions.
+  // Simplifies the helper that creates every component, at each level of inheritance: MJML's base classes are plain functions.
   '@babel/runtime/helpers/callSuper.js': [
     {
       from: 'return o = getPrototypeOf(o), possibleConstructorReturn(t, isNativeReflectConstruct() ? Reflect.construct(o, e || [], getPrototypeOf(t).constructor) : o.apply(t, e));',
@@ -30,7 +33,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     },
   ],
 
-  // The line of a tag: a binary search instead of a linear one.
+  // Finds the line of a tag with a binary search instead of a linear one.
   // Resolves the path of the file once instead of for each tag, and keeps nodes out of V8's dictionary mode.
   'mjml-parser-xml/lib/index.js': [
     {
@@ -46,7 +49,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'absoluteFilePath: isNode ? _path.default.resolve(cwd, actualPath) : actualPath,',
       to: 'absoluteFilePath,',
     },
-    // Reports included files: the compiler watches them for changes, the inspector marks them.
+    // Reads included files with `readFile`, which reports them: the compiler watches them for changes, the inspector marks them.
     {
       from: "`);\n    let content;\n    try {\n      content = _fs.default.readFileSync(partialPath, 'utf8');",
       to: "`);\n    let content;\n    try {\n      content = options.readFile(partialPath, 'mjml');",
@@ -92,7 +95,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       to: 'if (result.isValid()) value.length < 100 && validValues.add(value);\n      else {',
     },
   ],
-  // Only colors get another value, and that needs no type checker.
+  // Formats attribute values without creating type checkers: only colors are changed, and their `getValue` needs no checker.
   'mjml-core/lib/helpers/formatAttributes.js': [
     {
       from: `(0, _lodash.reduce)(attributes, (acc, val, attrName) => {
@@ -124,7 +127,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
   ],
 
   'mjml-core/lib/createComponent.js': [
-    // Finds the elements that are output unchanged once for each letter.
+    // Collects the names of raw elements, which are output unchanged, once for each letter.
     { from: 'let BodyComponent =', to: 'const rawTags = new WeakMap();\nlet BodyComponent =' },
     {
       from: 'const rawComponents = (0, _lodash.filter)(this.context.components, c => c.isRawElement());',

@@ -15,7 +15,7 @@ interface Preset {
 
 type Attributes = ElementData['attributes'];
 
-/** Elements that MJML's parser and head read themselves. MJML's registry has no attributes for them. */
+/** The attributes, with their types, of elements that MJML's parser and head read. MJML's own registry lacks them. */
 const readByTheParser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mjml: { owa: 'enum(desktop)', lang: 'string', dir: 'enum(auto,ltr,rtl)' },
   'mj-include': { path: 'string', type: 'enum(mjml,html,css)', 'css-inline': 'enum(inline)' },
@@ -23,7 +23,7 @@ const readByTheParser: Readonly<Record<string, Readonly<Record<string, string>>>
   'mj-html-attribute': { name: 'string' },
 };
 
-/** Attributes of every body component besides its own. */
+/** The attributes that every body component accepts besides its own, with their types. */
 const onEachComponent = { 'mj-class': 'string', 'css-class': 'string' };
 
 /** Returns the elements of the installed MJML with their attributes, defaults and children, for the language features. */
@@ -42,7 +42,7 @@ export function mjmlRegistry(): Registry {
   }
   return { ...registry, ...defaultsElements(registry) };
 
-  /** The parser accepts `mj-include` wherever elements are allowed. */
+  /** Returns the children that an element may have, with `mj-include` where the parser accepts it: wherever elements are allowed. */
   function childrenOf(name: string): string[] {
     const children = (dependencies[name] ?? []).filter((child) => typeof child === 'string');
     const takesInclude = children.includes('mj-raw');
@@ -62,7 +62,10 @@ function typed(types: Readonly<Record<string, string>>): Attributes {
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
 }
 
-/** `mj-attributes` and its children: any component, `mj-all` and `mj-class`, with any attribute and no default. */
+/**
+ * Returns `mj-attributes` with its children: all components, `mj-all` and `mj-class`, with the attributes of all components and
+ * without defaults.
+ */
 function defaultsElements(registry: Registry): Registry {
   const isComponent = (name: string) => registry[name]?.attributes['css-class'] !== undefined;
   const components = Object.keys(registry).filter(isComponent);

@@ -1,4 +1,4 @@
-/** The licenses of bundled packages. Their texts are part of the extension. */
+/** Collects the license texts of bundled packages, which are part of the extension. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -11,13 +11,13 @@ export interface BundledPackage {
   readonly text: string;
 }
 
-/** Accepted licenses: those that only require their text. */
+/** The accepted licenses. They only require that their text is included. */
 const accepted = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 
 /** Packages whose data is bundled without their files (`caniemail.ts`). */
 const dataOnly = ['node_modules/caniemail'];
 
-/** License and copyright holder of packages that come without a license text. */
+/** The license and copyright holder of packages that come without a license text. */
 const withoutText: Readonly<Record<string, { readonly licence: string; readonly owner: string }>> = {
   '@vscode/l10n': { licence: 'MIT', owner: 'Microsoft Corporation' },
   boolbase: { licence: 'ISC', owner: 'Felix Boehm <me@feedic.com>' },
@@ -38,7 +38,7 @@ export async function bundledPackages(metafiles: readonly Metafile[]): Promise<B
   return [...packages.values()];
 }
 
-/** Returns the entry of the package in `THIRD-PARTY-NOTICES.txt`. */
+/** Returns the text of `THIRD-PARTY-NOTICES.txt`. */
 export function thirdPartyNotices(packages: readonly BundledPackage[]): string {
   const notices = packages.map(
     ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text.trim()}\n`,

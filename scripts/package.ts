@@ -6,7 +6,7 @@ import { startSize } from './startFiles.ts';
 const packagePath = 'build/mailroom.vsix';
 const readmePath = 'build/README.md';
 const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
-/** Limits in bytes: of the download, and of the code that is loaded at start. */
+/** The maximum sizes in bytes: of the download, and of the code that is loaded at start. */
 const largest = { download: 2_000_000, start: 113_000 };
 
 run('node', 'scripts/build.ts');
@@ -17,7 +17,7 @@ run('vsce', 'package', ...options, '--readme-path', readmePath, '--out', package
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
 checkSize('What is loaded at start', await startSize(), largest.start);
 
-/** Removes pictures: VS Code's extension page shows only pictures from the web. */
+/** Returns the README without its local pictures: VS Code's extension page only shows pictures from the web. */
 function withoutPictures(readme: string): string {
   return readme.replace(/^ *!\[.*\]\(media\/.*\)\n\n/gm, '');
 }
@@ -29,7 +29,7 @@ function checkSize(what: string, size: number, limit: number): void {
   process.exitCode = 1;
 }
 
-/** Removes the installations of earlier packages, which tests made (`vscode/extension.ts`). */
+/** Removes the installed copies of earlier packages that tests left behind (`installPackage` in `vscode/extension.ts`). */
 async function removeInstalled(): Promise<void> {
   for (const name of await readdir('build')) {
     if (name.startsWith('mailroom.vsix-')) await rm(`build/${name}`, { recursive: true });

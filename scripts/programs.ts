@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Includes directories of administrators' programs, which are not in every PATH. */
+/** Folders of system administration programs, which are not in every PATH. */
 const moreFolders = ['/usr/local/sbin', '/usr/sbin'];
 
 /** Returns the path of the first of these programs that is installed. */
@@ -27,7 +27,7 @@ function isExecutable(path: string): boolean {
 export function installFromDebian(packages: readonly string[], nice: readonly string[] = []): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   console.error(`Installing ${packages.join(', ')} from the distribution.`);
-  // A separate session: an installation that is killed with its test would leave packages half configured.
+  // `setsid` starts a separate session: an installation that is killed with its test would leave packages half configured.
   const apt = ['setsid', '--wait', 'flock', '/run/lock/mailroom-apt', 'apt-get'];
   const install = [...apt, 'install', '-y', '--no-install-recommends'];
   asRoot(...apt, 'update');
@@ -40,7 +40,7 @@ export function installFromDebian(packages: readonly string[], nice: readonly st
 export function asRoot(...command: readonly string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [program = '', ...args] = [...sudo, ...command];
-  // The temporary folder of tests can be removed before an installation ends.
+  // Unsets TMPDIR, because the temporary folder of a test can be removed before the installation ends.
   const env = { ...process.env, TMPDIR: undefined, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { env, stdio: 'ignore' }).status === 0;
 }

@@ -16,7 +16,7 @@ export async function startFiles(entry = 'dist/extension.mjs'): Promise<Readonly
   return sizes;
 }
 
-/** Returns their total size in bytes. */
+/** Returns the total size of the files that VS Code loads at start, in bytes. */
 export async function startSize(): Promise<number> {
   return [...(await startFiles()).values()].reduce((sum, size) => sum + size, 0);
 }

@@ -49,13 +49,13 @@ if (flaky.length > 0) console.log(`${flaky.length} flaky: ${flaky.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** All parts but `check` need the build. */
+/** Returns true if the part was requested. Requests for any part but `check` also need the build. */
 function isWanted(name: string): boolean {
   if (positionals.length === 0 || positionals.includes(name)) return true;
   return name === 'build' && positionals.some((wanted) => wanted !== 'check');
 }
 
-/** Returns `undefined` if the part could not run. */
+/** Runs a part and returns its results. Returns an empty list if the part could not run or ran no test. */
 async function runPart(part: Part): Promise<readonly FileResult[]> {
   try {
     const results = await part.run();

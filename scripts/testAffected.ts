@@ -12,9 +12,9 @@ import type { FileResult } from './testing/fileResult.ts';
 import { parts, script } from './testing/parts.ts';
 import { useTemporaryFolder } from './testing/temporaryFolder.ts';
 
-/** Time budget for all files, in seconds, by their last durations. */
+/** The time budget for all files, in seconds. Based on the files' last durations. */
 const budget = 60;
-/** Assumed durations of files that have not run here, by part, in seconds. */
+/** The assumed durations of files that have not run on this machine, in seconds, by part. */
 const usualSeconds: Readonly<Record<string, number>> = { unit: 1, page: 10, ui: 30 };
 
 const commit = process.argv[2] ?? upstreamCommit() ?? 'HEAD';
@@ -57,7 +57,7 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 });
 }
 
-/** Sorts changed test files first, then by part, then by distance. */
+/** Returns the affected test files: the changed ones first, the others sorted by part, then by distance. */
 function affectedTests(): string[] {
   const steps = dependents(changed, readDependencies());
   const names = Object.keys(parts);

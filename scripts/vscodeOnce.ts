@@ -20,7 +20,7 @@ export function vscodeOnce(files: string): Plugin {
   };
 }
 
-/** Omits members that no code uses, such as types. */
+/** Returns the code of a module that exports these members. Members that no code uses, such as types, are omitted from the bundle. */
 function module(members: ReadonlySet<string>): string {
   const bindings = [...members].map((name) => `export const ${name} = /* @__PURE__ */ member('${name}');`);
   return ["const vscode = require('vscode');", 'const member = (name) => vscode[name];', ...bindings].join(

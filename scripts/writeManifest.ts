@@ -1,4 +1,4 @@
-/** Writes what `package.json` and `src/extension/names.ts` repeat of commands and of the rules of checks. */
+/** Updates the commands and the rules of checks in `package.json`, and the commands in `src/extension/names.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { withCommandConstants, withCommandsAndRules } from './manifest/manifest.ts';
 

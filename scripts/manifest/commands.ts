@@ -4,15 +4,15 @@
  */
 
 export interface ManifestCommand {
-  /** A codicon. Commands that appear as a button need one. */
+  /** The codicon of the command; required if the command appears as a button. */
   readonly icon?: string;
-  /** When the command is enabled; always if left out. */
+  /** The condition under which the command is enabled; always if left out. */
   readonly enablement?: string;
-  /** When the Command Palette offers the command; always if left out. `false` for commands that need a selected item. */
+  /** The condition under which the Command Palette offers the command; always if left out. `false` if it needs a selected item. */
   readonly palette?: string | false;
-  /** By menu and group: when the menu shows the command. */
+  /** The conditions under which menus show the command, by menu and group. */
   readonly menus?: Readonly<Record<string, Readonly<Record<string, string | typeof always>>>>;
-  /** When several commands have the same key, VS Code runs the last one whose condition holds. */
+  /** The keyboard shortcuts. If several commands have the same key, VS Code runs the last one whose condition holds. */
   readonly keys?: readonly Key[];
 }
 

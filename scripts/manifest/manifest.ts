@@ -7,7 +7,7 @@ interface Item {
   readonly command?: string;
 }
 
-/** The parts of `package.json` that are read here. Everything else is left as it is. */
+/** The parts of `package.json` that these functions read or change. All others stay as they are. */
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly object[];

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Files that wire everything together, and the references that don't count because otherwise everything would depend on
+ * Files that wire everything together, each with a pattern of the references to ignore. Otherwise everything would depend on
  * everything.
  */
 const compositions: Readonly<Record<string, RegExp>> = {
@@ -15,14 +15,14 @@ const compositions: Readonly<Record<string, RegExp>> = {
   'scripts/testing/parts.ts': /^test\/|^scripts\/(?:check|package)\.ts$/,
 };
 
-/** The sources of files in `dist`, by file name. */
+/** The source folders of built files that a test helper loads from `dist`, by the helper's file name. */
 const sourcesOfBuilt: Readonly<Record<string, string>> = { 'builtPage.ts': 'src/webview' };
 
-/** A string literal that can be a path: no spaces, at least one dot or slash. */
+/** Matches string literals that can be paths: no spaces, at least one dot or slash. */
 const pathLiteral = /['"`]([\w@.-]*[./][\w@./-]*)['"`]/g;
 
 /**
- * Reads the dependencies of the project's source. A file depends on each file and folder that one of its string literals names,
+ * Returns the dependencies of the project's files. A file depends on each file and folder that one of its string literals names,
  * relative to its own folder or to the project. That covers static and dynamic imports, imports of types, `new URL`, paths of
  * workers and programs, entry points, fixtures and style sheets.
  */
@@ -47,8 +47,8 @@ function namedIn(file: string): string[] {
 const isInProject = (path: string) => !/^(?:\.|node_modules|dist|build)/.test(path) && existsSync(path);
 
 /**
- * Finds the files that depend on the changed ones, directly or through others, and by how many steps. The changed ones are 0
- * steps away. Ignores the references of files that wire everything together.
+ * Returns the files that depend on the changed ones, directly or through others, with the length of the shortest path to a
+ * changed file (0 for the changed files). Ignores the references in `compositions`.
  */
 export function dependents(
   changed: readonly string[],

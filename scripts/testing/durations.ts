@@ -5,7 +5,7 @@ import type { FileResult } from './fileResult.ts';
 
 const path = 'build/test-seconds.json';
 
-/** Returns the duration of each test file's last run here, in seconds. */
+/** Returns the duration of each test file's last run on this machine, in seconds. */
 export function readDurations(): Readonly<Record<string, number>> {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

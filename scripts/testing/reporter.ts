@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 export type ReportLine =
   | { readonly type: 'passed' }
   | { readonly type: 'failed'; readonly text: string }
-  /** All tests of the file have ended. */
+  /** Reported at the end, after all tests of the file. */
   | { readonly type: 'complete' };
 
 // biome-ignore lint/style/noDefaultExport: Node takes a reporter from there.

@@ -2,25 +2,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileResult } from './fileResult.ts';
 
-/** If more files fail, they are not flaky. */
+/** The maximum number of failed files that are run again. If more fail, something is broken rather than flaky. */
 const mostFiles = 6;
 
-/** A file that failed, and how to run it once more, alone. */
+/** A failed test file, and a function that runs it again, alone. */
 export interface FailedFile {
   readonly first: FileResult;
   readonly runAlone: () => Promise<readonly FileResult[]>;
 }
 
 export interface SecondTry {
-  /** The final results. */
+  /** The results that count: of the second run if there was one, otherwise of the first. */
   readonly results: readonly FileResult[];
   /** The files that failed at first and then passed. */
   readonly flaky: readonly string[];
 }
 
 /**
- * Runs each failed file once more, and keeps both outputs of those that then pass in `folder`. When more than six files failed,
- * something is broken, and the first results count.
+ * Runs each failed file again. If it then passes, writes both outputs to `folder`. If more than six files failed, something is
+ * broken: none is run again, and the first results count.
  */
 export async function trySecondTime(failed: readonly FailedFile[], folder: string): Promise<SecondTry> {
   const results: FileResult[] = [];
@@ -43,7 +43,7 @@ export async function trySecondTime(failed: readonly FailedFile[], folder: strin
   return { results, flaky };
 }
 
-/** Writes a file such as `test-ui-folders.test.ts.first.txt`. */
+/** Writes the output of each try to a file such as `test-ui-folders.test.ts.first.txt`. */
 async function keepOutputs(tries: Readonly<Record<string, FileResult>>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, { file, passed, failed, seconds, output }] of Object.entries(tries)) {

@@ -61,13 +61,13 @@ function reportTo(path: string): string[] {
 
 interface Ended {
   readonly output: string;
-  /** How the process ended, such as `code 0`. */
+  /** The exit code or signal of the process, such as `code 0`. */
   readonly ended: string;
 }
 
 function runProcess(args: readonly string[], { limit }: { readonly limit: number }): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    // Without NODE_TEST_CONTEXT, which tells Node to report to a surrounding `node --test`.
+    // Removes NODE_TEST_CONTEXT, which tells Node to report to a surrounding `node --test`.
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
     const child = spawnGuarded(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

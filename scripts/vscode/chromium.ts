@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, installFromDebian } from '../programs.ts';
 
-/** In order of preference. The headless shell draws no browser window, which saves a tenth of the time. */
+/** The names of Chromium programs, in order of preference. The headless shell draws no browser window, which saves a tenth of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -40,7 +40,7 @@ function provideChromium(): string {
   );
 }
 
-/** The fonts only make pictures nicer. */
+/** Installs Debian's Chromium and, if possible, fonts, which only improve screenshots. Returns the path of Chromium. */
 function fromDebian(): string | undefined {
   const fonts = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
   const isInstalled =

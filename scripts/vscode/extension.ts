@@ -21,8 +21,8 @@ export async function copyBuild(target: string): Promise<void> {
 }
 
 /**
- * Installs a packaged extension into a folder of extensions. `install` makes VS Code install it into an empty one; that takes seconds, so
- * it is done once for each package, and then copied. Calls may overlap, even of several processes.
+ * Installs a packaged extension into a folder of extensions. `install` lets VS Code install it into an empty folder. That takes
+ * seconds, so the result is cached for each package and copied. Safe to call concurrently, even from several processes.
  */
 export async function installPackage(
   vsix: string,
@@ -39,13 +39,13 @@ export async function installPackage(
   await cp(kept, extensions, { recursive: true });
 }
 
-/** The running installations of this process, so that servers that start together share one. */
+/** The installations that this process is running. Servers that start at the same time share one. */
 const installations = new Map<string, Promise<void>>();
 
 async function installOnce(kept: string, install: (folder: string) => Promise<void>): Promise<void> {
   const draft = `${kept}.${process.pid}`;
   await install(draft);
-  // It names the folder; VS Code writes a new one for the copy.
+  // Removes VS Code's index of the folder, which contains the folder's path. VS Code writes a new index for each copy.
   await rm(join(draft, 'extensions.json'), { force: true });
   await rename(draft, kept).catch(async (error: unknown) => {
     if (!existsSync(kept)) throw error;

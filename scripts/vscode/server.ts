@@ -12,9 +12,9 @@ import { installPackage } from './extension.ts';
 import { provisionCodeServer } from './provision.ts';
 
 export interface ServerOptions {
-  /** Everything that VS Code writes goes here. By default a folder of its own, which is removed when it stops. */
+  /** The folder that VS Code writes all its files to. By default a new one, which is removed when the server stops. */
   readonly home?: string;
-  /** The port to take if it is free. By default any free one. */
+  /** The port to use if it is free. Otherwise, and by default, any free port. */
   readonly port?: number;
   /** The folder or workspace that the address without parameters opens. */
   readonly folder?: string;
@@ -22,34 +22,34 @@ export interface ServerOptions {
   readonly settings?: Record<string, unknown>;
   /** A packaged extension to install before the start. */
   readonly vsix?: string;
-  /** If true, folders open in Restricted Mode until they are trusted. By default every folder is trusted. */
+  /** True if folders open in Restricted Mode until they are trusted. By default every folder is trusted. */
   readonly restricted?: boolean;
-  /** Lets the address name an extension to develop and tests to run in it. Hides notifications and dialogs. */
+  /** True if the URL may name an extension to develop and tests to run in it. Also hides notifications and dialogs. */
   readonly testDriver?: boolean;
-  /** More environment for VS Code and its extensions. */
+  /** Additional environment variables for VS Code and its extensions. */
   readonly env?: Record<string, string>;
 }
 
 export interface Server {
-  /** For example `http://127.0.0.1:41234`. */
+  /** The server's URL, such as `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** Reads what the server and the extension host have printed until now. */
+  /** Returns the output of the server and the extension hosts so far. */
   output(): Promise<string>;
-  /** Resolves when the extension hosts of closed windows have ended. Kills those that do not end by themselves. */
+  /** Resolves when the extension hosts of closed windows have ended. Kills those that don't end within two seconds. */
   endExtensions(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves when the server has ended, however that came. */
+  /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
 }
 
-/** In milliseconds. */
+/** Timeouts in milliseconds, for starting the server, stopping it, and ending its extension hosts. */
 const startingTime = 120_000;
 const stoppingTime = 5_000;
 const extensionsTime = 2_000;
 
 const outputFile = 'output.log';
 
-/** Starts VS Code on the loopback interface, without a password, and waits until it answers. */
+/** Starts a VS Code server on the loopback interface, without a password, and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const entry = await provisionCodeServer();
   // Short, because socket paths are limited to 107 characters.
@@ -103,8 +103,8 @@ export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ende
 }
 
 /**
- * Resolves when an extension host has ended or was killed. A host whose window closed without a message would wait for hours.
- * Does not wait after the kill: until its exit code is collected, a killed process looks alive.
+ * Waits until an extension host has ended. Kills it after a time limit: a host whose window closed without a message would wait
+ * for hours. Does not wait after the kill, because a killed process exists until its parent collects its exit code.
  */
 async function extensionHostEnded(pid: number): Promise<void> {
   for (const deadline = Date.now() + extensionsTime; reaches(pid, 0); await delay(20)) {
@@ -161,7 +161,7 @@ function environment(home: string, more: Record<string, string> = {}): NodeJS.Pr
   };
 }
 
-/** Returns that port, or any free one for 0; `undefined` if the port is taken. */
+/** Returns the wanted port if it is free, otherwise `undefined`. For 0, returns any free port. */
 async function freePort(wanted: number): Promise<number | undefined> {
   const server = createServer().listen(wanted, '127.0.0.1');
   const free = await once(server, 'listening').then(

@@ -18,7 +18,7 @@ export const quietSettings = {
 /** Turns off animations, which delay clicks, and delays tooltips, which can cover what a test clicks. */
 export const stillSettings = {
   'workbench.hover.delay': 60_000,
-  // A click shows a side bar but never hides it.
+  // Clicking the icon of the open side bar does not hide the side bar.
   'workbench.activityBar.iconClickBehavior': 'focus',
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { installBuild } from './extension.ts';
 import { type Server, serverAt, startServer } from './server.ts';
 
-/** A server for tests of the interface, with the extension. Settings say whether VS Code asks for trust. */
+/** A VS Code server with the extension, for tests of the interface. Workspace trust is on unless the user settings turn it off. */
 export interface TestServer {
   readonly server: Pick<Server, 'url' | 'endExtensions'>;
   /** The folder that VS Code writes to. */
@@ -15,12 +15,12 @@ export interface TestServer {
   end(): Promise<void>;
 }
 
-/** Names the socket at which other processes take servers. */
+/** The environment variable with the path of the socket from which other processes get servers. */
 const variable = 'MAILROOM_SERVERS';
 
 /**
- * Runs `work` while its child processes can take one of at most `count` servers with `takeTestServer`. A server is started for
- * the first one that takes it, serves one process at a time and forgets that one's settings afterward.
+ * Runs `work` with a pool of at most `count` servers for its child processes, which call `takeTestServer`. Servers are started on
+ * demand and serve one process at a time. The user settings are removed when a server is returned.
  */
 export async function withSharedServers<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
   const started: Promise<TestServer>[] = [];
@@ -41,7 +41,7 @@ export async function withSharedServers<Result>(count: number, work: () => Promi
     if (next) next(shared);
     else free.push(shared);
   };
-  // A server stays taken while its user's connection lasts, so a killed process returns it, too.
+  // A server is taken until the connection closes, so a killed process returns it, too.
   const serve = async (socket: Socket) => {
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
     const shared = await take();

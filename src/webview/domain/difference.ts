@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A piece of text that is in both texts, only in the expected one, or only in the found one. */
+/** A passage that is in both texts, only in the expected one, or only in the found one. */
 export interface DiffPassage {
   readonly in: 'both' | 'expected' | 'found';
   readonly text: string;
 }
 
-/** Texts longer than any DNS record are not compared word by word. */
+/** The maximum length of texts that are compared word by word, in characters. Longer than any DNS record. */
 const mostCharacters = 5000;
 
-/** Computes the difference from `found` to `expected` word by word, and within words that were replaced. */
+/** Returns the diff from `found` to `expected`, by words and, within replaced words, by characters. */
 export function differenceOf(found: string, expected: string): DiffPassage[] {
   if (found.length > mostCharacters || expected.length > mostCharacters) return withinWord(found, expected);
   const passages = diffArrays(wordsOf(found), wordsOf(expected)).map(
@@ -25,10 +25,10 @@ export function differenceOf(found: string, expected: string): DiffPassage[] {
   });
 }
 
-/** Splits a value at spaces and punctuation, such as a host into its labels and a tag into its name and value. */
+/** Splits a value at white space and punctuation: a host into its labels, a tag into its name and value. */
 const wordsOf = (text: string) => text.split(/([\s;:=.])/).filter((word) => word !== '');
 
-/** Keeps a common prefix and suffix, unless they are less than half of the text. */
+/** Returns the diff of two texts by their common prefix and suffix. Ignores these if they are less than half of the longer text. */
 function withinWord(found: string, expected: string): DiffPassage[] {
   const shorter = Math.min(found.length, expected.length);
   let start = 0;
@@ -45,7 +45,7 @@ function withinWord(found: string, expected: string): DiffPassage[] {
   return passages.filter(({ text }) => text !== '');
 }
 
-/** Returns the record that is most similar to the expected one, which has the longest common prefix. */
+/** Returns the record that has the longest common prefix with the expected one. */
 export function nearest(current: readonly string[], expected: string): string | undefined {
   const alike = (text: string) => {
     let length = 0;

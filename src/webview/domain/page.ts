@@ -58,7 +58,10 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
   </header>`;
 }
 
-/** Renders the button for checking again. While the service caches its check, it counts down, and can schedule the next check. */
+/**
+ * Renders the button that repeats the service's check. While the service caches its last check, shows a countdown and a button
+ * that schedules the next check instead.
+ */
 function checkButton(
   { isBeingRead, isAwaited, keptUntil = 0 }: DomainState,
   now: number,
@@ -77,7 +80,7 @@ function checkButton(
     ${button(l10n.t('Check as Soon as Possible'), 'checkWhenPossible')}`;
 }
 
-/** Renders the button for looking up DNS from this machine, which is possible at any time. */
+/** Renders the button that checks DNS from this machine, which is possible at any time. */
 function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): TemplateResult | typeof nothing {
   if (all.length === 0) return nothing;
   return html`<button

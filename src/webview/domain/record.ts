@@ -13,7 +13,7 @@ import type {
 } from '../../protocol/domain.ts';
 import { type DiffPassage, differenceOf, nearest } from './difference.ts';
 
-/** Renders a record: its state and cause, what to set, and what DNS has. */
+/** Renders a record: its state and the cause, the values to set, and the values in DNS. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
   const { title, purpose, state, stateWords, cause, nextStep, notes } = record;
   const id = `record-${index}`;
@@ -33,7 +33,7 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
   </section>`;
 }
 
-/** Renders the mistake, which comes before the service's more general diagnosis. */
+/** Renders the mistake found in the record. It comes before the service's more general diagnosis. */
 function mistakeLine({ cause, nextStep }: MistakeView): TemplateResult {
   return html`<p class="mistake"><strong>${cause}</strong> ${nextStep ?? nothing}</p>`;
 }
@@ -42,7 +42,7 @@ function keyFact({ words, weight }: KeyFactView): TemplateResult {
   return html`<p class="key ${weight}">${words}</p>`;
 }
 
-/** Renders what DNS has now, with its values if the service saw different ones. */
+/** Renders the state of the record in DNS now, with its values if the service saw different ones. */
 function liveLine({ state, words, values }: LiveView): TemplateResult {
   return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
 }
@@ -88,7 +88,7 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
   </button>`;
 }
 
-/** Renders what DNS has, or had at the service's check. Marks the differences in a value that is nearly correct. */
+/** Renders the values in DNS now, or those that the service saw if they differ. Marks the differences in a value that is nearly correct. */
 function found({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
   if (change) return changed(change);
   if (current.length === 0) {
@@ -114,7 +114,7 @@ function found({ current, toSet, state, live, change }: RecordView): TemplateRes
   </div>`;
 }
 
-/** Formats the record to set like the values in DNS: an MX record starts with its priority and ends with its ASCII name. */
+/** Formats the record to set like the values in DNS: the priority comes first, and the ASCII form of a host name in parentheses. */
 function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): string {
   const written = writtenValue ?? value;
   const ascii = asciiValue ?? value;
@@ -134,7 +134,10 @@ function changed({ before, after }: NonNullable<RecordView['change']>): Template
   </dl>`;
 }
 
-/** Returns true if the texts have enough in common for marks to help. Texts that name a server twice never have. */
+/**
+ * Returns true if the texts have enough in common for marking the differences. Returns false for host names that are followed by
+ * their ASCII form.
+ */
 function isAlike(value: string, expected: string): boolean {
   if (value.endsWith(')') || expected.endsWith(')')) return false;
   const same = differenceOf(value, expected)
@@ -154,10 +157,10 @@ function passage({ in: where, text }: DiffPassage): TemplateResult {
 
 export type Copied = (typeof copied)[number];
 
-/** How long a button shows "Copied", in milliseconds. */
+/** The time for which a button shows "Copied", in milliseconds. */
 const saidForMs = 2000;
 
-/** Asks the extension to copy a value, and remembers for two seconds which one, for the button's "Copied". */
+/** Asks the extension to copy a value. Remembers for two seconds which value was copied, so that its button shows "Copied". */
 export class Copies {
   readonly #post: (message: FromDomainPage) => void;
   readonly #redraw: () => void;

@@ -1,14 +1,17 @@
-/** From widest to narrowest; the style sheet says what each of them hides. */
+/** The values of `data-room`, from most to least room. The style sheet defines what each of them hides. */
 const rooms = ['wide', 'icons', 'brief', 'folded', 'narrow', 'scant'] as const;
 
 /** Shows as many labels in the bar as fit, in any language and font size. */
 export class BarRoom {
   #fitted = '';
 
-  /** Call it after each drawing and resizing. It measures only if text or width have changed. */
+  /**
+   * Sets the first value of `data-room` that makes the bar fit. Call it after each rendering and resizing: it only measures if
+   * the bar’s text or width has changed.
+   */
   fit(bar: HTMLElement): void {
     const now = `${bar.clientWidth} ${bar.textContent}`;
-    // An open popover takes no room in the bar, which would then seem to fit.
+    // While the tools are open as a popover, they take no room in the bar, so measuring would be wrong.
     if (now === this.#fitted || bar.querySelector('.tools:popover-open')) return;
     this.#fitted = now;
     for (const room of rooms) {

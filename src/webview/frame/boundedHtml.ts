@@ -3,7 +3,7 @@ import { defaultTreeAdapter, parse } from 'parse5';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
 /**
- * Returns the HTML, or a page that says why it is not shown. A few KB of HTML can expand to millions of elements and block the
+ * Returns the HTML, or an error page if it expands to too many elements. A few KB of HTML can expand to millions and block the
  * browser’s parser, and the whole window, for minutes. So a parser with a limit checks it first.
  */
 export function boundedHtml(html: string): string {

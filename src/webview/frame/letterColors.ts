@@ -14,11 +14,11 @@ export function showColors(part: dom.LetterPart, appearance: Appearance): void {
   if (appearance === 'inverted') invertColors(part);
 }
 
-/** In an inverted letter, the browser itself inverts what has no color. */
+/** Returns the CSS that makes the browser use its dark default colors wherever an inverted letter sets none. */
 export const colorCss = (appearance: Appearance) =>
   appearance === 'inverted' ? ':root { color-scheme: only dark !important }\n' : '';
 
-/** Makes the letter’s conditions on the color scheme (`prefers-color-scheme`, `media`, `light-dark`) evaluate to this scheme. */
+/** Rewrites the letter’s conditions on the color scheme (`prefers-color-scheme`, `media`, `light-dark`) so that they match this scheme. */
 function applyScheme(part: dom.LetterPart, scheme: ColorScheme): void {
   for (const style of dom.select(part, 'style')) {
     const css = dom.textOf(style) ?? '';
@@ -57,7 +57,7 @@ function invertAttribute(part: dom.LetterPart, attribute: string, into: (value: 
   }
 }
 
-/** Parses declarations. It belongs to no letter. */
+/** The style of a detached element, which is only used to parse declarations. */
 const { style: declarations } = document.createElement('span');
 
 function invertStyle(css: string): string {
@@ -65,7 +65,7 @@ function invertStyle(css: string): string {
   return invertDeclarations(declarations) ? declarations.cssText : css;
 }
 
-/** The sheet only parses the CSS and is never applied. */
+/** Inverts the colors of a style sheet. `CSSStyleSheet` only parses the CSS here and is never applied. */
 function invertSheet(css: string): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -80,7 +80,7 @@ function invertRules(rules: CSSRuleList): void {
   }
 }
 
-/** Returns true if a color was changed. */
+/** Inverts the colors of declarations in place. Returns true if one was changed. */
 function invertDeclarations(style: CSSStyleDeclaration): boolean {
   let isChanged = false;
   for (const name of [...style]) {
@@ -93,10 +93,10 @@ function invertDeclarations(style: CSSStyleDeclaration): boolean {
   return isChanged;
 }
 
-/** Colors within gradients and shadows, as browsers serialize them. */
+/** Matches colors within gradients and shadows, as browsers serialize them. */
 const colors = /\brgba?\([^()]*\)/g;
 
-/** Returns keywords such as `inherit` unchanged. */
+/** Inverts the lightness of a color. Returns keywords such as `inherit`, and transparent colors, unchanged. */
 function invertColor(color: string): string {
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbersOf(color) ?? [Number.NaN];
   if (Number.isNaN(red) || alpha === 0) return color;
@@ -108,7 +108,7 @@ const hex = (rgb: Rgb) => `#${rgb.map((value) => value.toString(16).padStart(2, 
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d');
 
-/** Returns red, green, blue and alpha; `undefined` if the value is no color. */
+/** Returns red, green, blue and, unless opaque, alpha of a color; `undefined` for keywords and values that are not colors. */
 function numbersOf(color: string): number[] | undefined {
   if (!canvas || /^(?:currentcolor|inherit|initial|unset|revert|revert-layer)$/i.test(color))
     return undefined;

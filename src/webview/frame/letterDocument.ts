@@ -48,8 +48,8 @@ export const footerIn = (letter: dom.LetterDocument): dom.LetterElement | undefi
   dom.select(letter, `div[${footerAttribute}]`).at(-1);
 
 /**
- * The empty page that letters are put into. Its policy applies before a letter arrives: a policy inside of the letter would come
- * after its styles, which may have requested others by then.
+ * Returns the empty page that letters are written into. It already contains the content security policy: a policy within a letter
+ * could come too late, after styles that have already loaded other style sheets.
  */
 export const emptyLetter = (shown: Pick<LetterLook, 'pictures'>) =>
   `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${policyFor(shown)}"></head><body></body></html>`;

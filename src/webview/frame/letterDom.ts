@@ -24,7 +24,7 @@ export interface LetterDocument extends LetterNode {
 /** A document or an element. */
 export type LetterPart = LetterElement | LetterDocument;
 
-/** Replaces the DOM’s node types by those of letters. */
+/** Maps the DOM’s node types to those of letters. */
 type OfLetter<T> = T extends Document
   ? LetterDocument
   : T extends Element
@@ -98,7 +98,7 @@ const focusElement = method(HTMLElement.prototype, 'focus');
 
 export const rootOf = property(letter, 'documentElement');
 export const headOf = property(letter, 'head');
-/** Null if the letter has a frameset, which is not shown. */
+/** Returns the body; null if the letter has a frameset, which is not shown. */
 export const bodyOf = property(letter, 'body') as (letter: LetterDocument) => LetterElement | null;
 export const modeOf = property(letter, 'compatMode');
 export const activeElementOf = property(letter, 'activeElement');
@@ -108,7 +108,7 @@ const selectionIn = method(letter, 'getSelection');
 const windowOf = property(letter, 'defaultView');
 const addListener = method(EventTarget.prototype, 'addEventListener');
 
-/** Parses HTML into an inert document: nothing is loaded or run. HTML that expands too much becomes a short message. */
+/** Parses HTML into an inert document: nothing is loaded or run. HTML that expands to too many elements is replaced by a short message. */
 export const readHtml = (html: string) =>
   new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as LetterDocument;
 
@@ -123,7 +123,7 @@ export function elementAt(target: EventTarget | null): LetterElement | undefined
       ? (target as unknown as LetterElement)
       : undefined;
   } catch {
-    // The target may be a window.
+    // The prototype’s getter throws if the target is not a node, such as a window.
     return undefined;
   }
 }
@@ -137,7 +137,7 @@ export const childNodesOf = (parent: LetterNode) => [...liveChildNodesOf(parent)
 export const childrenOf = (parent: LetterElement) =>
   [...liveChildrenOf(parent)] as unknown as LetterElement[];
 
-/** Returns the elements inside that match a selector, in document order. */
+/** Returns the descendants that match a selector, in document order. */
 export function select(part: LetterPart, selector: string): LetterElement[] {
   const query = typeOf(part) === Node.DOCUMENT_NODE ? queryDocument : queryElement;
   return [...query(part, selector)] as unknown as LetterElement[];

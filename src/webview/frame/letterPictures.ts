@@ -1,20 +1,20 @@
 import { shortText } from '../../core/text/shortText.ts';
 import * as dom from './letterDom.ts';
 
-/** Pictures that need no request to the internet: from the workspace, or attached to the letter. */
+/** The URLs of local pictures, from the workspace or attached to the letter. They need no request to the internet. */
 export interface PictureUrls {
-  /** Returns the URL for a picture’s address in the letter; `undefined` while there is none. */
+  /** Returns the URL of the picture with this address in the letter; `undefined` if there is none, or none yet. */
   urlOf(address: string): string | undefined;
 }
 
-/** The pictures of a letter that are shown. */
+/** The pictures that a letter may show. */
 export interface ShownPictures {
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
   readonly localPictures?: PictureUrls | undefined;
 }
 
-/** Replaces the addresses of local pictures by their URLs, and pictures that are not loaded by placeholders. */
+/** Replaces the addresses of local pictures with their URLs, and pictures that may not be loaded with placeholders. */
 export function showPictures(part: dom.LetterPart, shown: ShownPictures): void {
   for (const picture of dom.select(part, 'img')) showPicture(picture, shown);
   if (shown.localPictures) useLocalUrls(part, shown.localPictures);
@@ -37,7 +37,7 @@ function useLocalUrls(part: dom.LetterPart, pictures: PictureUrls): void {
   }
 }
 
-/** Attributes other than `img src` that name pictures. */
+/** Attributes other than `img src` that contain addresses of pictures, with selectors of the elements that have them. */
 const others = [
   ['background', '[background]'],
   ['src', 'input[type="image" i]'],
@@ -69,7 +69,7 @@ function localUrl(written: string, pictures: PictureUrls | undefined): string | 
 const paper = '#eceef1';
 const ink = '#8a909a';
 
-/** Returns a gray picture in the size of one that is not loaded, with its `alt` text. */
+/** Returns the placeholder for a picture that is not loaded: a gray SVG of the same size with its `alt` text, as a `data:` URL. */
 function placeholderFor(picture: dom.LetterElement): string {
   const width = pixels(dom.attributeOf(picture, 'width')) ?? 320;
   const height = pixels(dom.attributeOf(picture, 'height')) ?? Math.round(width * (width > 120 ? 0.45 : 1));

@@ -20,15 +20,14 @@ export interface ShownSheet {
   readonly pictures: OutsidePictures;
 }
 
-/** The actions of the tools. */
 export interface LetterActions {
   look(change: Partial<SheetView>): void;
   loadPictures(allowed: boolean): void;
 }
 
 /**
- * Draws the tools for viewing a letter, which both pages share; `further` are those of one page only. In a narrow bar (`BarRoom`)
- * they are behind a button.
+ * Draws the tools for viewing a letter: width, zoom, colors, pictures. The preview and the page of a received letter share them;
+ * `further` are tools of one page only. In a narrow bar (`BarRoom`), a button opens the tools as a popover.
  */
 export function letterTools(
   { view, fit, pictures }: ShownSheet,
@@ -52,7 +51,7 @@ const widthNames: readonly WidthName[] = ['phone', 'tablet', 'desktop', 'fit'];
 
 const pixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
 
-/** Draws the named widths and a field for others. `letterWidth` is the current width in the letter’s own pixels. */
+/** Draws the choice of named widths, and a field for any other. `letterWidth` is the current width in the letter’s own pixels. */
 function widthTools(view: SheetView, letterWidth: number, actions: LetterActions): TemplateResult {
   return html`<fieldset class="choices widths">
     <legend>${l10n.t('Width')}</legend>

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { check } from './icons.ts';
 
 export interface MenuItem {
-  /** A radio item, a check item, or a command. */
+  /** The type of item: a radio item, a check item, or a command. */
   readonly kind: 'choice' | 'switch' | 'action';
   readonly label: string;
-  /** A second, smaller line. */
+  /** The text of a second, smaller line. */
   readonly hint?: string;
   readonly checked?: boolean;
   readonly disabled?: boolean;
@@ -14,7 +14,7 @@ export interface MenuItem {
 
 export interface Menu {
   readonly id: string;
-  /** The label for screen readers. */
+  /** The menu’s label for screen readers. */
   readonly name: string;
   readonly title: string;
   readonly button: TemplateResult;
@@ -47,14 +47,14 @@ function menuItem({ kind, label, hint, checked, disabled, choose }: MenuItem): T
   </button>`;
 }
 
-/** Closes the menu of an item and the popovers around it; without an item, all open ones. */
+/** Closes the popovers that contain this item; all open popovers if it is left out. */
 function closeMenus(item?: Element): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
     if (!item || open.contains(item)) open.hidePopover();
   }
 }
 
-/** Closes menus when the page loses the focus: clicks into the letter or elsewhere in VS Code don’t reach the page. */
+/** Closes menus when the page loses the focus or is resized. Clicks into the letter or elsewhere in VS Code don’t reach the page. */
 export function closeMenusOnLeaving(): void {
   for (const type of ['blur', 'resize'] as const) window.addEventListener(type, () => closeMenus());
 }

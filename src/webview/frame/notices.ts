@@ -4,10 +4,10 @@ import type { Appearance } from '../../protocol/sheet.ts';
 import * as icons from './icons.ts';
 import type { LetterActions } from './letterTools.ts';
 
-/** Information, a warning or an error. */
+/** The severity of a notice: information, warning or error. */
 export type NoticeKind = 'other' | 'warn' | 'bad';
 
-/** Draws a line below the bar with buttons for what to do. */
+/** Draws a notice below the bar, with buttons for its actions. */
 export function notice(
   kind: NoticeKind,
   text: unknown,
@@ -34,11 +34,14 @@ export interface UnusualLook {
   readonly appearance: Appearance;
   readonly lacksDarkStyles: boolean;
   readonly picturesTurnedOff: boolean;
-  /** Further sentences. */
+  /** Sentences to add to the notice, such as one about the footer. */
   readonly further?: readonly string[];
 }
 
-/** Draws a notice about an unusual look, with a button that resets it; nothing when the letter looks as usual. */
+/**
+ * Draws a notice about settings that make the letter look unusual, with a button that resets them. Returns an empty list if there
+ * are none.
+ */
 export function unusualLook(
   { appearance, lacksDarkStyles, picturesTurnedOff, further = [] }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },

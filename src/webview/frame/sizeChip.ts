@@ -5,7 +5,10 @@ import type { Formats } from '../../core/text/formats.ts';
 
 const looks: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 
-/** Draws the size of a letter compared with Gmail’s limit, in bytes of UTF-8. The tooltip has `fine`, or a warning, and `figures`. */
+/**
+ * Draws a chip with the size of a letter, colored by how close it is to Gmail’s limit. `bytes` is the size in UTF-8. The tooltip
+ * shows `fine` or, near the limit, a warning, followed by `figures`.
+ */
 export function sizeChip(
   bytes: number,
   { fine, figures }: { readonly fine: string; readonly figures: string },

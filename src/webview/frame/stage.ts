@@ -4,15 +4,15 @@ import { type SheetView, widthRange } from '../../protocol/sheet.ts';
 
 /** The size of the sheet with the letter. */
 export interface SheetFit {
-  /** In the letter's own pixels. */
+  /** The width of the letter, in its own pixels. */
   readonly letterWidth: number;
-  /** Pixels of the page per pixel of the letter. */
+  /** The number of the page’s pixels per pixel of the letter. */
   readonly scale: number;
-  /** True if there is room on both sides. */
+  /** True if the sheet fits into the stage and is centered in it. */
   readonly isCentered: boolean;
 }
 
-/** Fits a letter into a stage of this width. */
+/** Returns the size of the sheet in a stage that is `space` pixels wide. */
 function fitLetter(space: number, { width, zoom }: SheetView): SheetFit {
   const wanted = zoom === 'fit' ? 1 : zoom / 100;
   if (width === 'fit') return { letterWidth: Math.round(space / wanted), scale: wanted, isCentered: true };
@@ -20,7 +20,7 @@ function fitLetter(space: number, { width, zoom }: SheetView): SheetFit {
   return { letterWidth: width, scale, isCentered: width * scale <= space };
 }
 
-/** Sizes and scales the sheet and its content, so that the letter sees the chosen width. */
+/** Sizes and scales the sheet and its content, so that the letter is laid out in the chosen width. */
 export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: SheetView): SheetFit {
   const { paddingLeft, paddingRight } = getComputedStyle(stage);
   const space = stage.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -35,7 +35,7 @@ export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: SheetView
   return fit;
 }
 
-/** Returns the possible width nearest to this one, in whole pixels. */
+/** Rounds a width to whole pixels and limits it to the allowed range. */
 export function possibleWidth(width: number): number {
   return Math.round(Math.min(widthRange.max, Math.max(widthRange.min, width)));
 }
@@ -60,7 +60,7 @@ export function widthHandle(
     aria-valuetext=${l10n.t('{0} px', letterWidth)} @pointerdown=${drag} @keydown=${step}></div>`;
 }
 
-/** Reports the distance to the right while the pointer is dragged. */
+/** Calls `moved` with the distance to the right, in pixels, while the pointer is dragged. */
 function follow(pressed: PointerEvent, moved: (distance: number) => void): void {
   if (pressed.button !== 0) return;
   const handle = pressed.currentTarget as HTMLElement;

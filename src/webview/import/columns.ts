@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import type { ColumnUse } from '../../core/imports/columns.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
 
-/** The columns of the file, and what each of them is sent as. */
+/** Renders the columns of the file, with a choice of the field that each of them is sent as. */
 export function columns({ columns: all, mapping }: CheckView, post: PostToExtension): TemplateResult {
   return html`<section aria-labelledby="columns">
     <h2 id="columns">${l10n.t('Columns')}</h2>
@@ -52,13 +52,13 @@ const options = () =>
     ['leaveOut', l10n.t('Do not import')],
   ] as const;
 
-/** In characters: as much of a value tells what its column holds. */
+/** The maximum length of a sample in characters: enough to recognize what the column contains. */
 const longestSample = 60;
 
 const shortened = (text: string) =>
   text.length > longestSample ? `${text.slice(0, longestSample).trimEnd()}…` : text;
 
-/** A name for a field of the service, from the title of its column: `Date of birth` is `date_of_birth`. */
+/** Derives the name of a field of the service from a column’s title: `Date of birth` becomes `date_of_birth`. */
 function fieldName(title: string): string {
   return title.trim().toLowerCase().replace(/\s/g, '_').slice(0, 100) || 'field';
 }

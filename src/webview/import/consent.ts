@@ -7,7 +7,7 @@ import {
   type PostToExtension,
 } from '../../protocol/importPage.ts';
 
-/** Where the addresses come from, and whether people confirm first. */
+/** Renders the questions where the addresses come from and whether people have to confirm first. */
 export function consent(
   { consent: { kind, note }, skipsConfirmation }: ImportState,
   post: PostToExtension,

@@ -14,7 +14,7 @@ const encodingNames: Readonly<Record<(typeof encodings)[number], string>> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** How the file is read: what was found out, to be corrected. */
+/** Renders the detected encoding and format of the file as fields, so that they can be corrected. */
 export function fileFormat(
   { encoding, format, recognized }: FileView,
   post: PostToExtension,

@@ -1,8 +1,8 @@
 let wasRunning: boolean | undefined;
 
 /**
- * Draws the page. When the control that has the focus is gone after that, the focus moves to the one that came next; to the title
- * when the import was started, so that a second Enter does nothing.
+ * Draws the page. If that removes the control with the focus, moves the focus to the next control that is left. When the page
+ * switches between preparing and running an import, moves it to the title instead, so that a second Enter does nothing.
  */
 export function keepFocus(root: HTMLElement, isRunning: boolean, draw: () => void): void {
   const active = root.ownerDocument.activeElement;

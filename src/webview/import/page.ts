@@ -9,7 +9,7 @@ import { fileFormat } from './fileFormat.ts';
 import { checkedRows } from './rows.ts';
 import { running } from './running.ts';
 
-/** The whole page, drawn from the state. */
+/** Renders the whole page. */
 export function page(state: ImportState, post: PostToExtension): TemplateResult {
   return html`<main>
     ${header(state)}

@@ -3,7 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
 
-/** The rows: the first as they are sent, those that need a look, and those that are not added. */
+/**
+ * Renders the first rows as they will be sent, the suspicious rows, and the rows that will not be imported. Renders nothing while
+ * the choice of fields for the columns is invalid.
+ */
 export function checkedRows(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
   if (check.mapping) return nothing;
   return html`${firstRows(check)} ${suspicious(check, post)} ${notAdded(check, post)}`;

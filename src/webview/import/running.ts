@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { FromImportPage, PostToExtension, RunView } from '../../protocol/importPage.ts';
 import { counts } from './counts.ts';
 
-/** An import under way, or what has become of it. */
+/** Renders the progress of a running import, or the result of a finished one, with buttons. */
 export function running(run: RunView, post: PostToExtension): TemplateResult {
   const { phase, share, progress } = run;
   const isPaused = phase === 'paused';

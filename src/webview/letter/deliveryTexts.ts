@@ -27,7 +27,7 @@ export function deliveryTexts({
 
 const longest = 500;
 
-/** RFC 3464, section 2.3.3. */
+/** Describes the action that a delivery report names (RFC 3464, section 2.3.3). */
 function actionText(action: string, recipient: string): string {
   switch (action) {
     case 'failed':
@@ -45,7 +45,7 @@ function actionText(action: string, recipient: string): string {
   }
 }
 
-/** The reason that an enhanced code gives, by its last two numbers (RFC 3463, section 3). */
+/** Returns the reason for an enhanced status code, by its last two numbers (RFC 3463, section 3). */
 function statusText(status: string): string | undefined {
   const [, subject, detail] = status.split('.');
   switch (`${subject}.${detail}`) {

@@ -16,7 +16,7 @@ export interface Explained {
   readonly isUnchecked?: boolean;
 }
 
-/** Explains the most important headers, including missing ones that a letter should have. `checked` are its signatures. */
+/** Explains the most important headers, including missing ones that a letter should have. `checked` are the results of its signatures. */
 export function explainHeaders(
   { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
@@ -47,7 +47,7 @@ export function explainHeaders(
   ];
 }
 
-/** Explains all headers with a name. */
+/** Explains the headers with a name, at most `mostOfOneName` of them. */
 function each(
   headers: readonly HeaderLine[],
   name: string,
@@ -219,7 +219,7 @@ function received(headers: readonly HeaderLine[], formats: Formats): readonly Ex
 export const valuesOf = (headers: readonly HeaderLine[], name: string): readonly string[] =>
   headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value);
 
-/** Returns the addresses of `List-Unsubscribe`, which are in angle brackets (RFC 2369). */
+/** Returns the web and mail addresses of `List-Unsubscribe`, which are in angle brackets (RFC 2369). */
 function unsubscribeWays(value: string): {
   readonly web: readonly string[];
   readonly mail: readonly string[];
@@ -234,7 +234,7 @@ function unsubscribeWays(value: string): {
 /** Returns true if `List-Unsubscribe-Post` has the only value that RFC 8058 allows. */
 const isOneClick = (value: string) => value.trim().toLowerCase() === 'list-unsubscribe=one-click';
 
-/** Signer and signed headers of a DKIM signature. */
+/** The signer and the signed headers of a DKIM signature. */
 interface Signature {
   readonly domain: string;
   readonly selector: string;

@@ -49,7 +49,7 @@ export function head(
 
 const mostPeople = 50;
 const mostAttachments = 100;
-/** The longest subject, name or address that is shown. */
+/** The maximum length of a subject, name or address that is shown, in characters. */
 const mostCharacters = 500;
 
 const summary = (signature: CheckedSignature) =>

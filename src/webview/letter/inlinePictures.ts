@@ -3,13 +3,13 @@ import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 
 /**
- * The attached pictures of a letter by the addresses that its HTML uses: `cid:` and the content id, `Content-Location`, or the file
+ * Finds attached pictures by their addresses in the letter’s HTML: `cid:` and the content id, `Content-Location`, or the file
  * name, each in any spelling that mail programs accept.
  */
 export class InlinePictures implements PictureUrls {
   #urls = new Map<string, string>();
 
-  /** Replaces the pictures by those of another letter, and revokes the earlier URLs. */
+  /** Replaces the pictures with those of another letter, and revokes the earlier URLs. */
   take(attachments: readonly LetterAttachment[]): void {
     for (const url of this.#urls.values()) URL.revokeObjectURL(url);
     this.#urls = new Map();
@@ -27,14 +27,14 @@ export class InlinePictures implements PictureUrls {
     return this.#urls.get(pictureName(address));
   }
 
-  /** Keeps the first of several pictures with one name. */
+  /** Stores a picture’s URL under a name. If several pictures have the same name, the first one wins. */
   #know(name: string, url: string): void {
     const known = pictureName(name);
     if (known !== '' && !this.#urls.has(known)) this.#urls.set(known, url);
   }
 }
 
-/** Normalizes a name: with or without `cid:`, in brackets, with blanks, percent-encoding and capitals. */
+/** Normalizes a picture’s name: removes `cid:`, angle brackets and blanks, decodes percent-encoding, and lowercases it. */
 export function pictureName(written: string): string {
   const bare = percentDecoded(written.slice(0, longestName).replace(/^\s*cid:/i, ''));
   return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
@@ -42,7 +42,7 @@ export function pictureName(written: string): string {
 
 const longestName = 2000;
 
-/** Returns the suffixes of a location, because HTML may use relative ones: `http://a/b/c.png`, `b/c.png`, `c.png`. */
+/** Returns a location and its suffixes, because HTML may use relative URLs: `http://a/b/c.png`, `b/c.png`, `c.png`. */
 function endsOf(location: string): string[] {
   const steps = location.slice(0, longestName).split('/');
   return [location, ...steps.map((_, index) => steps.slice(index).join('/')).slice(-mostSteps)];
@@ -50,7 +50,10 @@ function endsOf(location: string): string[] {
 
 const mostSteps = 10;
 
-/** Returns the media type of a picture; `undefined` for other files. Many servers label every file an octet stream. */
+/**
+ * Returns the media type of a picture; `undefined` for other files. Detects it in octet streams, since many servers label every
+ * file as one.
+ */
 export function pictureType({ type, name, content }: LetterAttachment): string | undefined {
   if (type.startsWith('image/')) return type;
   if (type !== 'application/octet-stream') return undefined;

@@ -42,7 +42,7 @@ const doubledText = (names: readonly string[]) =>
     names.join(', '),
   );
 
-/** Texts for attachments that contain the whole letter, so that nothing else of it can be shown. */
+/** Texts for attachments that contain the whole letter: nothing else of the letter can be shown. */
 const envelopes: Partial<Record<AttachmentKind, () => string>> = {
   smimeEncrypted: () =>
     l10n.t('This letter is encrypted (S/MIME). Only the recipient’s mail program can decrypt it.'),
@@ -88,7 +88,7 @@ export function attachmentKindName(kind: AttachmentKind | undefined): string | u
   }
 }
 
-/** Says why a letter is not shown as a whole. */
+/** Explains why a letter is not shown as a whole. */
 export function troubleText(trouble: LetterTrouble): string {
   switch (trouble) {
     case 'tooManyParts':

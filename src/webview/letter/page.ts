@@ -165,7 +165,7 @@ const explained = ({ name, value, texts, isWrong, isUnchecked }: Explained, tool
 const checkButton = ({ ask }: Tools) =>
   html`<button class="link" @click=${() => ask({ type: 'checkSignatures' })}>${l10n.t('Check the Signature')}</button>`;
 
-/** Unfolds a header and shortens it: signatures are long. */
+/** Unfolds a header value and shortens it, because signatures are long. */
 function onOneLine(value: string): string {
   return shortText(value.slice(0, 1000).replace(/\s+/g, ' '));
 }

@@ -12,12 +12,12 @@ import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
-/** The chosen view of a letter. VS Code keeps it with the page. */
+/** The chosen view of a letter. VS Code stores it with the page. */
 export interface LetterView extends SheetView {
   readonly tab: LetterTab;
 }
 
-/** Reads a kept view. Invalid fields get their defaults. */
+/** Reads the view that VS Code has stored. Invalid fields get their defaults. */
 export function readLetterView(kept: unknown): LetterView {
   const fields = hasFields(kept) ? kept : {};
   return { tab: letterTabs.find((each) => each === fields.tab) ?? 'letter', ...readSheetView(fields) };
@@ -43,17 +43,17 @@ export interface PageState {
   readonly fit: SheetFit;
   readonly lacksDarkStyles: boolean;
   readonly pictures: OutsidePictures;
-  /** The target of the link that is pointed at. */
+  /** The target of the link that has the pointer or the focus. */
   readonly pointed: string | undefined;
   /** The letter’s signatures, once they are checked. */
   readonly signatures: readonly CheckedSignature[] | undefined;
   readonly events: readonly LetterEvent[];
 }
 
-/** The frame and the actions that the page is drawn with. */
+/** The frame, formats and actions that the page is drawn with. */
 export interface Tools extends LetterActions {
   readonly formats: Formats;
-  /** The frame with the letter. Never move it in the DOM: a frame loses its document then. */
+  /** The frame with the letter. Never move it in the DOM: that makes a frame lose its document. */
   readonly frame: HTMLIFrameElement;
   ask(message: FromLetterPage): void;
   look(change: Partial<LetterView>): void;

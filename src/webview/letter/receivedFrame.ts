@@ -3,13 +3,13 @@ import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
 
 export interface ReceivedEvents {
-  /** The user opens a link; `href` is unchecked. */
+  /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
-  /** A link gets the pointer or the focus; `undefined` if none has it any more. */
+  /** Called when a link gets the pointer or the focus; with `undefined` when no link has it any more. */
   pointedAt(href: string | undefined): void;
 }
 
-/** The frame that shows a received letter. As in the preview, it runs no scripts, and links are opened by the page. */
+/** The frame that shows a received letter. As in the preview, it runs no scripts, and the page opens its links. */
 export class ReceivedFrame {
   readonly element = document.createElement('iframe');
   readonly #events: ReceivedEvents;
@@ -24,7 +24,7 @@ export class ReceivedFrame {
     this.element.addEventListener('pointerleave', () => events.pointedAt(undefined));
   }
 
-  /** Shows a letter. Its policy already applies to the empty frame, before the letter is written. */
+  /** Shows a letter. The frame’s empty page already applies the content security policy before the letter is written into it. */
   show(html: string, look: InertLook): void {
     this.#shown = () => inertDocument(html, look);
     const empty = emptyLetter(look);

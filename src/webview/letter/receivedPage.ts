@@ -18,7 +18,7 @@ import { type LetterView, type PageState, possibleTabs, readLetterView, type Too
 import { ReceivedFrame } from './receivedFrame.ts';
 import { type ShownLetter, shownLetter } from './shownLetter.ts';
 
-/** The page of a received letter. Keeps its view and draws it. */
+/** The page of a received letter. Stores the chosen view and draws the page. */
 export class ReceivedPage {
   readonly #host = connectHost<FromLetterPage, ToLetterPage, LetterView>(readToLetterPage, (message) => {
     this.#receive(message);
@@ -95,7 +95,7 @@ export class ReceivedPage {
     });
   }
 
-  /** Draws the page, and once more if the letter’s size has changed by that. */
+  /** Draws the page, and draws it again if that has changed the size of the letter. */
   #draw(): void {
     this.#render();
     const [stage, sheet] = ['.stage', '.sheet'].map((each) => document.querySelector<HTMLElement>(each));

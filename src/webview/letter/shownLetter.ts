@@ -3,18 +3,18 @@ import { cut } from '../../core/text/shortText.ts';
 import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 
-/** A letter as the page shows it: huge texts are cut. */
+/** A letter as the page shows it, with huge texts cut. */
 export interface ShownLetter extends ReadLetter {
-  /** True if the letter has no text part, and the text is made from the HTML. */
+  /** True if the letter has no text part, and the text was made from the HTML. */
   readonly isTextMade: boolean;
   /** True if the letter has styles for dark mode. */
   readonly hasDarkStyles: boolean;
 }
 
-/** Limits in characters. More would block the page. */
+/** The maximum lengths of texts, in characters. Longer texts would block the page. */
 const most = { html: 1_500_000, turnedIntoText: 300_000, text: 300_000 } as const;
 
-/** Prepares a letter for the page. */
+/** Prepares a letter for the page: cuts huge texts, and makes the text from the HTML if it is missing. */
 export function shownLetter(letter: ReadLetter): ShownLetter {
   const { html } = letter;
   const isTextMade = letter.text === undefined && html !== undefined && html.length <= most.turnedIntoText;

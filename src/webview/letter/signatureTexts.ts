@@ -31,7 +31,7 @@ export function signatureLimits(checked: CheckedSignature): readonly string[] {
   return texts;
 }
 
-/** Returns true if mail programs treat the letter as signed; `undefined` if the key could not be looked up. */
+/** Returns true if mail programs treat the letter as signed; `undefined` if looking up the key failed. */
 export function isSigned({ outcome, doubled, isTest }: CheckedSignature): boolean | undefined {
   if (outcome === 'keyNotLookedUp') return undefined;
   return outcome === 'valid' && doubled.length === 0 && !isTest;

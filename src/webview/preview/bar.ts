@@ -13,7 +13,10 @@ import { footerActions } from './footerActions.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
 
-/** Draws the bar above the letter. While somebody types, only its figures are drawn again. `BarRoom` fits it into its width. */
+/**
+ * Draws the bar above the letter, which `BarRoom` fits into its width. `guard` skips unchanged parts, so that typing only redraws
+ * the letter’s size.
+ */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight, hasLetter } = look;
   const shown = [JSON.stringify([state, view, fit, hasLetter])];

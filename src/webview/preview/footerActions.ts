@@ -6,13 +6,13 @@ import { button, notice } from '../frame/notices.ts';
 import { shownFooter } from './footerTexts.ts';
 import type { PageActions } from './pageState.ts';
 
-/** An action that changes the footer that will be sent, or finds out which one it is. */
+/** An action that changes the footer that will be sent, or tells Mailroom what it is. */
 export interface FooterAction {
   readonly label: string;
   choose(): void;
 }
 
-/** Returns the actions for the footer that will be sent. Uploaded versions keep theirs. */
+/** Returns the actions for the footer that will be sent. The layout’s own footer can’t be changed in uploaded versions. */
 export function footerActions(state: PreviewState, actions: PageActions): readonly FooterAction[] {
   const isOwn = chooseFooter(state.footers).kind === 'own';
   const own: FooterAction = {
@@ -25,7 +25,7 @@ export function footerActions(state: PreviewState, actions: PageActions): readon
   ];
 }
 
-/** Returns the actions that make the account’s footer known. */
+/** Returns the actions that tell Mailroom the account’s footer. */
 function accountActions({ footers }: PreviewState, actions: PageActions): readonly FooterAction[] {
   const take: FooterAction = {
     label: l10n.t('Copy from a Test Letter…'),

@@ -1,7 +1,7 @@
-/** The time to move from the footer to its label. */
+/** The time that users have to move the pointer from the footer to its label, in milliseconds. */
 const leaveDelayMs = 300;
 
-/** Tracks whether the footer or its label is pointed at, with a delay before it counts as left. */
+/** Tracks whether the footer or its label has the pointer or the focus. Leaving both takes effect after a delay. */
 export class FooterPointer {
   readonly #changed: () => void;
   #pointedAt = false;

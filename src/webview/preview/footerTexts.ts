@@ -6,12 +6,12 @@ import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 export interface ShownFooter {
   readonly kind?: FooterKind;
   readonly html: string;
-  /** True if the service will append it, as far as known; `doubt` says what is unknown. */
+  /** True if the service will append this footer, as far as known; `doubt` says what is unknown. */
   readonly isSent: boolean;
   readonly doubt?: Footer['doubt'];
 }
 
-/** Returns the chosen footer; the one that will be sent if the chosen one no longer exists. */
+/** Returns the chosen footer, or the one that will be sent if the chosen one no longer exists. */
 export function shownFooter({ footers }: PreviewState, choice: PreviewView['footer']): ShownFooter {
   const sent = chooseFooter(footers);
   if (choice === 'none') return { html: '', isSent: false };

@@ -8,7 +8,7 @@ import { Pointing, type PointingEvents } from './pointing.ts';
 
 export interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
-  /** The footer gets or loses the pointer or the focus. */
+  /** Called when the footer gets or loses the pointer or the focus. */
   footerPointedAt(pointed: boolean): void;
 }
 
@@ -25,7 +25,7 @@ export class LetterFrame {
   #letter: LiveLetter | undefined;
   readonly #pointing: Pointing;
 
-  /** `empty` is the page before the first letter: `emptyLetter`. */
+  /** `empty` is the page before the first letter (`emptyLetter`); `startAt` is the initial scroll position in pixels. */
   constructor(frame: HTMLIFrameElement, events: LetterEvents, empty: string, startAt: number) {
     this.#frame = frame;
     this.#empty = empty;
@@ -46,12 +46,12 @@ export class LetterFrame {
     this.#pointing.letterChanged();
   }
 
-  /** Outlines an element, or none. */
+  /** Outlines the element with this path, or removes the outline. */
   outline(path: ElementPath | undefined): void {
     this.#pointing.outline(path);
   }
 
-  /** Starts with an empty page again, for another layout. */
+  /** Loads the empty page again and resets the scroll position, for another layout. */
   startAgain(): void {
     this.#startAt = 0;
     this.#letter = undefined;

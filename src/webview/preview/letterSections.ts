@@ -3,14 +3,14 @@ import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
 import { type LetterLook, letterDocument, sanitize } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 
-/** The HTML of a letter: before its blocks, the blocks, and after them. */
+/** The HTML of a letter, split into the part before its blocks, the blocks, and the part after them. */
 export interface LetterText {
   readonly before: string;
   readonly blocks: LetterPieces;
   readonly after: string;
 }
 
-/** Blocks that can be replaced alone, with their nodes. Mostly one block; several if one closes what another opens. */
+/** Blocks that can only be replaced together, with their nodes. Mostly one block; several if one closes an element that another opens. */
 export interface Section {
   readonly blocks: number;
   readonly nodes: readonly dom.LetterNode[];
@@ -22,7 +22,10 @@ export interface Shell {
   readonly container: dom.LetterElement;
 }
 
-/** Splits the pieces of a letter. Blanks between the blocks and the tags around them belong to the blocks. */
+/**
+ * Splits a letter into its blocks and the HTML around them. White space next to the blocks belongs to them. Returns `undefined`
+ * if the letter has no blocks.
+ */
 export function letterText(pieces: LetterPieces): LetterText | undefined {
   const [before = '', ...blocks] = pieces;
   const after = blocks.pop();
@@ -33,17 +36,17 @@ export function letterText(pieces: LetterPieces): LetterText | undefined {
   return { before: head, blocks, after: tail };
 }
 
-/** Random, so that no letter contains it. */
+/** The text of all probes. Random, so that no letter contains it. */
 const mark = `mailroom-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /**
- * HTML that is inserted after a block as a probe. It is parsed unchanged only if the block leaves nothing open, such as a `<b>` that
- * would continue in the next block, or a table that the next one would close.
+ * Returns the HTML that is inserted after a block as a probe. It is parsed unchanged only if the block leaves nothing open, such
+ * as a `<b>` that would continue in the next block, or a table that the next one would close.
  */
 const probe = (number: number) => `<!--${mark}-${number}-->${mark}<!--${mark}--><form></form><table></table>`;
 const probeNodes = 5;
 
-/** Parses a letter without its blocks; `undefined` if blocks would be parsed differently there than alone. */
+/** Parses a letter without its blocks. Returns `undefined` if blocks would be parsed differently within the letter than alone. */
 export function readShell({ before, after }: LetterText, look: LetterLook): Shell | undefined {
   const letter = letterDocument(before + probe(0) + after, look);
   const body = dom.bodyOf(letter);
@@ -58,7 +61,7 @@ export function readShell({ before, after }: LetterText, look: LetterLook): Shel
   return { letter, container };
 }
 
-/** Parses blocks alone; `undefined` if they would change how the HTML after them is parsed. */
+/** Parses blocks without the rest of the letter. Returns `undefined` if they would change how the HTML after them is parsed. */
 export function readBlocks(blocks: LetterPieces, look: LetterLook): readonly Section[] | undefined {
   const each = blocks.map((html) => ({ html, blocks: 1 }));
   const [container, clean] = parseBlocks(each);
@@ -78,7 +81,7 @@ interface BlockGroup {
   readonly blocks: number;
 }
 
-/** Parses groups of blocks as in a letter. Also returns the numbers of those that leave nothing open. */
+/** Parses groups of blocks as in a letter. Also returns the indexes of the groups that leave no element open. */
 function parseBlocks(
   groups: readonly BlockGroup[],
 ): [container: dom.LetterElement, clean: readonly number[]] {

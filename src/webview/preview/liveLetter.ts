@@ -4,12 +4,12 @@ import * as dom from '../frame/letterDom.ts';
 import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';
 import { morph, morphNodes } from './morph.ts';
 
-/** A letter in pieces, and how it is shown. */
+/** A letter in pieces, and its appearance. */
 export interface LetterParts extends LetterLook {
   readonly pieces: LetterPieces;
 }
 
-/** The current document, if its blocks can be replaced alone. */
+/** The state of the current document. Only kept if its blocks can be replaced separately. */
 interface Shown {
   readonly parts: LetterParts;
   readonly text: LetterText;
@@ -24,8 +24,8 @@ interface SectionSize {
 }
 
 /**
- * Keeps the letter in a document up to date with minimal changes: first the whole letter is written, later only changed blocks are
- * parsed and morphed, and the HTML around them if it has changed. A letter without separable blocks is morphed as a whole.
+ * Keeps the letter in a document up to date with minimal changes. Writes the whole letter once; later only parses and morphs the
+ * changed blocks and, if it has changed, the HTML around them. A letter without separable blocks is morphed as a whole.
  */
 export class LiveLetter {
   readonly #document: dom.LetterDocument;
@@ -92,14 +92,14 @@ function inBody(letter: dom.LetterDocument): readonly dom.LetterElement[] {
 }
 
 interface SectionChange {
-  /** The number of the first changed section, and the count of changed ones. */
+  /** The index of the first changed section, followed by the number of changed sections. */
   readonly at: number;
   readonly removed: number;
-  /** Their new blocks. */
+  /** The new blocks of the changed sections. */
   readonly blocks: LetterPieces;
 }
 
-/** Returns the sections that change with these blocks; `undefined` if none does. */
+/** Returns the sections that these new blocks change; `undefined` if the blocks are the same. */
 function sectionChange({ text, sections }: Shown, blocks: LetterPieces): SectionChange | undefined {
   const [splice] = difference(text.blocks, blocks);
   if (!splice) return undefined;

@@ -3,13 +3,13 @@ import { limits } from '../../core/limits.ts';
 import type { ShowPicture } from '../../protocol/preview.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 
-/** The layout that pictures belong to, and their version. */
+/** The layout, and the version of its pictures. */
 export interface PicturePlace {
   readonly layout: string;
   readonly version: number;
 }
 
-/** The workspace’s pictures of a letter. The extension reads each of them, because only it can resolve links on the disk. */
+/** The workspace’s pictures of a letter. The extension reads the files, because only it can resolve symbolic links. */
 export class LocalPictures {
   readonly #request: (address: string) => void;
   readonly #changed: () => void;
@@ -23,7 +23,7 @@ export class LocalPictures {
     this.#changed = changed;
   }
 
-  /** Sets the layout and version. Pictures of others are dropped. Without a place, no pictures are requested. */
+  /** Sets the layout and version, and discards the pictures of others. No pictures are requested while it is `undefined`. */
   set place(place: PicturePlace | undefined) {
     if (place?.layout === this.#place?.layout && place?.version === this.#place?.version) return;
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);

@@ -1,9 +1,9 @@
 import * as dom from '../frame/letterDom.ts';
 
-/** Two corresponding elements whose content is not compared. */
+/** A pair of corresponding elements whose content is left as it is. */
 export type SameElement = readonly [current: dom.LetterElement, wanted: dom.LetterElement];
 
-/** Changes only what differs in an element. New nodes are moved over from `wanted`. */
+/** Makes an element equal to `wanted` with as few changes as possible. Moves new nodes out of `wanted`. */
 export function morph(
   current: dom.LetterElement,
   wanted: dom.LetterElement,
@@ -22,7 +22,7 @@ export function morph(
   } else morphNodes(current, now, then, null, depth);
 }
 
-/** Morphs adjacent children of `parent`, which end before `end`, into others. */
+/** Morphs adjacent children of `parent` into the wanted ones. `end` is the node that follows them; null at the end. */
 export function morphNodes(
   parent: dom.LetterElement,
   current: readonly dom.LetterNode[],
@@ -45,7 +45,7 @@ export function morphNodes(
 const indexOfNode = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
   node ? nodes.findIndex((other) => dom.containsNode(other, node)) : -1;
 
-/** Counts the equal nodes at the end of both lists: many, if something was inserted above them. */
+/** Returns the number of equal nodes at the end of both lists. They stay when something was inserted or removed above them. */
 function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNode[]): number {
   let count = 0;
   for (;;) {
@@ -55,7 +55,10 @@ function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNod
   }
 }
 
-/** `isEqual` compares the whole subtree at each level, so deeper elements are replaced as a whole. */
+/**
+ * The maximum depth of morphed elements. Deeper ones are replaced as a whole, because `isEqual` compares the whole subtree at
+ * each level.
+ */
 const deepest = 64;
 
 function morphNode(
@@ -75,7 +78,7 @@ function morphNode(
 /** Returns true for a text or a comment. */
 const isTextual = (node: dom.LetterNode) => dom.isText(node) || dom.isComment(node);
 
-/** Elements with a state beside their attributes, such as typed text. */
+/** Elements with a state beside their attributes, such as typed text. They are replaced instead of morphed. */
 const stateful = new Set(['input', 'textarea', 'select', 'option']);
 
 const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
@@ -83,7 +86,10 @@ const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
   dom.namespaceOf(current) === dom.namespaceOf(wanted) &&
   !stateful.has(dom.nameOf(current));
 
-/** Copies attribute nodes: the parser accepts names that `setAttribute` rejects. */
+/**
+ * Makes the attributes of an element equal to the wanted ones. Copies attribute nodes, because the parser accepts names that
+ * `setAttribute` rejects.
+ */
 function morphAttributes(current: dom.LetterElement, wanted: dom.LetterElement): void {
   for (const attribute of [...dom.attributesOf(wanted)]) {
     const { namespaceURI, localName, value } = attribute;

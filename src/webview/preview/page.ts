@@ -65,7 +65,7 @@ function footerTexts({ kind, isSent }: ShownFooter): readonly string[] {
   return [kind ? l10n.t('This is not the footer that will be sent.') : l10n.t('The footer is hidden.')];
 }
 
-/** Shows the names between backticks as code. */
+/** Renders text between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
@@ -85,8 +85,8 @@ function footerLabel(
 }
 
 /**
- * Shows over the page that a layout is being compiled, which takes seconds for a large one; hides that without a name. It has an
- * element of its own because it may appear before the page has any state to draw.
+ * Shows a notice over the page while a layout is compiled, which takes seconds for a large one. Hides it if there is no name. The
+ * notice has an element of its own, because it may appear before the page has any state to draw.
  */
 export function showCompiling(fileName: string | undefined): void {
   let place = document.querySelector<HTMLElement>('.compiling-place');

@@ -14,11 +14,11 @@ export interface PageLook {
   readonly view: PreviewView;
   readonly fit: SheetFit;
   readonly hasLetter: boolean;
-  /** The letter as plain text, if it is shown so. */
+  /** The letter as plain text; only set if the text is shown. */
   readonly text?: string;
   readonly lacksDarkStyles: boolean;
   readonly weight: Weight;
-  /** The top of the footer, in the stage’s pixels; set while its label is shown. */
+  /** The top of the footer in the stage’s pixels; only set while the footer’s label is shown. */
   readonly labelAt?: number;
 }
 

@@ -6,17 +6,17 @@ import { closest, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../fram
 import { elementOf, pathOf } from './pointingPaths.ts';
 
 export interface PointingEvents {
-  /** The user clicks an element to go to its code. */
+  /** Called when the user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
-  /** The user clicks the footer to go to its code. */
+  /** Called when the user clicks the footer to go to its code. */
   goToFooter(): void;
-  /** The user opens a link; `href` is unchecked. */
+  /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
 }
 
 /**
- * Goes to the code of a clicked element, also of a link; with Ctrl or ⌘, or the middle button, opens the link. Also outlines the
- * element at the cursor of the editor.
+ * Handles clicks in the letter: a click on an element, also on a link, goes to its code; Ctrl+click, ⌘+click or the middle button
+ * opens the link. Also outlines the element at the cursor of the editor.
  */
 export class Pointing {
   readonly #frame: HTMLIFrameElement;
@@ -41,7 +41,7 @@ export class Pointing {
     dom.listen(letter, 'scroll', () => this.#outline.draw());
   }
 
-  /** Outlines this element, or none. */
+  /** Outlines the element with this path, or removes the outline. */
   outline(path: ElementPath | undefined): void {
     this.#outline.show(path);
   }
@@ -63,7 +63,7 @@ export class Pointing {
     if (link) event.preventDefault();
     const element = dom.elementAt(event.target);
     if (link && asksToFollow(event)) this.#follow(link);
-    // A click that ends a text selection goes nowhere.
+    // Ignores clicks that end a text selection.
     else if (element && event.button === 0 && dom.isNothingSelected(element)) this.#goToCode(element);
   }
 
@@ -89,8 +89,8 @@ function asksToFollow({ ctrlKey, metaKey, button }: MouseEvent): boolean {
 }
 
 /**
- * Shows in a corner what a click does: on a link its target and how to open it, elsewhere that it goes to the code, until the user
- * has done so once.
+ * Shows a hint in a corner about what a click does. On a link, the hint has its target and how to open it; elsewhere, it says
+ * that a click goes to the code, until the user has done so once.
  */
 class PointingHint {
   readonly #hint = document.createElement('p');
@@ -145,7 +145,7 @@ class PointingOutline {
     new ResizeObserver(() => this.draw()).observe(frame);
   }
 
-  /** Outlines an element, and scrolls to it if it is out of sight. */
+  /** Outlines the element with this path, and scrolls to it if it is out of view. Without a path, removes the outline. */
   show(path: ElementPath | undefined): void {
     this.#path = path;
     this.#element = this.#find();
@@ -153,7 +153,7 @@ class PointingOutline {
     this.draw();
   }
 
-  /** Call it after each change of the letter. An element that still exists stays outlined. */
+  /** Updates the outline after a change of the letter. Keeps the outlined element if it still exists, otherwise looks its path up again. */
   letterChanged(): void {
     if (!this.#element || !dom.isConnected(this.#element)) this.#element = this.#find();
     this.draw();

@@ -34,7 +34,7 @@ import { LocalPictures } from './localPictures.ts';
 import { page, showCompiling } from './page.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
 
-/** The preview page. It is drawn again with each state; the letter’s frame is only updated. */
+/** The preview page. Each new state draws the page again, but only updates the letter in its frame. */
 export class PreviewPage {
   readonly #host: Host<FromPreview, PreviewMemory>;
   readonly #formats: Formats;
@@ -106,7 +106,7 @@ export class PreviewPage {
     requestAnimationFrame(() => this.#show());
   }
 
-  /** Shows the newest state. Earlier ones within the same animation frame are skipped. */
+  /** Shows the newest state. Does nothing if it is already shown, because several states can arrive within one animation frame. */
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
@@ -121,14 +121,14 @@ export class PreviewPage {
     this.#showLetter();
   }
 
-  /** Resets view and scroll position for another layout. */
+  /** Resets the view and the scroll position for another layout. */
   #startAgain(): void {
     this.#scroll = 0;
     this.#view = { ...this.#view, ...usualWay };
     this.#frame?.startAgain();
   }
 
-  /** Shows the letter in the next animation frame: pictures arrive one by one. */
+  /** Schedules `#showLetter` for the next animation frame, once for all pictures that arrive until then. */
   #showLetterSoon(): void {
     this.#showing ??= requestAnimationFrame(() => {
       this.#showing = undefined;
@@ -157,7 +157,7 @@ export class PreviewPage {
       localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
     });
-    // The footer, to which the label points, may have moved.
+    // Draws the footer’s label again, because the footer may have moved.
     if (this.#footer.pointedAt) this.#draw();
     this.#remember();
   }
@@ -209,7 +209,7 @@ export class PreviewPage {
     return frame;
   }
 
-  /** Opens the layout’s own footer. Other footers, and those of uploaded versions, are in no file. */
+  /** Opens the layout’s own footer. Does nothing for other footers and uploaded versions, which have no file. */
   #goToFooter(): void {
     if (!this.#state || this.#state.uploaded !== undefined) return;
     if (shownFooter(this.#state, this.#view.footer).kind === 'own') this.#host.post({ type: 'addFooter' });
@@ -271,7 +271,7 @@ function element<T extends HTMLElement = HTMLElement>(selector: string): T {
   return found;
 }
 
-/** Returns the size of each piece in bytes after a change. Only changed pieces are counted. */
+/** Returns the size of each piece in bytes after a change. Only measures the changed pieces. */
 function sizesAfter(sizes: readonly number[], { since, splices }: LetterChange): readonly number[] {
   const counted = splices.map((splice) => ({ ...splice, added: splice.added.map(byteLength) }));
   return spliced(since === undefined ? [] : sizes, counted);

@@ -11,7 +11,7 @@ export interface Host<ToHost, State> {
   post(message: ToHost): void;
   /** Saves the state that VS Code passes to the serializer when it restores the page after a reload. */
   keep(state: State): void;
-  /** Returns the state that was saved last, also before the page was hidden or reloaded. */
+  /** Returns the last saved state, which survives hiding and reloading the page. */
   kept(): unknown;
 }
 

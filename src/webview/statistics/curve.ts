@@ -98,19 +98,16 @@ function tooFewReadings(title: string, isLast: boolean): TemplateResult {
 export interface Curve {
   /** The ticks of the vertical axis. */
   readonly counts: readonly number[];
-  /** The times at the left edge, in the middle and at the right edge. */
+  /** The times at the left edge, in the middle and at the right edge, in milliseconds since 1970. */
   readonly times: readonly [number, number, number];
   y(count: number): number;
-  /** The SVG path of one counter. */
+  /** Returns the SVG path of one counter. */
   path(counter: CounterName): string;
 }
 
 const steps = 4;
 
-/**
- * Computes the curves of the counters up to `until`. They are step functions: a change between two readings only shows at the later
- * one.
- */
+/** Returns the curves of the counters up to `until`. They are step functions: a change between two readings only shows at the later one. */
 export function createCurve(
   readings: readonly Reading[],
   until: number,
@@ -151,7 +148,7 @@ export function countTicks(largest: number, count: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** Rounds up to 1, 2, 5, 10, 20, 50, … */
+/** Rounds a positive number up to 1, 2, 5, 10, 20, 50, … */
 function roundUp(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= value) ?? 10;

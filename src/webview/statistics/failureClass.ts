@@ -2,7 +2,7 @@ import type { DeliveryFailures } from '../../core/port/service.ts';
 import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
 import { readReply } from '../../mail/smtp/reply.ts';
 
-/** Classes of delivery failures by what to do about them. */
+/** Classes of delivery failures, by the action to take. */
 export type FailureClass =
   | 'noMailbox'
   | 'mailboxFull'
@@ -26,8 +26,8 @@ const classes: Readonly<Record<Refusal, FailureClass>> = {
 const specified: Readonly<Record<number, string>> = { 501: '5.1.1', 512: '5.7.1' };
 
 /**
- * Classifies a delivery failure with `refusalOf`: by the enhanced status code in the reason or, without one, of the service's own
- * code, and by the words of the reason.
+ * Classifies a delivery failure with `refusalOf`: by the words of its reason and by the enhanced status code in it or, if there
+ * is none, the one that the service specifies for its own code.
  */
 export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | 'reason'>): FailureClass {
   const enhanced = statusIn(reason) ?? specified[code];
@@ -35,7 +35,7 @@ export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | '
   return classes[refusalOf({ status, text, ...(enhanced !== undefined && { enhanced }) })];
 }
 
-/** Finds the first enhanced status code in a text. A period may follow it. */
+/** Returns the first enhanced status code in a text. Ignores periods after it. */
 function statusIn(reason: string): string | undefined {
   for (const [numbers] of reason.matchAll(/[\d.]+/g)) {
     const status = /^([245]\.\d{1,3}\.\d{1,3})\.*$/.exec(numbers)?.[1];

@@ -57,10 +57,10 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
 
 export interface FunnelBar {
   readonly step: FunnelStep;
-  /** As in the key figures: deliveries by sent letters; opens and clicks by delivered ones. */
+  /** The rate as in the key figures: deliveries per sent letter, opens and clicks per delivered letter. */
   readonly rate: Rate;
   readonly base: 'sent' | 'delivered';
-  /** In percent of the picture's width. */
+  /** The width of the bar, in percent of the picture's width. */
   readonly width: number;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 
-/** A figure in formatted form. */
+/** A formatted key figure. */
 export interface Statistic {
   readonly label: string;
   /** The rate, or "—". */
@@ -36,7 +36,7 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
   ];
 }
 
-/** "9,820 of 10,000 sent" */
+/** Formats the numbers behind a rate: "9,820 of 10,000 sent". */
 function ofWords({ part, whole }: Rate, base: 'sent' | 'delivered', formats: Formats): string {
   const [some, all] = [formats.number(part), formats.number(whole)];
   return base === 'sent' ? l10n.t('{0} of {1} sent', some, all) : l10n.t('{0} of {1} delivered', some, all);
