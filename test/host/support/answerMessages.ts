@@ -14,6 +14,9 @@ export interface Answers extends vscode.Disposable {
   next(start: string): Promise<void>;
 }
 
+/** A product that asks the same more often than this in one test asks for ever. */
+const mostOften = 100;
+
 /**
  * Answers VS Code's messages as a person would: by how they begin, with a button that they have. Those without an
  * answer stay open.
@@ -37,6 +40,9 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     isShown.fire({ message, isFailure: isError && start === undefined });
     if (start === undefined) return new Promise(() => {});
+    if (shown.filter((each) => each === message).length > mostOften) {
+      throw new Error(`“${message}” is asked for ever`);
+    }
     const answer = answers[start];
     const wanted = typeof answer === 'function' ? await answer() : answer;
     if (wanted === undefined) return undefined;
