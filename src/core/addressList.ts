@@ -77,14 +77,16 @@ function isTable(text: string): boolean {
 
 const isCellEnd = (text: string, { start }: Token) => text.charAt(start).trim() !== '';
 
-/** A generator, because a list may have tens of thousands of entries. In a table, commas and semicolons separate cells. */
+/**
+ * Yields the fragments one by one, because a list may have tens of thousands of entries. In a table, commas and semicolons separate cells.
+ */
 function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
   for (const token of tokensOf(text)) {
     const isSeparator = token.kind === 'comma' || token.kind === 'break';
     if (isSeparator && !(isTable && isCellEnd(text, token))) {
-      // At the end of a line a comma separates nothing.
+      // A comma right before a line break does not count as a separator.
       if (last) last.endsWithComma = token.kind === 'comma';
       isOpen = false;
       continue;
@@ -140,7 +142,7 @@ function entriesOf(
   const hasAngle = tokens.at(-1)?.kind === 'angle';
   const isAnywhere = tokens.some((token) => isAddress(text, token));
   const isHere = (token: Token) => isAddress(text, token) || (!isAnywhere && isAddressComment(text, token));
-  /** Tokens that may turn out to be a name. */
+  /** Tokens that may be part of a name. */
   let before: Token[] = [];
   const read = (token: Token) => {
     entries.push(entryOf(text, token, nameOf(text, before), toAscii));
@@ -158,7 +160,7 @@ function entriesOf(
   );
   const [first, last, entry] = [rest[0], rest.at(-1), entries.at(-1)];
   if (!first || !last) return entries;
-  // Other cells of the row, such as a city, belong to no address.
+  // Ignores the other cells of a table row, such as a city.
   if (isRow && entry) return [...entries.slice(0, -1), withName(entry, nameOf(text, rest))];
   const { start } = first;
   const { end } = last;

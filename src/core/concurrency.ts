@@ -1,4 +1,4 @@
-/** The number of concurrent requests where many of a kind are needed. */
+/** The maximum number of concurrent requests when many requests of one kind are needed. */
 export const requestsAtOnce = 8;
 
 /** Like `Promise.all` over `items.map(work)`, but with at most `limit` concurrent calls. Keeps the order of `items`. */
@@ -26,7 +26,7 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The next one takes over this slot.
+      // The slot passes to the next waiting call.
       const next = waiting.shift();
       if (next) next();
       else running--;

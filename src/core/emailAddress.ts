@@ -1,4 +1,4 @@
-/** Why a text is not a subscriber's address. `localPart` is the part before the @, `domain` the part after it. */
+/** The reason why a text is not a subscriber's address. `localPart` is the part before the @, `domain` the part after it. */
 export type EmailAddressProblem = 'empty' | 'noAt' | 'localPart' | 'domain' | 'tooLong';
 
 /**

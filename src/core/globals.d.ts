@@ -1,6 +1,6 @@
 export {};
 
-/** The parts of the host environment that core may use. */
+/** The parts of the JavaScript environment that core may use. */
 declare global {
   /** A cancellation signal. */
   interface AbortSignal {

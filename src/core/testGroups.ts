@@ -4,21 +4,21 @@ import { cut } from './text/shortText.ts';
 /** A named set of addresses for test letters. */
 export interface TestGroup {
   readonly name: string;
-  /** Without duplicates. */
+  /** The addresses, without duplicates. */
   readonly addresses: readonly string[];
-  /** The first invalid entry. A group with one can't be used. */
+  /** The first invalid entry. A group with an invalid entry can't be used. */
   readonly wrong?: string;
 }
 
-/** A larger group is an audience rather than a test. */
+/** The maximum number of addresses in a group. A larger group is an audience rather than a test. */
 export const mostTestAddresses = 50;
 
 /** The maximum number of groups. The rest of the setting is ignored. */
 const mostGroups = 100;
 
 /**
- * Parses the test groups of a setting, which may contain anything: names with lists of addresses. Ignores values of another shape.
- * `toAscii` is as for `readEmailAddress`.
+ * Parses the test groups of a setting: names with lists of addresses. The setting may contain anything; values of another shape are
+ * ignored. `toAscii` is as for `readEmailAddress`.
  */
 export function readTestGroups(setting: unknown, toAscii?: (domain: string) => string): TestGroup[] {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return [];
@@ -40,10 +40,10 @@ export function differentAddresses(listed: readonly ListedAddress[]): string[] {
   return [...addresses.values()];
 }
 
-/** The length to which an entry is read. It has one address, at most with a name. */
+/** The number of characters that are read of an entry. An entry is one address, with or without a name. */
 const longestEntry = 1_000;
 
-/** Reads the addresses of a group. Keeps one more than the limit, so that the excess is noticed. */
+/** Reads the addresses of a group. Keeps one more than the limit, so that the caller can tell that there are too many. */
 function readAddresses(
   entries: readonly unknown[],
   toAscii?: (domain: string) => string,
@@ -62,7 +62,7 @@ function readAddresses(
   return { addresses: [...addresses.values()] };
 }
 
-/** Addresses that differ only in case are duplicates. */
+/** Adds an address unless the map has it, ignoring case. */
 function addOnce(addresses: Map<string, string>, address: string): void {
   const same = address.toLowerCase();
   if (!addresses.has(same)) addresses.set(same, address);

@@ -3,7 +3,7 @@ import { type Send, type SendStatistics, SendStatus } from '../port/service.ts';
 
 /** The status and statistics of a campaign at one moment. A scheduled campaign has no statistics yet. */
 export interface Reading {
-  /** When it was read: milliseconds since 1970. */
+  /** The time of the reading, in milliseconds since 1970. */
   readonly at: number;
   readonly status: number;
   /** The number of recipients. */

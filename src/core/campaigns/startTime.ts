@@ -3,13 +3,13 @@ import { instantsAt } from './localTime.ts';
 /** The reason why a text is not a valid start time. `skipped` is a time that a change of clocks leaves out. */
 export type StartTimeProblem = 'notATime' | 'skipped' | 'past';
 
-/** `times` has the two instants, in order, of a time that a change of clocks repeats. */
+/** The result of parsing a start time. `times` has both instants, in order, of a time that a change of clocks repeats. */
 export type ReadStartTime =
   | { readonly time: Date }
   | { readonly times: readonly [Date, Date] }
   | { readonly problem: StartTimeProblem };
 
-/** Parses `YYYY-MM-DD HH:MM` as a time in this machine's zone. It has to be after `now`. */
+/** Parses `YYYY-MM-DD HH:MM` as a time in this machine's zone. Returns the problem `past` unless the time is after `now`. */
 export function readStartTime(text: string, now: Date): ReadStartTime {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T]+(\d{1,2}):(\d{2})$/.exec(text.trim());
   if (!parts) return { problem: 'notATime' };

@@ -1,6 +1,6 @@
 import type { Counters, DeliveryFailures } from '../port/service.ts';
 
-/** A number of things (`part`) out of all of them (`whole`). */
+/** A ratio of two counts: `part` out of `whole`. */
 export interface Rate {
   readonly part: number;
   readonly whole: number;
@@ -45,16 +45,16 @@ export function lettersSent(counters: Counters): number {
   return Math.min(counters.count, counters.delivered + counters.bounce + counters.deferred);
 }
 
-/** The state of a campaign's letters. The sum is the number of recipients. */
+/** The number of a campaign's letters in each state. The sum is the number of recipients. */
 export interface Whereabouts {
   readonly delivered: number;
   readonly bounced: number;
   readonly deferred: number;
-  /** Letters without a result yet. */
+  /** The number of letters without a result yet. */
   readonly unknown: number;
 }
 
-/** Returns the state of every letter. `unknown` is never negative, even if the counters exceed the recipients. */
+/** Returns the number of letters in each state. `unknown` is never negative, even if the counters exceed the recipients. */
 export function whereabouts({ count, delivered, bounce, deferred }: Counters): Whereabouts {
   const unknown = Math.max(0, count - delivered - bounce - deferred);
   return { delivered, bounced: bounce, deferred, unknown };

@@ -14,7 +14,7 @@ import type { Place } from './rule.ts';
 import { sheets } from './styles.ts';
 import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 
-/** Headings that skip a level, and a second h1. Screen-reader users navigate by headings. */
+/** Finds headings that skip a level, and a second h1. Screen-reader users navigate by headings. */
 export function* wrongHeadings(letter: LetterTree): Generator<Place> {
   let before = 0;
   let hasFirst = false;
@@ -39,7 +39,7 @@ export function* doubledIds(letter: LetterTree): Generator<Place> {
 }
 
 /**
- * Text whose contrast with its background is too low (WCAG 2.2, 1.4.3). Only judges text if both colors are plainly written on the
+ * Finds text whose contrast with its background is too low (WCAG 2.2, 1.4.3). Only judges text if both colors are literally written on the
  * elements around it, with no picture in between and no style sheet that colors any of them.
  */
 export function* lowContrast(letter: LetterTree): Generator<Place> {
@@ -97,7 +97,7 @@ interface WrittenColor extends Passage {
 
 interface Ground {
   readonly color: Color;
-  /** All places where its element states the color. */
+  /** All places where the element declares the color. */
   readonly places: readonly Passage[];
 }
 
@@ -105,8 +105,8 @@ const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
   color !== undefined && color !== 'unknown';
 
 /**
- * Returns the colors of each element's text and background. A new background resets the text color, since text on it needs a color of its
- * own.
+ * Returns the colors of each element's text and background. A new background resets the text color, since text on a new background needs
+ * its own color.
  */
 function colorsIn(letter: LetterTree): ReadonlyMap<LetterElement, Colors> {
   const colored = coloredNames(letter);

@@ -8,20 +8,20 @@ import type { CanIEmail } from './support/canIEmail.ts';
 import { clientSupport } from './support/clientSupport.ts';
 
 export interface CheckOptions {
-  /** True if the HTML was compiled from MJML. Leaves out what only MJML's authors could change. */
+  /** True if the HTML was compiled from MJML. Skips rules about markup that MJML writes, which authors can't change. */
   readonly compiled?: boolean;
   /** The footer's place, if the letter has one. */
   readonly footer?: Passage;
   /** Overrides of the rules' severities, by rule name. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** The mail clients to support, by Can I email's ids (`gmail.ios`), and its data. */
+  /** The mail clients to support, by Can I email's ids (`gmail.ios`), and Can I email's data. */
   readonly clients?: readonly string[];
   readonly canIEmail?: CanIEmail;
   /** The account's placeholder syntaxes. */
   readonly filledIn?: readonly PlaceholderSyntax[];
 }
 
-/** The number of findings of one rule that are reported. More would bury the others. */
+/** The maximum number of findings of one rule. More would hide findings of other rules. */
 export const mostFindings = 100;
 
 /** Returns all findings in a letter, in the order of its HTML. Accepts any letter, and takes linear time. */

@@ -60,7 +60,7 @@ export const writeColor = (color: Color) =>
 
 export const isLighter = (one: Color, other: Color) => luminance(one) > luminance(other);
 
-/** Returns the nearest shade or tint of a color that passes. */
+/** Returns the nearest shade or tint of a color that `passes` accepts. */
 export function nearestColor(
   color: Color,
   kinds: readonly ('shade' | 'tint')[],

@@ -39,12 +39,15 @@ export function attributeIn(
   return writtenAttributes(source, start, end).find(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** Returns where to insert an attribute: after the last one that would not take it as its value, as `alt=` would. */
+/**
+ * Returns the offset at which to insert an attribute. This is before an incomplete last attribute such as `alt=`, which would take the new
+ * attribute as its value.
+ */
 export function endOfAttributes(source: string, { start, end }: Tag): number {
   const text = withoutEnding(source.slice(start, end), '>');
   const last = writtenAttributes(source, start, end).at(-1);
   if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
-  // An unquoted value would include the slash.
+  // An unquoted value includes the slash of `/>`.
   const endsWithValue = last?.end === start + text.length;
   return start + (endsWithValue ? text : withoutEnding(text, '/')).length;
 }

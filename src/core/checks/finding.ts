@@ -11,9 +11,9 @@ export interface Finding {
   /** The passage, in UTF-16 units of the letter's HTML. */
   readonly start: number;
   readonly end: number;
-  /** Values for the finding's text: an address, a count, the title of a feature and the clients without it. */
+  /** Values for the finding's text: an address, a count, the title of a feature, the clients without the feature. */
   readonly values: readonly string[];
-  /** Colors that would fix it, the best one first. */
+  /** Replacement colors that would fix the finding, the best one first. */
   readonly recolorings?: readonly Recoloring[];
 }
 
@@ -21,7 +21,7 @@ export interface Finding {
 export interface Recoloring<Place = Passage> {
   readonly what: 'text' | 'ground';
   readonly from: Color;
-  /** In the form `#rrggbb`. */
+  /** The new color, as `#rrggbb`. */
   readonly to: string;
   /** All places where the old color is written. */
   readonly places: readonly Place[];

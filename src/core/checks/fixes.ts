@@ -42,18 +42,18 @@ export type FixName =
 export interface Fix {
   readonly name: FixName;
   readonly edits: readonly Edit[];
-  /** Values for its title, such as a color. */
+  /** Values for the fix's title, such as a color. */
   readonly values?: readonly string[];
   /**
-   * Set if it can be applied to all findings of the rule at once. `always`: even when a file is saved, because the letter looks and
-   * works as before; `asked`: on request.
+   * Set if the fix can be applied to all findings of the rule at once. `always`: also when a file is saved, because the letter looks and
+   * works as before; `asked`: only on request.
    */
   readonly together?: 'always' | 'asked';
 }
 
 type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
 
-/** Returns the fixes for a finding, the best one first; none if the text has changed since. */
+/** Returns the fixes for a finding, the best one first. Returns none if the text has changed since the check. */
 export function fixesOf(rule: string, found: FoundIn): Fix[] {
   const fixer = Object.hasOwn(fixers, rule) ? fixers[rule as RuleName] : undefined;
   return (fixer?.(found) ?? []).filter((fix) => fix !== undefined);
@@ -146,7 +146,7 @@ function isAllOfLink({ source, start }: FoundIn): boolean {
 
 const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
-/** MJML gives pictures and icons without `alt` an empty one. */
+/** Adds an `alt` text, or fills in an empty one. MJML writes an empty `alt` for pictures and icons without one. */
 function describe(found: FoundIn): Fix | undefined {
   const tag = tagAt(found.source, found.start);
   const alt = tag && attributeIn(found.source, tag, 'alt');
@@ -165,7 +165,7 @@ function sayUtf8(found: FoundIn): Edit | undefined {
   return /^[\w:-]+$/.test(name) ? { start: at, end: at + name.length, text: 'utf-8' } : undefined;
 }
 
-/** The finding may be the address or the tag around it. */
+/** Replaces `http:` by `https:`. The finding is the address or the tag around it. */
 function useHttps({ source, start, end }: FoundIn): Edit | undefined {
   const at = source.slice(start, end).search(/\bhttp:\/\//i);
   return at < 0 ? undefined : { start: start + at, end: start + at + 'http:'.length, text: 'https:' };
@@ -186,13 +186,13 @@ function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
   return { start: from, end: to, text: 'https://$0', isSnippet: true };
 }
 
-/** The finding is the attribute's name; its value is removed, too. */
+/** Removes an attribute with its value. The finding is the attribute's name. */
 function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
   const valueEnd = endOfValue(source, end);
   const before = source.slice(Math.max(0, start - 1_000), start);
   const isName = /[\s"'/]$/.test(before) && /^[^\s"'<>/=]+$/.test(source.slice(start, end));
   if (!isName || valueEnd === undefined) return undefined;
-  // Text that follows without a space would become part of the previous value.
+  // Without this space, the following text would become part of the previous value.
   const isParted = /[\s>]/.test(source.charAt(valueEnd));
   const blanks = isParted ? before.length - before.trimEnd().length : 0;
   return { start: start - blanks, end: valueEnd, text: '' };
@@ -206,7 +206,7 @@ function endOfValue(source: string, at: number): number | undefined {
     if (end !== undefined) return end;
     const bare = /["']/.test(source.charAt(from)) ? undefined : endOfMatch(/[^\s<>]*/y, source, from);
     if (bare !== undefined && /[\s>]/.test(source.charAt(bare))) return bare;
-    // Keeps an incomplete value and the blank before it.
+    // Keeps an incomplete value, and the blank before it.
     if (/\s/.test(source.charAt(from - 1))) return from - 1;
   }
   return /[\s/>]/.test(source.charAt(at)) ? at : undefined;
@@ -238,7 +238,7 @@ function putIntoText({ source, start, end }: FoundIn): Edit | undefined {
   return { start, end, text: `<mj-text>${source.slice(start, end)}</mj-text>` };
 }
 
-/** Returns a CSS declaration up to the end of its fonts. */
+/** Returns a CSS declaration up to the end of its font list. */
 function declaredFonts(text: string): string | undefined {
   const name = /^font-family\s*:/i.exec(text)?.[0];
   if (name === undefined) return undefined;
@@ -248,7 +248,7 @@ function declaredFonts(text: string): string | undefined {
   return fonts.includes(';') ? undefined : name + fonts;
 }
 
-/** Returns an attribute up to its closing quote. */
+/** Returns an attribute up to the end of its font list, without the closing quote. */
 function attributeFonts(text: string): string | undefined {
   const [before, quote = ''] = /^font-family\s*=\s*(["'])/i.exec(text) ?? [];
   return before && text.length > before.length && text.endsWith(quote) ? text.slice(0, -1) : undefined;

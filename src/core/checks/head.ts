@@ -13,7 +13,7 @@ import {
 import type { Place } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 
-/** MJML writes `und` (undetermined) if the layout does not name a language. */
+/** Reports a letter without a language. MJML writes `und` (undetermined) if the layout does not name a language. */
 export function* withoutLanguage(letter: LetterTree): Generator<Place> {
   const html = elementNamed(letter, 'html');
   const language = html && valueIn(html, 'lang');
@@ -30,7 +30,7 @@ export function* withoutDoctype(letter: LetterTree): Generator<Place> {
   if (!letter.doctype) yield topOf(letter);
 }
 
-/** A missing charset declaration, or one other than UTF-8, in which the service takes letters. */
+/** Reports a missing charset declaration, or a charset other than UTF-8, the encoding in which the service takes letters. */
 export function* otherCharset(letter: LetterTree): Generator<Place> {
   const declarations = elementsNamed(letter, 'meta').flatMap((meta) => charsetIn(meta) ?? []);
   if (declarations.length === 0) yield { ...headOf(letter), values: [''] };
@@ -64,14 +64,17 @@ function headOf(letter: LetterTree): Passage {
   return elementNamed(letter, 'head')?.tag ?? topOf(letter);
 }
 
-/** No hidden text before the first visible one. Inboxes then show the first text, such as "View in browser". */
+/**
+ * Reports a letter without a preheader (hidden text before the first visible one). Inboxes then show the first visible text, such as "View
+ * in browser".
+ */
 export function* withoutPreheader(letter: LetterTree): Generator<Place> {
   if (!preheader(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
 }
 
 const longest = 150;
 
-/** A preheader that is longer than any inbox shows. */
+/** Reports a preheader that is longer than any inbox shows. */
 export function* longPreheader(letter: LetterTree): Generator<Place> {
   const element = preheader(letter);
   if (!element) return;

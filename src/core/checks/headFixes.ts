@@ -11,7 +11,7 @@ import {
   stepOf,
 } from './edit.ts';
 
-/** Sets the language. It is a guess, so it is selected for editing. */
+/** Sets the language. The value is a guess, so the editor selects it. */
 export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
   const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
   if (!root) return undefined;
@@ -23,7 +23,7 @@ export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
     : undefined;
 }
 
-/** Guesses by the share of Cyrillic letters: tags and styles are Latin. */
+/** Guesses the language by the share of Cyrillic letters. A small share is enough, because tags and styles are Latin. */
 function isRussian(source: string): boolean {
   const cyrillic = source.match(/[а-яё]/gi)?.length ?? 0;
   return cyrillic > 20 && cyrillic > source.length / 50;
@@ -38,7 +38,7 @@ export function addTitle(found: FoundIn): Edit | undefined {
   return asSnippet(found.kind === 'mjml' ? insertInMjmlHead(found, text) : insertInHtmlHead(found, text));
 }
 
-/** Adds the preheader, which inboxes show after the subject; in HTML as a hidden element. */
+/** Adds a preheader, which inboxes show after the subject. In HTML, the preheader is a hidden element. */
 export function addPreheader(found: FoundIn): Edit | undefined {
   const { source, kind } = found;
   if (kind === 'mjml') {
@@ -54,7 +54,7 @@ const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slic
 
 const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
 
-/** Declares the supported color schemes in the head and in CSS: mail programs read one or the other. */
+/** Declares the supported color schemes both in the head and in CSS, because mail programs read one or the other. */
 export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'): Edit | undefined {
   const metas = ['color-scheme', 'supported-color-schemes'].map(
     (name) => `<meta name="${name}" content="${schemes}"${found.kind === 'mjml' ? ' /' : ''}>`,

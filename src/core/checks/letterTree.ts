@@ -23,9 +23,9 @@ export interface TemplateCode extends Passage {
 
 /** An attribute, from its name to the closing quote. */
 export interface LetterAttribute extends Passage {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
-  /** Decoded as browsers do. */
+  /** The value, decoded as browsers do. */
   readonly value: string;
   /** The place of the value without quotes. */
   readonly valueStart: number;
@@ -35,15 +35,15 @@ export interface LetterAttribute extends Passage {
 /** An element, from its opening tag to the end of its closing tag, or to whatever closes it without one. */
 export interface LetterElement extends Passage {
   readonly kind: 'element';
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   /** The opening tag. */
   readonly tag: Passage;
   readonly attributes: readonly LetterAttribute[];
-  /** The declarations of its `style` attribute. */
+  /** The declarations of the `style` attribute. */
   readonly style: readonly Declaration[];
   readonly parent: LetterElement | undefined;
-  /** Its content is `letter.nodes.slice(contentFrom, contentTo)`. */
+  /** The content's nodes are `letter.nodes.slice(contentFrom, contentTo)`. */
   readonly contentFrom: number;
   readonly contentTo: number;
   /** True inside a conditional comment, which only Outlook for Windows reads. */
@@ -78,9 +78,9 @@ export interface LetterComment extends Passage {
 
 /** A CSS declaration. */
 export interface Declaration extends Passage {
-  /** In lower case. */
+  /** The property in lower case. */
   readonly property: string;
-  /** Without `!important`. */
+  /** The value without `!important`. */
   readonly value: string;
   readonly important: boolean;
   readonly valueStart: number;
@@ -89,14 +89,14 @@ export interface Declaration extends Passage {
 
 /** An at-rule of a style sheet, such as `@media screen {…}`. */
 export interface AtRule extends Passage {
-  /** In lower case, without the `@`. */
+  /** The name in lower case, without the `@`. */
   readonly name: string;
   readonly prelude: string;
-  /** `@media screen`. */
+  /** The rule without its block, such as `@media screen`. */
   readonly head: Passage;
-  /** The at-rule around it. */
+  /** The enclosing at-rule. */
   readonly within: AtRule | undefined;
-  /** The declarations directly in it, as in `@font-face`. */
+  /** The declarations directly inside the at-rule, as in `@font-face`. */
   readonly declarations: readonly Declaration[];
 }
 
@@ -121,7 +121,7 @@ export interface StyleRule extends Passage {
   readonly selectors: readonly (readonly SelectorPart[])[];
   readonly head: Passage;
   readonly declarations: readonly Declaration[];
-  /** The at-rule around it. */
+  /** The enclosing at-rule. */
   readonly within: AtRule | undefined;
   /** True for a rule nested in another rule. */
   readonly nested: boolean;
@@ -133,13 +133,13 @@ export interface StyleSheet extends Passage {
   readonly rules: readonly StyleRule[];
   readonly atRules: readonly AtRule[];
   readonly comments: readonly Passage[];
-  /** Invalid CSS, which mail clients skip. */
+  /** Passages of invalid CSS, which mail clients skip. */
   readonly mistakes: readonly Passage[];
 }
 
 /**
- * A mistake in the markup. `unclosed`: an opening tag without its closing tag; `stray`: a closing tag without its opening tag; `crossed`:
- * a closing tag that comes too late; `halfTyped`: a tag without its end or with an unclosed quote, which is not an element of the tree;
+ * A mistake in the markup. `unclosed`: an opening tag without its closing tag; `stray`: a closing tag without its opening tag; `crossed`: a
+ * closing tag that comes too late; `halfTyped`: a tag without its end or with an unclosed quote, which the tree does not contain;
  * `doubled`: a repeated attribute; `selfClosed`: a `/` without effect.
  */
 export interface MarkupMistake extends Passage {

@@ -5,14 +5,14 @@ import { outwards, textIn, valueIn } from './look.ts';
 
 /** An address that a link check can request. */
 export interface LinkTarget extends Passage {
-  /** Without the fragment, which is not sent to a server. */
+  /** The address without the fragment, which is not sent to a server. */
   readonly address: string;
   readonly use: 'link' | 'picture';
 }
 
 /**
- * Returns the targets of a letter's links and pictures. Omits an address if any of its links looks like unsubscribing, because the
- * request might do so.
+ * Returns the targets of a letter's links and pictures. Omits an address if any link to it looks like an unsubscribe link, because the
+ * request might unsubscribe the reader.
  */
 export function linkTargets(letter: LetterTree): LinkTarget[] {
   const all = [...links(letter)];
@@ -52,10 +52,10 @@ function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: Let
 
 /** The outcome of requesting an address. */
 export type LinkOutcome =
-  /** It works; `movedTo` is set after a permanent redirect. */
+  /** The address works; `movedTo` is set after a permanent redirect. */
   | { readonly kind: 'fine'; readonly contentType?: string; readonly movedTo?: string }
   | { readonly kind: 'missing'; readonly status: number }
-  /** It may only refuse clients that are not browsers. */
+  /** The server refused the request, perhaps only because the client is not a browser. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failing'; readonly status: number }
   /** An endless chain of redirects. */
@@ -63,7 +63,7 @@ export type LinkOutcome =
   /** A redirect to an invalid address. */
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'unknownHost'; readonly host: string }
-  /** The proxy may know the host. It was not asked, because the host could not be checked for a private address. */
+  /** The host can't be resolved here, so it could not be checked for a private address, and the proxy was not asked for it. */
   | { readonly kind: 'unknownHere'; readonly host: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string }

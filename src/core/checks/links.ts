@@ -18,7 +18,7 @@ const findingAt = ({ start, end, text }: Address): Place => ({ start, end, value
 
 export const emptyLinks = wrongLinks(({ kind }) => kind === 'empty');
 
-/** `www.example.com`, `/news` and `//example.com`: a letter has no base address to resolve them. */
+/** Finds relative addresses, such as `www.example.com`, `/news` and `//example.com`: a letter has no base address to resolve them. */
 export const relativeLinks = wrongLinks(({ kind }) => kind === 'relative');
 
 export const insecureLinks = wrongLinks(({ kind }) => kind === 'insecure');
@@ -32,14 +32,14 @@ function isBroken({ kind, text }: Address): boolean {
   return !/\.[^.]|^\[/.test(URL.parse(text)?.hostname ?? '');
 }
 
-/** Links and pictures on the author's own machine or network. */
+/** Finds links and pictures on the author's own machine or network. */
 export function* localAddresses(letter: LetterTree): Generator<Place> {
   for (const address of [...links(letter), ...pictures(letter)]) {
     if (address.kind === 'local') yield findingAt(address);
   }
 }
 
-/** Fragment links without a target in the letter. `#top` always has one. */
+/** Finds fragment links without a target in the letter. `#top` always has a target. */
 export function* missingAnchors(letter: LetterTree): Generator<Place> {
   const anchors = new Set(
     letter.elements.flatMap((element) => [valueIn(element, 'id'), valueIn(element, 'name')]),
@@ -51,7 +51,7 @@ export function* missingAnchors(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** `mailto:` and `tel:` links with an invalid address or number. */
+/** Finds `mailto:` and `tel:` links with an invalid address or number. */
 export const wrongContacts = wrongLinks(({ kind, text }) => {
   if (kind === 'mail') return !isMailLink(text);
   return kind === 'phone' && !/^(?:tel|sms):\+?[\d\s().,;=*#-]*\d[^a-z]*/i.test(text);
@@ -70,7 +70,7 @@ function toAscii(domain: string): string {
   return (isName && URL.parse(`http://${domain}`)?.hostname) || '';
 }
 
-/** Links without text or picture. */
+/** Finds links without text or picture. */
 export function* silentLinks(letter: LetterTree): Generator<Place> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!valueIn(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
@@ -104,7 +104,7 @@ const vague = new Set([
   'читать далее',
 ]);
 
-/** Links whose text does not describe their target. */
+/** Finds links whose text does not describe their target. */
 export function* vagueLinks(letter: LetterTree): Generator<Place> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || picturesIn(letter, link).length > 0)

@@ -21,7 +21,7 @@ export function valueIn(element: LetterElement, name: string): string | undefine
 export const isWithout = (element: LetterElement, ...names: readonly string[]) =>
   !element.hasFilledInAttributes && names.every((name) => !valueIn(element, name));
 
-/** Returns the place of an attribute's value; of the whole attribute if it is empty. */
+/** Returns the place of an attribute's value; the place of the whole attribute if the value is empty. */
 export function placeOfValue({ start, end, valueStart, valueEnd }: LetterAttribute): Passage {
   return valueStart < valueEnd ? { start: valueStart, end: valueEnd } : { start, end };
 }
@@ -41,12 +41,12 @@ export const elementNamed = (letter: LetterTree, name: string) => elementsNamed(
 /** Returns true if a passage starts within another one, which may be empty. */
 export const beginsIn = ({ start }: Passage, around: Passage) => around.start <= start && start < around.end;
 
-/** Returns the place to report what a whole letter lacks: its `<html>` tag, else its first tag. */
+/** Returns the place at which to report something missing from the whole letter: its `<html>` tag, else its first tag. */
 export function topOf(letter: LetterTree): Passage {
   return (elementNamed(letter, 'html') ?? letter.elements[0])?.tag ?? { start: 0, end: 0 };
 }
 
-/** The depth that lookups go to, so that they take constant time per element. */
+/** The maximum number of ancestors that lookups visit, so that they take constant time per element. */
 const deepest = 200;
 
 /** Returns the element and its ancestors, innermost first. */
@@ -71,7 +71,7 @@ export function inherited<T>(
 export const isInside = (node: LetterNode, name: string) =>
   outwards(node.parent).some((element) => element.name === name);
 
-/** The number of nodes that are read of an element's content: more than a link or a title has. */
+/** The maximum number of nodes that are read of an element's content: more than a link or a title has. */
 const mostNodes = 100;
 
 export function contentOf(letter: LetterTree, { contentFrom, contentTo }: LetterElement): LetterNode[] {

@@ -70,7 +70,7 @@ class Place {
           return this.#name(code, 'tagName');
         return withStandIns(code);
       case 'tagName':
-        // Both `<h{{level}}>` and `<td{{attributes}}>` occur.
+        // In `<h{{level}}>` the code is part of the name, in `<td{{attributes}}>` it is not.
         if (kind === 'value' && /<\/?h$/i.test(this.#html.slice(start - 3, start))) return asName(code);
         return this.#blanks(code);
       case 'tag':
@@ -103,7 +103,7 @@ class Place {
     switch (state) {
       case 'text':
         if (character !== '<') return state;
-        // A conditional comment contains tags for Outlook.
+        // A conditional comment is not skipped as one comment, because it contains tags for Outlook.
         if (this.#html.startsWith('!--', at + 1)) return this.#html[at + 4] === '[' ? state : 'comment';
         return /^\/?[a-z]/i.test(this.#html.slice(at + 1, at + 3)) ? 'tagName' : state;
       case 'comment':

@@ -4,14 +4,14 @@ import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, contentOf, declared, elementsNamed, isWithout, textIn, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** Pictures without `alt`. An empty `alt` is correct for decoration. */
+/** Finds pictures without `alt`. An empty `alt` is correct for decoration. */
 export function* withoutDescription(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (!attribute(picture, 'alt') && !picture.hasFilledInAttributes) yield picture.tag;
   }
 }
 
-/** Links that contain only pictures with an empty `alt`: without the pictures, their target is unknown. */
+/** Finds links that contain only pictures with an empty `alt`: readers who don't see the pictures can't tell the target. */
 export function* linksWithoutDescription(letter: LetterTree): Generator<Place> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
@@ -27,7 +27,7 @@ export function picturesIn(letter: LetterTree, element: LetterElement): LetterEl
   ) as LetterElement[];
 }
 
-/** Pictures without a width: Outlook for Windows shows them in their original size, which may be three times the letter's width. */
+/** Finds pictures without a width: Outlook for Windows shows them in their original size, which may be three times the letter's width. */
 export function* withoutWidth(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (isWithout(picture, 'width') && !declared(picture, 'width')) yield picture.tag;

@@ -4,7 +4,7 @@ export interface PlaceholderSyntax {
   readonly closing: string;
 }
 
-/** Limits for the number of syntaxes and the length of a delimiter. */
+/** The maximum number of syntaxes, and the maximum length of a delimiter. */
 const [mostSyntaxes, longest] = [20, 20];
 
 /**

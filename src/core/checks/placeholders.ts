@@ -9,7 +9,7 @@ import { codesFrom, firstCode, templateCode } from './templateCode.ts';
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>
   templateCode(text, filledIn).length > 0;
 
-/** Template code that is not in a syntax of the account. */
+/** Finds template code that is not in a syntax of the account. */
 export function* placeholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end } of codesFrom(letter.codes, passage)) {
@@ -22,7 +22,7 @@ export function* placeholders(letter: LetterTree): Generator<Place> {
 const isOfAccount = (code: string, { filledIn }: LetterTree) =>
   filledIn.some(({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing));
 
-/** Placeholders of the account without a closing delimiter. */
+/** Finds placeholders of the account without a closing delimiter. */
 export function* unclosedPlaceholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end, closing } of unclosedIn(letter, passage)) {
@@ -39,7 +39,7 @@ function unclosedIn({ source, filledIn }: LetterTree, { start, end }: Passage) {
   }));
 }
 
-/** Returns true if an offset is inside template code, which may be longer than a placeholder. */
+/** Returns true if an offset is inside template code. Template code may be longer than a placeholder. */
 function isInCode({ codes }: LetterTree, at: number): boolean {
   const code = codes[firstCode(codes, ({ end }) => end > at)];
   return code !== undefined && code.start <= at;
@@ -54,7 +54,7 @@ function* filledPassages(letter: LetterTree): Generator<Passage> {
   }
 }
 
-/** Filler text. */
+/** Finds filler text. */
 export function* fillerTexts(letter: LetterTree): Generator<Place> {
   for (const text of readableTexts(letter)) yield* matchesIn(letter, text, /lorem ipsum/gi);
 }

@@ -13,13 +13,13 @@ import { attributeIn, type Edit, endOfAttributes, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 
-/** The color on the other side of a contrast, and the ratio needed. */
+/** A color to contrast with, and the contrast ratio needed. */
 export interface Meeting {
   readonly color: Color;
   readonly needed: number;
 }
 
-/** A limit for distinct colors on one background, or backgrounds under one text. No design has more. */
+/** The maximum number of distinct colors on one background, or of backgrounds under one text. No design has more. */
 const mostMeetings = 50;
 
 interface Written {
@@ -32,8 +32,8 @@ export const recolorText = (text: Written, grounds: readonly Meeting[]) =>
   recoloring('text', text, ['shade', 'tint'], grounds);
 
 /**
- * Returns the nearest background color with enough contrast to all its texts. A light one stays light and a dark one dark: it only moves
- * away from `text`.
+ * Returns the nearest background color with enough contrast to all its texts. The color only moves away from `text`, so a light background
+ * stays light and a dark one dark.
  */
 export const recolorGround = (ground: Written, text: Color, texts: readonly Meeting[]) =>
   recoloring('ground', ground, [isLighter(ground.color, text) ? 'tint' : 'shade'], texts);
@@ -59,7 +59,7 @@ export function recoloringEdits(
 ): Edit[] | undefined {
   const edits = places.map((place) => colorEdit(source, place, what, from, to));
   const found = edits.filter((edit) => edit !== undefined);
-  // MJML writes one attribute in many places, some of which can't be traced back.
+  // MJML writes one attribute in many places, not all of which can be traced back to the source.
   const isEnough = kind === 'mjml' ? found.length > 0 : found.length === edits.length;
   const different = new Map(found.map((edit) => [edit.start, edit]));
   return isEnough ? [...different.values()].sort((a, b) => a.start - b.start) : undefined;
@@ -73,7 +73,7 @@ const names = {
   },
 };
 
-/** MJML elements whose color attribute may be added. */
+/** The MJML elements to which a color attribute may be added. */
 const takes = {
   text: /^mj-(?:text|button|table|navbar-link|social-element|accordion-title|accordion-text)$/,
   ground: /^mj-(?:body|wrapper|section|column|group|hero|button)$/,
@@ -107,7 +107,7 @@ function attributeWithValueAt(source: string, start: number): string | undefined
   return attributes.find(({ valueStart }) => valueStart === start)?.name;
 }
 
-/** Replaces a color, up to what may follow it in a declaration or an attribute. */
+/** Replaces the color at the beginning of a value; keeps what follows it in the declaration or attribute. */
 function valueEdit(source: string, { start, end }: Passage, from: Color, to: string): Edit | undefined {
   const [text = ''] = source.slice(start, end).split(/[;"'!]/, 1);
   const [blanks = ''] = /^\s*/.exec(text) ?? [];

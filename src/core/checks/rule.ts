@@ -4,7 +4,7 @@ import type { LetterTree, Passage } from './letterTree.ts';
 /** A passage that a rule reports, with values for the finding's text. */
 export interface Place extends Passage {
   readonly values?: readonly string[];
-  /** Colors that would fix it, the best one first. */
+  /** Replacement colors that would fix the finding, the best one first. */
   readonly recolorings?: readonly Recoloring[];
 }
 
@@ -12,7 +12,10 @@ export interface Place extends Passage {
 export interface RuleFacts {
   /** The default severity. */
   readonly severity: Severity;
-  /** True if the finding breaks the letter for readers: acceptable while writing, but confirmed before an upload. */
+  /**
+   * True if the finding breaks the letter for readers. Such findings are acceptable while writing, but need a confirmation before an
+   * upload.
+   */
   readonly asksBeforeSending?: true;
   /** A web page with more information. */
   readonly page: string;

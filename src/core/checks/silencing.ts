@@ -12,7 +12,7 @@ const longest = 2_000;
 
 interface SilencingComment {
   readonly rules: readonly string[];
-  /** Its scope: up to the end of the next line, or the rest of the file. */
+  /** The scope of the comment: up to the end of the next line, or the rest of the file. */
   readonly reach: 'nextLine' | 'file';
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,7 @@ export function silencingComments(source: string): SilencingComment[] {
   return found;
 }
 
-/** Returns the text from `start` to the first character that a list of rules can't contain, plus one more. */
+/** Returns the list of rules at `start`, with the two characters after it. */
 function upToOther(source: string, start: number): string {
   const list = /[\w\s,-]*/y;
   list.lastIndex = start;
@@ -55,7 +55,7 @@ export function readSilences(source: string): (rule: string, line: number) => bo
   const comments = silencingComments(source);
   if (comments.length === 0) return () => false;
   const lineOf = lineCounter(source);
-  /** The last line of the last tag that begins on each line. */
+  /** Maps each line to the last line of the last tag that begins on it. */
   const tagEnds = new Map([...tags(source)].map(({ start, end }) => [lineOf(start), lineOf(end)]));
   const reaches = comments.map(({ rules, reach, end }) => {
     const first = lineOf(end);
@@ -134,7 +134,7 @@ function tagAround(source: string, offset: number): Tag | undefined {
   return [...tags(source)].find(({ start, end }) => start <= offset && offset < end);
 }
 
-/** Elements with text that would show a comment. */
+/** Matches elements with plain text, where a comment would be visible. */
 const plainText = /^(?:title|textarea|script|mj-title|mj-preview|mj-html-attribute)$/;
 
 /**

@@ -31,21 +31,21 @@ function* imports(letter: LetterTree): Generator<AtRule> {
 const linkedSheets = (letter: LetterTree) =>
   elementsNamed(letter, 'link').filter((link) => /\bstylesheet\b/i.test(valueIn(link, 'rel') ?? ''));
 
-/** Imported styles, which most mail programs ignore. */
+/** Finds imported styles, which most mail programs ignore. */
 export function* importedStyles(letter: LetterTree): Generator<Place> {
   for (const atRule of imports(letter)) {
     if (!isFont(importedFrom(atRule))) yield atRule.head;
   }
 }
 
-/** Linked style sheets, which almost no mail program loads. */
+/** Finds linked style sheets, which almost no mail program loads. */
 export function* linkedStyles(letter: LetterTree): Generator<Place> {
   for (const link of linkedSheets(letter)) {
     if (!isFont(valueIn(link, 'href') ?? '')) yield link.tag;
   }
 }
 
-/** Web fonts, which few mail programs load. */
+/** Finds web fonts, which few mail programs load. */
 export function* webFonts(letter: LetterTree): Generator<Place> {
   for (const atRule of imports(letter)) if (isFont(importedFrom(atRule))) yield atRule.head;
   for (const link of linkedSheets(letter)) if (isFont(valueIn(link, 'href') ?? '')) yield link.tag;
@@ -71,8 +71,8 @@ function* stylesLongerThan(letter: LetterTree, least: number, most: number): Gen
 }
 
 /**
- * At-rules nested in another one, for which Gmail drops the whole style block. Unknown outer names are left out: MJML nests in such rules
- * to be dropped on purpose.
+ * Finds at-rules nested in another one, for which Gmail drops the whole style block. Ignores at-rules nested in one with an unknown name:
+ * MJML uses such rules to have a block dropped on purpose.
  */
 export function* nestedAtRules(letter: LetterTree): Generator<Place> {
   for (const { atRules } of sheets(letter)) {
@@ -87,7 +87,7 @@ export function* stylesInBody(letter: LetterTree): Generator<Place> {
   for (const { element } of sheets(letter)) if (isInside(element, 'body')) yield element.tag;
 }
 
-/** Invalid CSS. Ignores styles with template code. */
+/** Finds invalid CSS. Ignores styles with template code. */
 export function* brokenStyles(letter: LetterTree): Generator<Place> {
   // Braces alone are ordinary CSS.
   const filledIn = letter.filledIn.filter(({ opening }) => opening !== '{');
@@ -110,7 +110,7 @@ function hasCommonFont(fonts: string): boolean {
   return /\bvar\(/i.test(plain) || plain.split(',').some((font) => isGeneric(font.trim()));
 }
 
-/** Font lists without a generic family. Outlook falls back to Times New Roman. */
+/** Finds font lists without a generic family. Outlook falls back to Times New Roman. */
 export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
   for (const { property, value, start, end } of declarations(letter)) {
     if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value, letter.filledIn))
@@ -124,7 +124,7 @@ function* declarations(letter: LetterTree): Generator<Declaration> {
   for (const { rules } of sheets(letter)) for (const { declarations } of rules) yield* declarations;
 }
 
-/** Elements with a background picture but no background color. */
+/** Finds elements with a background picture but no background color. */
 export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
   for (const element of letter.elements) {
     if (element.onlyOutlook || valueIn(element, 'bgcolor') || declared(element, 'background-color')) continue;

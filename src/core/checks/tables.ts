@@ -2,7 +2,7 @@ import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, declared, elementsNamed, isWithout, outwards, placeOfValue, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** Layout tables without `role="presentation"`: screen readers announce their rows and columns. Data tables are exempt. */
+/** Finds layout tables without `role="presentation"`: screen readers announce their rows and columns. Data tables are exempt. */
 export function* withoutRole(letter: LetterTree): Generator<Place> {
   const dataTables = new Set(letter.elements.filter(isOfData).map(tableAround));
   for (const table of elementsNamed(letter, 'table')) {
@@ -23,7 +23,7 @@ function tableAround(element: LetterElement): LetterElement | undefined {
 
 const widest = 640;
 
-/** Tables wider than the reading pane of many mail programs, including those for Outlook alone. */
+/** Finds tables wider than the reading pane of many mail programs, including tables for Outlook alone. */
 export function* tooWide(letter: LetterTree): Generator<Place> {
   for (const table of letter.elements) {
     if (table.name !== 'table') continue;

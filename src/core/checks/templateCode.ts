@@ -7,7 +7,7 @@ interface Language {
   readonly closing: string;
   /** The maximum length between the delimiters. */
   readonly most: number;
-  /** True if it may contain tags outside quotes: a comment hides them, and a statement may compare with `<`. */
+  /** True if the code may contain tags outside quotes: comments hide tags, and statements may compare with `<`. */
   readonly mayHoldTags?: true;
   /** Classifies code by its content; `undefined` if it is not code. */
   readonly read: (content: string) => Omit<TemplateCode, 'start' | 'end'> | undefined;
@@ -59,7 +59,7 @@ const languages: readonly Language[] = [
   language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
 ];
 
-/** Handlebars and Mustache, Go's templates, and values of Liquid and Jinja. */
+/** Classifies code of Handlebars and Mustache, of Go's templates, and values of Liquid and Jinja. */
 function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   const [, sign = '', word = ''] = /^[~-]?\s*([#^/]?)\s*([^\s~}]*)/.exec(content) ?? [];
   if (content.trim() === '') return undefined;
@@ -73,7 +73,7 @@ function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | un
 
 const liquidBlocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifchanged|ifequal|ifnotequal)$/;
 
-/** Statements of Liquid, Jinja, Twig, Django and Nunjucks. */
+/** Classifies statements of Liquid, Jinja, Twig, Django and Nunjucks. */
 function readLiquid(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const [, word = ''] = /^[-+~]?\s*([a-z_]+)/i.exec(content) ?? [];
   if (liquidBlocks.test(word)) return kinds.begin;
@@ -82,7 +82,7 @@ function readLiquid(content: string): Omit<TemplateCode, 'start' | 'end'> {
   return kinds.silent;
 }
 
-/** EJS, ERB, ASP and Underscore: any language between `<%` and `%>`. */
+/** Classifies code of EJS, ERB, ASP and Underscore: any language between `<%` and `%>`. */
 function readEmbedded(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const code = content.trim();
   if (/^[=-]/.test(code)) return kinds.value;
@@ -96,7 +96,7 @@ function readEmbedded(content: string): Omit<TemplateCode, 'start' | 'end'> {
   return begins ? kinds.begin : kinds.silent;
 }
 
-/** An AMPscript block, which may contain whole conditions. */
+/** Classifies an AMPscript block, which may contain whole conditions. */
 function readAmpscript(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0;
   const depth = count(/\b(?:if|for)\b/gi) - count(/\b(?:endif|next)\b/gi);
@@ -105,7 +105,7 @@ function readAmpscript(content: string): Omit<TemplateCode, 'start' | 'end'> {
   return /^\s*else/i.test(content) ? kinds.otherwise : kinds.silent;
 }
 
-/** Mailchimp's merge tags. */
+/** Classifies Mailchimp's merge tags. */
 function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   if (content === '' || content.includes('|')) return undefined;
   if (/^(?:IF|IFNOT|INTERESTED)\b/i.test(content)) return kinds.begin;
@@ -113,7 +113,7 @@ function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | un
   return /^END:/i.test(content) ? kinds.end : kinds.value;
 }
 
-/** The maximum content of a syntax with one-character delimiters, such as `{…}`: a name and its format. */
+/** The maximum length of the content in a syntax with one-character delimiters, such as `{…}`: a name and its format. */
 const mostInSign = 80;
 
 function languageOf({ opening, closing }: PlaceholderSyntax): Language {
@@ -151,7 +151,7 @@ class Sign {
     this.#sign = sign;
   }
 
-  /** Returns the first offset from `at` on; infinite if there is none. */
+  /** Returns the first offset of the delimiter at or after `at`; `Infinity` if there is none. */
   from(at: number): number {
     if (this.#found < at && !this.#isLast) {
       this.#found = this.#text.indexOf(this.#sign, at);
@@ -207,7 +207,10 @@ function codeAt(
   return code && { ...code, start, end: to + closing.length };
 }
 
-/** Editors may put tags into placeholders: `{{na<b>me}}</b>`. Tags in quotes belong to the code, and `a <b` is a comparison. */
+/**
+ * Returns true if code contains a tag, because editors may put tags into placeholders: `{{na<b>me}}</b>`. Ignores tags in quotes, which
+ * belong to the code, and comparisons such as `a <b`.
+ */
 const holdsTag = (content: string) =>
   content.includes('<') &&
   /<[/!]?[a-z][^<>]*>/i.test(content.replace(/\\["']/g, '').replace(/"[^"]*"|'[^']*'/g, ''));

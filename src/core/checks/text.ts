@@ -6,7 +6,7 @@ import { hiderOf, textStyles } from './textStyle.ts';
 
 const smallest = 12;
 
-/** Text that is too small to read on a phone, by its own `style` or an ancestor's. */
+/** Finds text that is too small to read on a phone, by its own `style` or an ancestor's. */
 export function* smallText(letter: LetterTree): Generator<Place> {
   const styles = textStyles(letter);
   const reported = new Set<number>();
@@ -19,7 +19,7 @@ export function* smallText(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Replacement characters, and UTF-8 that was decoded as another encoding. */
+/** Finds replacement characters, and UTF-8 that was decoded as another encoding. */
 export function* damagedText(letter: LetterTree): Generator<Place> {
   for (const text of readableTexts(letter)) {
     yield* matchesIn(
@@ -30,7 +30,7 @@ export function* damagedText(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Control characters, which HTML does not allow, except tabs and line breaks. */
+/** Finds control characters, which HTML does not allow, except tabs and line breaks. */
 export function* controlCharacters(letter: LetterTree): Generator<Place> {
   const whole = { start: 0, end: letter.source.length };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -39,7 +39,7 @@ export function* controlCharacters(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Invisible characters in addresses, which change the target. */
+/** Finds invisible characters in addresses, which change the target. */
 export function* invisibleCharacters(letter: LetterTree): Generator<Place> {
   for (const address of [...links(letter), ...pictures(letter)]) {
     for (const { start, end, text } of matchesIn(

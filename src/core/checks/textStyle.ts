@@ -3,9 +3,9 @@ import { declared, inherited } from './look.ts';
 
 /** The style of an element's text, by its own `style` and its ancestors'. */
 export interface TextStyle {
-  /** `undefined` if the size has a relative unit. */
+  /** The font size in pixels; `undefined` if the size has a relative unit. */
   readonly pixels: number | undefined;
-  /** The innermost declared size. */
+  /** The declared size of the innermost element that has one. */
   readonly size: WrittenSize | undefined;
   readonly isBold: boolean;
   /** The innermost element that hides its content. */
@@ -33,7 +33,7 @@ export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextS
 }
 
 /**
- * Returns the element that hides a text, as preheaders are hidden. A zero size only hides text without a size of its own: MJML uses it
+ * Returns the element that hides a text, as preheaders are hidden. A zero size only hides text without its own size: MJML uses it
  * everywhere to close gaps between columns.
  */
 export function hiderOf({ concealedBy, pixels, size }: TextStyle): LetterElement | undefined {
@@ -44,7 +44,7 @@ function sizeIn(element: LetterElement): WrittenSize | undefined {
   const declaration = declared(element, 'font-size', 'font');
   if (!declaration) return undefined;
   const { property, value, start, end } = declaration;
-  // The first length in `font: bold 12px/1.5 Arial`.
+  // Reads the first length in `font: bold 12px/1.5 Arial`.
   const text = property === 'font' ? /(?:^|\s)([\d.]+(?:px|pt)|0)[\s/]/i.exec(value)?.[1] : value;
   return { text: text ?? value, element, start, end };
 }

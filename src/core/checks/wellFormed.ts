@@ -16,14 +16,16 @@ export const crossedTags = mistakes('crossed');
 export const halfTypedTags = mistakes('halfTyped');
 export const doubledAttributes = mistakes('doubled');
 
-/** An unclosed comment swallows everything up to the end of the next one, or the rest of the letter and the footer. */
+/**
+ * Finds unclosed comments. An unclosed comment swallows everything up to the end of the next one, or the rest of the letter and the footer.
+ */
 export function* unclosedComments(letter: LetterTree): Generator<Place> {
   for (const { closed, start, end } of letter.comments) {
     if (!closed) yield { start, end: Math.min(end, start + '<!--'.length) };
   }
 }
 
-/** Conditional comments with unmatched ends: some mail programs miss part of the letter or show its code. */
+/** Finds conditional comments with unmatched ends: some mail programs hide part of the letter or show its code. */
 export function* unequalConditions(letter: LetterTree): Generator<Place> {
   const open: Passage[] = [];
   let hiddenUntil = 0;
@@ -43,7 +45,7 @@ function firstLine({ source }: LetterTree, { start, end }: Passage): Passage {
   return { start, end: length < 0 ? end : start + length + (source[start + length] === '>' ? 1 : 0) };
 }
 
-/** Elements for Outlook (`v:rect`, `o:p`) without a namespace declaration around them. Each prefix is reported once. */
+/** Finds elements for Outlook (`v:rect`, `o:p`) without a namespace declaration around them. Reports each prefix once. */
 export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
   const reported = new Set<string>();
   for (const element of letter.elements) {
@@ -55,11 +57,11 @@ export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** The next rules find nesting that HTML parsers repair silently, by ending or moving an element. */
+/** The following rules find nesting that HTML parsers repair silently, by ending or moving an element. */
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Links, buttons, forms and documents in their own kind, and headings directly in a heading. */
+/** Finds links, buttons, forms and documents inside another element of the same name, and headings directly in a heading. */
 export function* nestedElements(letter: LetterTree): Generator<Place> {
   for (const element of elementsNamed(letter, 'a', 'button', 'form', 'body', 'html')) {
     const around = outwards(element.parent).find(({ name }) => name === element.name);
@@ -70,15 +72,15 @@ export function* nestedElements(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Only one of two elements in template blocks may be present, depending on the data. */
+/** Returns true if both elements are in template blocks: depending on the data, only one of them may be present. */
 const areAlternatives = (one: LetterElement, other: LetterElement) =>
   one.isConditional && other.isConditional;
 
-/** Rows and cells outside a table. */
+/** Finds rows and cells outside a table. */
 export function* partsOutsideTables(letter: LetterTree): Generator<Place> {
   const parts = ['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
   for (const { name, parent, tag } of elementsNamed(letter, ...parts)) {
-    // Parts inside a reported one are not reported again.
+    // Does not report parts inside a part that is already reported.
     const around = outwards(parent).map((element) => element.name);
     if (!around.includes('table') && !around.some((name) => parts.includes(name)))
       yield { ...tag, values: [name] };
@@ -95,7 +97,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
 
 const allowedAnywhere = /^(?:style|script|template|form|input|title|meta|link)$/;
 
-/** Content in a table but outside its cells: browsers move it in front of the table. */
+/** Finds content in a table but outside its cells: browsers move it in front of the table. */
 export function* outsideCells(letter: LetterTree): Generator<Place> {
   for (const node of letter.nodes) {
     const { parent, onlyOutlook } = node;

@@ -1,16 +1,16 @@
 import type { DomainRecord } from '../port/service.ts';
 import { isUnanswered } from './recordState.ts';
 
-/** A record as one DNS server sees it. `unknown` if the server did not answer. */
+/** A record as one DNS server returns it; `unknown` if the server did not answer. */
 export type SeenRecord =
   | { readonly outcome: 'found'; readonly values: readonly string[]; readonly ttl?: number }
   | { readonly outcome: 'nothing'; readonly ttl?: number }
   | { readonly outcome: 'noAnswer' };
 
-/** A record in DNS now: as public resolvers see it, and as the domain's authoritative servers answer. */
+/** A record in DNS now: as public resolvers return it, and as the domain's authoritative servers do. */
 export interface LiveRecord {
   readonly public: SeenRecord;
-  /** Missing if the authoritative servers could not be found. */
+  /** The record at the authoritative servers; missing if they could not be found. */
   readonly source?: SeenRecord;
 }
 
@@ -37,14 +37,14 @@ function isRight({ type, record, value }: DomainRecord, seen: SeenRecord): boole
   return values.length === 1 && values.every((text) => alike(record, text) === alike(record, value));
 }
 
-/** Returns true if a TXT record is of this kind: a name may also have texts for other purposes. */
+/** Returns true if a TXT record is of this kind: a name may also have TXT records for other purposes. */
 export function isOfKind(record: string, text: string): boolean {
   const start = text.trimStart().toLowerCase();
   if (record === 'spf') return /^v=spf1(?:\s|$)/.test(start);
   return record === 'dmarc' ? start.startsWith('v=dmarc1') : true;
 }
 
-/** Returns the part of a value that matters for comparisons. */
+/** Normalizes a value for comparison: keeps only the part that matters. */
 function alike(record: string, text: string): string {
   switch (record) {
     case 'dkim':

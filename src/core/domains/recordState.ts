@@ -35,7 +35,7 @@ export function recordCode({ code }: DomainRecord): RecordCode | undefined {
   return recordCodes.find((known) => known === code);
 }
 
-/** Returns true if DNS did not answer the service, so that its value is not reliable ("Rules for setting records", 3). */
+/** Returns true if DNS did not answer the service. The value of the record is not reliable then ("Rules for setting records", 3). */
 export function isUnanswered({ status, code }: DomainRecord): boolean {
   return status === 'fail' || code === 'fail';
 }

@@ -4,17 +4,17 @@ import { isUnanswered } from './recordState.ts';
 /** A record to set at the registrar. */
 export interface RecordToSet {
   readonly type: string;
-  /** Relative to the domain, as the service gives it; `@` for the domain itself. */
+  /** The name relative to the domain, as the service returns it; `@` for the domain itself. */
   readonly host: string;
-  /** The host with the domain at its end, as some registrars need it. */
+  /** The name with the domain at its end, as some registrars need it. */
   readonly fullHost: string;
-  /** The full host in A-labels, if it is an internationalized name. */
+  /** The full host in A-labels, if the host is an internationalized name. */
   readonly asciiHost?: string;
   readonly priority?: number;
   readonly value: string;
-  /** The name of a mail server in A-labels, if the value is an internationalized name. */
+  /** The mail server's name in A-labels, if the value is an internationalized name. */
   readonly asciiValue?: string;
-  /** The name in Unicode, if the value has A-labels. */
+  /** The mail server's name in Unicode, if the value has A-labels. */
   readonly writtenValue?: string;
   /** The value as quoted strings, if it is too long for one DNS string. */
   readonly quoted?: string;
@@ -24,8 +24,8 @@ export interface RecordToSet {
 const stringLength = 255;
 
 /**
- * Returns the record to set. `undefined` if the check has failed, because its value is not reliable then, or if the service gives no
- * value ("Rules for setting records", 3; "Domain", code `limit`).
+ * Returns the record to set. Returns `undefined` if the check has failed, because the value is not reliable then, or if the service returns
+ * no value ("Rules for setting records", 3; "Domain", code `limit`).
  */
 export function recordToSet(domain: string, record: DomainRecord): RecordToSet | undefined {
   const { type, host, priority, value } = record;
@@ -76,7 +76,7 @@ function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 }
 
-/** In seconds. One hour, so that a mistake is soon corrected. */
+/** The time to live, in seconds. One hour, so that a mistake can soon be corrected. */
 const ttl = 3600;
 
 /** Returns records as lines of a zone file (RFC 1035, section 5) with absolute names. Omits records that a zone file can't hold. */
@@ -93,5 +93,5 @@ export function zoneLines(records: readonly RecordToSet[]): string[] {
 
 const isName = (text: string) => /^[\w.-]+$/.test(text) && !text.endsWith('.');
 
-/** A line break in a value would start a new line of the zone file. */
+/** Returns true if a zone file can hold the text. A line break in a value would start a new line of the file. */
 const isPrintable = (text: string) => /^[\x20-\x7e]*$/.test(text);

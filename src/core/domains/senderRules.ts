@@ -17,7 +17,7 @@ export type SenderRule =
   | 'reverseNames'
   | 'encryption';
 
-/** The compliance of a domain with a rule; `unknown` if its DNS does not tell. */
+/** The compliance of a domain with a rule; `unknown` if DNS does not show it. */
 export type RuleVerdict = 'kept' | 'broken' | 'unknown';
 
 interface RuleFacts {
@@ -44,7 +44,7 @@ export interface JudgedRule {
   readonly verdict: RuleVerdict;
 }
 
-/** Judges the providers' rules by the check of a domain. */
+/** Judges a domain's compliance with the providers' rules by the service's check. */
 export function judgeSenderRules({ records }: Pick<DomainDetails, 'records'>): JudgedRule[] {
   const recordOf = (name: string) => records.find(({ record }) => record === name);
   return rules.map(({ rule, askedBy, verdict }) => ({
@@ -67,7 +67,7 @@ function ofState(record: DomainRecord | undefined): RuleVerdict {
   }
 }
 
-/** Any policy is sufficient, even `none`. */
+/** Judges the rule to have a DMARC policy. Any policy is sufficient, even `none`. */
 function ofPolicy(record: DomainRecord | undefined): RuleVerdict {
   if (record && ['ok', 'none', 'no_dkim'].includes(record.code)) return 'kept';
   return record && ['missing', 'multiple', 'invalid'].includes(record.code) ? 'broken' : 'unknown';

@@ -17,12 +17,12 @@ export function withSeen(seen: readonly SeenState[], next: SeenState): readonly 
   return [...seen, next].slice(-mostSeen);
 }
 
-/** Returns true if a record works, even if it should be improved: a `none` policy may stay for weeks. */
+/** Returns true if a record works, even if it could be improved: a `none` policy may stay for weeks. */
 export function isRight(state: RecordState): boolean {
   return state === 'ok' || state === 'warn';
 }
 
-/** Returns true if a record was correct and then was not: the domain's name servers disagree. */
+/** Returns true if a record was correct and then was not. In that case, the domain's name servers disagree. */
 export function goesBackAndForth(seen: readonly SeenState[]): boolean {
   return seen.some(({ right }, index) => {
     const before = seen[index - 1]?.right ?? [];
@@ -31,26 +31,29 @@ export function goesBackAndForth(seen: readonly SeenState[]): boolean {
 }
 
 /**
- * Returns the delay before the next check, in milliseconds, of a domain that has been watched this long. In the first hours, when most
- * changes spread, it is the interval at which the service checks; later it grows.
+ * Returns the delay before the next check of a domain, in milliseconds, by how long it has been watched. In the first two hours, when most
+ * changes spread, the delay is the interval at which the service checks; later it grows.
  */
 export function watchDelay(watchedForMs: number): number {
   if (watchedForMs < 120 * minute) return 5 * minute;
   return watchedForMs < 24 * 60 * minute ? 15 * minute : 60 * minute;
 }
 
-/** How long the service caches a check ("Limits"), in milliseconds. */
+/** The time for which the service caches a check ("Limits"), in milliseconds. */
 const checkLifetimeMs = 5 * 60_000;
 
 /**
- * Returns when a domain was checked, in milliseconds since 1970. The specification says "a timestamp number", so a time that would be
- * before 1973 is taken for seconds.
+ * Returns when a domain was checked, in milliseconds since 1970. The specification only says "a timestamp number", so a number that would
+ * be a time before 1973 is treated as seconds.
  */
 export function checkedAt({ checkedAt: time }: Pick<DomainDetails, 'checkedAt'>): number {
   return time < 1e11 ? time * 1000 : time;
 }
 
-/** Returns until when the service repeats a check that it gave at `readAt`. Clocks may differ, so an impossible age is clamped. */
+/**
+ * Returns the time until which the service caches the check that was read at `readAt`, in milliseconds since 1970. Clocks may differ, so an
+ * impossible age is clamped.
+ */
 export function keptUntil(details: Pick<DomainDetails, 'checkedAt'>, readAt: number): number {
   const age = readAt - checkedAt(details);
   return readAt + checkLifetimeMs - Math.min(Math.max(age, 0), checkLifetimeMs);

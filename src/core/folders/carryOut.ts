@@ -5,7 +5,7 @@ import { type ChangeOptions, FolderError, findByName } from './folderList.ts';
 import { readFolders, retryIfNotFound } from './reading.ts';
 import { type Step, stepsFor } from './steps.ts';
 
-/** A change that stopped after a part of it was done, or may have been. */
+/** Thrown when a change failed after some of it was done, or may have been done. */
 export class ChangeStopped extends Error {
   override readonly name = 'ChangeStopped';
   /** The edits that were certainly made. */
@@ -31,8 +31,9 @@ export function checkLimit(edits: readonly FolderEdit[], folders: number): void 
 }
 
 /**
- * Makes `edits` at the service and returns what was done. That is less if somebody else has changed the folders meanwhile
- * and a maket would have ended up in none. Throws `ChangeStopped` after a part of it, or the error itself if nothing was done.
+ * Makes `edits` at the service and returns the edits that were made. Leaves a maket where it is if it would end up in no folder because
+ * somebody else has changed the folders meanwhile. Throws `ChangeStopped` if some of the edits were or may have been made, else the
+ * original error.
  */
 export async function carryOut(
   service: MailingService,
@@ -57,7 +58,7 @@ export async function carryOut(
   }
 }
 
-/** The contents of the folders so far. */
+/** Tracks the contents of the folders during a change. */
 class Done {
   readonly #edits: readonly FolderEdit[];
   readonly #now: Map<string, readonly number[]>;
@@ -90,8 +91,8 @@ class Done {
 }
 
 /**
- * Makes one request that changes folders and returns the makets it has changed. Finds the folder by name in a list read right
- * before. If it is unclear whether the request took effect, reads the folders, and throws the error unless it did.
+ * Makes one request that changes folders and returns the makets it has changed. Reads the list of folders first to find the folder by name.
+ * If it is unclear whether the request took effect, reads the folders again, and throws the error unless it did.
  */
 async function perform(
   service: MailingService,
@@ -122,7 +123,7 @@ async function put(
   return makets;
 }
 
-/** Takes makets out of a folder, except those that somebody has meanwhile taken out of all their new folders. */
+/** Takes makets out of a folder. Leaves a maket there if somebody has meanwhile taken it out of all its new folders. */
 async function take(
   service: MailingService,
   { folder: name, makets, homes }: StepOf<'take'>,
@@ -147,7 +148,7 @@ function isIn(folders: Iterable<readonly number[]>, maket: number): boolean {
   return [...folders].some((makets) => makets.includes(maket));
 }
 
-/** Renames a folder. Throws if a folder of the new name has appeared: the user hasn't confirmed a merge. */
+/** Renames a folder. Throws if a folder with the new name has appeared, because the user hasn't confirmed a merge. */
 async function rename(
   service: MailingService,
   { folder: name, makets, to, into }: StepOf<'rename'>,

@@ -1,8 +1,8 @@
 import { normalizeFolderName } from '../port/service.ts';
 
 /**
- * Folder changes as data: what each folder holds before and after. All operations on folders, and their undo, come down to
- * this. Folders are identified by name, because their ids change.
+ * Folder changes as data: the makets of each folder before and after. All operations on folders, and their undo, are expressed in this
+ * form. Folders are identified by name, because their ids change.
  */
 
 /** A folder and some of its makets. */
@@ -20,7 +20,7 @@ export interface Transfer {
   readonly takes: readonly Holding[];
 }
 
-/** A folder before and after a change. It is new without makets before, and gone without makets after. */
+/** A folder before and after a change. A new folder has no makets before; a deleted one has none after. */
 export interface FolderEdit {
   readonly folder: string;
   readonly before: readonly number[];
@@ -47,17 +47,17 @@ function maketsFor(holdings: readonly Holding[], name: string): number[] {
     .flatMap(({ makets }) => makets);
 }
 
-/** Returns true if any folder holds other makets afterwards. */
+/** Returns true if any folder holds different makets after the edits. */
 export function changesAnything(edits: readonly FolderEdit[]): boolean {
   return edits.some(({ before, after }) => !sameMakets(before, after));
 }
 
-/** Returns the makets that an edit puts in. */
+/** Returns the makets that an edit adds to its folder. */
 export function putIn({ before, after }: FolderEdit): number[] {
   return without(after, before);
 }
 
-/** Returns the makets that an edit takes out. */
+/** Returns the makets that an edit removes from its folder. */
 export function takenOut({ before, after }: FolderEdit): number[] {
   return without(before, after);
 }

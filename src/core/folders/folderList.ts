@@ -6,7 +6,10 @@ export function findByName(folders: readonly Folder[], name: string): Folder | u
   return folders.find(({ title }) => normalizeFolderName(title) === wanted);
 }
 
-/** The account is at its limit of folders, the folder is gone, or a folder with the new name has just appeared. */
+/**
+ * The reason of a `FolderError`: the account is at its limit of folders, the folder is gone, or a folder with the new name has just
+ * appeared.
+ */
 export type FolderReason = 'tooManyFolders' | 'gone' | 'appeared';
 
 /** A problem found before a request. */
@@ -24,6 +27,6 @@ export class FolderError extends Error {
 
 export interface ChangeOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called after each request with the number of makets or folders done so far, and of all. */
+  /** Called after each request with the number of makets or folders done so far, and the total. */
   onProgress?(done: number, total: number): void;
 }

@@ -13,7 +13,7 @@ const actionKinds = [
   'delete',
 ] as const;
 
-/** A user's action on folders, for the history: from which folders, to which one, with which makets. */
+/** A user's action on folders, for the history: the source folders, the target folder, and the makets. */
 export interface FolderAction {
   readonly kind: (typeof actionKinds)[number];
   readonly from: readonly string[];
@@ -22,8 +22,8 @@ export interface FolderAction {
 }
 
 /**
- * A folder change in the history. It is written before the first request with the planned edits, and again with the edits
- * made. `begun` means that it was interrupted in between, by a crash for example.
+ * A folder change in the history. It is written before the first request with the planned edits, and again with the edits made. `begun`
+ * means that a crash or the like interrupted the change.
  */
 export interface ChangeRecord {
   readonly id: string;

@@ -2,7 +2,10 @@ import { normalizeFolderName } from '../port/service.ts';
 import { type FolderEdit, takenOut } from './change.ts';
 import type { MaketPlace } from './transfers.ts';
 
-/** Updates places after a change: a maket that it has taken out of its folder is now where the change has put it. */
+/**
+ * Returns the places of makets after a change: a maket that was taken out of its folder is now in the folder that the change has put it
+ * into.
+ */
 export function placesAfter(places: readonly MaketPlace[], edits: readonly FolderEdit[]): MaketPlace[] {
   return places.map((place) => {
     const from = edits.find(({ folder }) => folder === normalizeFolderName(place.folder ?? ''));

@@ -11,13 +11,13 @@ import { type ChangeOptions, findByName } from './folderList.ts';
 
 export interface FoldersNow {
   readonly list: readonly Folder[];
-  /** The makets of the requested folders, by lower-case name. */
+  /** The makets of the requested folders, by folder name in lower case. */
   readonly contents: Contents;
 }
 
 type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 
-/** Reads the list and the named folders. A folder that doesn't exist holds nothing. */
+/** Reads the list of folders and the contents of the named ones. A folder that doesn't exist holds nothing. */
 export async function readFolders(
   service: FolderReader,
   names: readonly string[],
@@ -39,8 +39,8 @@ export async function readFolders(
 }
 
 /**
- * Runs `work`, which finds folders in the list, up to four times while a folder isn't found by its id: the id changes when
- * somebody takes makets out of it (rule 4).
+ * Runs `work`, which finds a folder's id in the list, up to four times while the service doesn't know the id: the id changes when somebody
+ * takes makets out of the folder (rule 4).
  */
 export async function retryIfNotFound<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

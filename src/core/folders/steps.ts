@@ -4,14 +4,14 @@ import { type FolderEdit, putIn, sameMakets, takenOut, union, without } from './
 /** A request that changes a folder. */
 export type Step =
   | { readonly kind: 'put'; readonly folder: string; readonly makets: readonly number[] }
-  /** `homes` are the folders that hold the makets afterwards: each maket is in at least one of them. */
+  /** `homes` are the folders that hold the makets afterwards. Each maket must be in at least one of them. */
   | {
       readonly kind: 'take';
       readonly folder: string;
       readonly makets: readonly number[];
       readonly homes: readonly string[];
     }
-  /** `into` are the makets that folder `to` holds already; empty unless this is a merge. */
+  /** `into` are the makets that folder `to` already holds; empty unless this is a merge. */
   | {
       readonly kind: 'rename';
       readonly folder: string;
@@ -21,8 +21,8 @@ export type Step =
     };
 
 /**
- * Returns the requests that make `edits`, in order: makets are put in first and taken out last, so that each is always in
- * some folder, in batches that the service allows. A folder that moves as a whole is renamed, by one request.
+ * Returns the requests that make `edits`, in order, in batches that the service allows. Makets are put in first and taken out last, so that
+ * each one is always in some folder. A folder that moves as a whole is renamed by one request.
  */
 export function stepsFor(edits: readonly FolderEdit[]): Step[] {
   const rename = renameFor(edits);
@@ -42,7 +42,10 @@ function renameFor(edits: readonly FolderEdit[]): Step | undefined {
   return { kind: 'rename', folder: from.folder, makets: from.before, to: to.folder, into: to.before };
 }
 
-/** Takes makets out that end up in no other folder by separate requests, which need no check of their new folders. */
+/**
+ * Returns the requests that take makets out of a folder. Makets that end up in no other folder get separate requests, which need no check
+ * of new folders.
+ */
 function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): Step[] {
   const isHome = ({ after }: FolderEdit, maket: number) => after.includes(maket);
   const taken = takenOut(edit);

@@ -1,7 +1,7 @@
 import { normalizeFolderName } from '../port/service.ts';
 import type { Contents, Holding, Transfer } from './change.ts';
 
-/** A maket in a folder, or in none without `folder`. */
+/** A maket and its folder; without `folder`, the maket is in no folder. */
 export interface MaketPlace {
   readonly maket: number;
   readonly folder?: string;
@@ -11,7 +11,7 @@ export function adding(makets: readonly number[], to: string): Transfer {
   return { puts: [{ folder: to, makets }], takes: [] };
 }
 
-/** Makets that are in `to` already stay there. */
+/** Moves makets to a folder. Makets that are already there stay. */
 export function moving(places: readonly MaketPlace[], to: string): Transfer {
   const target = normalizeFolderName(to);
   const takes = holdingsOf(places).filter(({ folder }) => folder !== target);
@@ -36,7 +36,7 @@ export function duplicating(from: string, to: string, contents: Contents): Trans
   return { puts: [all(from, contents, to)], takes: [] };
 }
 
-/** Deletes folders by taking out their makets: one that somebody adds meanwhile isn't lost. */
+/** Deletes folders by taking out the makets they hold now. Makets that somebody adds meanwhile are not lost. */
 export function deleting(folders: readonly string[], contents: Contents): Transfer {
   return { puts: [], takes: folders.map((folder) => all(folder, contents)) };
 }

@@ -10,7 +10,7 @@ import {
   without,
 } from './change.ts';
 
-/** The makets that came into and left a folder since a change. */
+/** The makets that were added to and removed from a folder since a change. */
 export interface Since {
   readonly folder: string;
   readonly came: readonly number[];
@@ -20,9 +20,9 @@ export interface Since {
 /** The effect of undoing a change now. */
 export interface UndoPlan {
   readonly edits: readonly FolderEdit[];
-  /** Changes since then, which stay. Empty if the folders are as the change has left them. */
+  /** Later changes, which undo keeps. Empty if the folders are as the change has left them. */
   readonly since: readonly Since[];
-  /** Makets that don't go back into their folder, because they are no longer where the change has put them. */
+  /** Makets that don't return to their folder, because they are no longer where the change has put them. */
   readonly kept: readonly Holding[];
 }
 

@@ -1,13 +1,13 @@
 /**
- * Remembers for each address the line on which it came first. A million of them take 25 MB: 12 bytes a slot, half of the slots used; a
- * map of texts would take 150 MB. It knows addresses by 64 bits of two hashes. Two different ones among a million are
- * taken for the same with a probability of 3 in 100 million.
+ * Remembers the line on which each address first occurred. A million addresses take 25 MB (12 bytes per slot, half of the slots used); a
+ * map of strings would take 150 MB. Identifies addresses by a 64-bit hash: among a million addresses, the probability that two different
+ * ones collide is 3 in 100 million.
  */
 export class AddressTable {
-  /** Many small tables, which grow one at a time: a large one would need half as much again for a moment. */
+  /** Small tables that grow one at a time: growing a single large one would take half as much memory again for a moment. */
   readonly #parts: readonly Part[] = Array.from({ length: 32 }, () => new Part());
 
-  /** The line on which this key came before; without one it is noted with this line, which counts from 1. */
+  /** Returns the line on which this key first occurred, counted from 1. Stores `line` and returns `undefined` if the key is new. */
   firstLine(key: string, line: number): number | undefined {
     const [a, b] = hashesOf(key);
     return this.#parts[a & 31]?.firstLine(a, b, line);
@@ -32,7 +32,7 @@ class Part {
 
   #slot(a: number, b: number): number {
     const mask = this.#lines.length - 1;
-    // The last bits of the first hash are the same in all of a part.
+    // Uses the second hash, because the last bits of the first one are the same within a part.
     let slot = b & mask;
     while (this.#lines[slot] && (this.#hashes[2 * slot] !== a || this.#hashes[2 * slot + 1] !== b)) {
       slot = (slot + 1) & mask;
@@ -58,7 +58,7 @@ class Part {
   }
 }
 
-/** Two independent hashes of 32 bits: cyrb53's halves. */
+/** Returns two independent 32-bit hashes: the halves of cyrb53. */
 function hashesOf(key: string): readonly [number, number] {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < key.length; at++) {

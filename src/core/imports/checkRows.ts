@@ -12,19 +12,19 @@ export interface RowSubscriber {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Why a row is wrong. `column` counts from 0. */
+/** The reason why a row is invalid. `column` counts from 0. */
 export type RowFault =
   | { readonly problem: RowProblem }
-  /** Another number of cells than columns: nobody knows which cell is which. */
+  /** The row has more or fewer cells than the file has columns, so the cells can't be assigned to columns. */
   | { readonly problem: 'cellCount'; readonly expected: number; readonly found: number }
   | {
       readonly problem:
         | EmailAddressProblem
-        /** Letters before the @ that are not ASCII: it would need SMTPUTF8 (RFC 6531). */
+        /** The part before the @ has letters that are not ASCII. Sending to it would need SMTPUTF8 (RFC 6531). */
         | 'needsSmtpUtf8'
         | 'severalAddresses'
         | 'controlCharacter'
-        /** The file has another encoding than it was read in. */
+        /** The cell has replacement characters (U+FFFD): the file was decoded with the wrong encoding. */
         | 'encoding'
         | 'fieldTooLong';
       readonly column: number;
@@ -33,7 +33,7 @@ export type RowFault =
 /** The result of checking a row. Each row has exactly one state. */
 export type CheckedRow =
   | { readonly state: 'good'; readonly row: Row; readonly subscriber: RowSubscriber }
-  /** It can be added, and probably should not be as it is. */
+  /** The address can be added, but is probably wrong or unwanted. */
   | {
       readonly state: 'suspicious';
       readonly row: Row;
@@ -43,7 +43,7 @@ export type CheckedRow =
     }
   | { readonly state: 'doubled'; readonly row: Row; readonly firstLine: number }
   | { readonly state: 'wrong'; readonly row: Row; readonly fault: RowFault }
-  /** `here`: by the suppressions of this machine; `export`: by what another service said of it. */
+  /** The address is suppressed: `here` by the suppressions on this machine, `export` by its status in another service's export. */
   | { readonly state: 'suppressed'; readonly row: Row; readonly by: 'here' | 'export' }
   | { readonly state: 'added'; readonly row: Row };
 
@@ -58,35 +58,35 @@ export const rowStates = [
   'added',
 ] as const satisfies RowState[];
 
-/** How many rows are in each state. The states add up to `rows`. */
+/** The number of rows in each state. The states add up to `rows`. */
 export type CheckSummary = Readonly<Record<RowState | 'rows', number>>;
 
 export interface RowCheckOptions {
-  /** One for each column of the file; `mappingProblem` finds nothing wrong with them. */
+  /** The use of each column of the file. `mappingProblem` must find no problem in them. */
   readonly columns: readonly ColumnUse[];
-  /** Writes an international domain in ASCII, as for `readEmailAddress`. */
+  /** Converts an internationalized domain to A-labels, as for `readEmailAddress`. */
   readonly toAscii?: (domain: string) => string;
-  /** By the key of an address (`addressKey`): it is never to be requested. */
+  /** Returns true if the address with this key (`addressKey`) is suppressed, so that it must never be requested. */
   readonly isSuppressed?: (key: string) => boolean;
-  /** By the key of an address: it was added to the list from here before. */
+  /** Returns true if Mailroom has already added the address with this key to the list. */
   readonly isAdded?: (key: string) => boolean;
-  /** Asks a longer list of throw-away domains than the one kept here. */
+  /** Returns true for a disposable domain, from a longer list than the built-in one. */
   readonly isThrowAway?: (domain: string) => boolean;
   /** Returns true if the user accepted the suggestion for this row. It then replaces the address. */
   readonly acceptsSuggestion?: (row: Row) => boolean;
-  /** The column of a recognized export that says who wants no more mail. */
+  /** The column of a recognized export with the subscription status of each address. */
   readonly statusColumn?: number;
-  /** The column of a recognized export that says yes of those who want no more mail. */
+  /** The column of a recognized export that says yes for addresses that want no more mail. */
   readonly blockedColumn?: number;
 }
 
 /** Returns the key that finds duplicate addresses. Ignores case; dots and `+tags` make addresses different. */
 export const addressKey = (address: string): string => address.toLowerCase();
 
-/** In UTF-16 units: a longer field of a subscriber is a mistake in the file. */
+/** The maximum length of a subscriber's field, in UTF-16 units. A longer one is a mistake in the file. */
 const longestField = 1_000;
 
-/** Checks the rows of one file, in their order. Keeps 24 bytes a row at most. */
+/** Checks the rows of one file, in order. Keeps at most 32 bytes per address, to find duplicates. */
 export class RowChecker {
   readonly #options: RowCheckOptions;
   readonly #toAscii: (domain: string) => string;
@@ -148,14 +148,14 @@ export class RowChecker {
     return isRoleAddress(email) ? suspicious('role') : { state: 'good', row, subscriber };
   }
 
-  /** Returns true if the export that the row is from says that its address wants no more mail. */
+  /** Returns true if another service's export says that the address wants no more mail. */
   #isUnwanted({ cells }: Row): boolean {
     const { statusColumn, blockedColumn } = this.#options;
     const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
     return isUnwantedStatus(cell(statusColumn)) || isYes(cell(blockedColumn));
   }
 
-  /** Reads `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`, and mends nothing else. */
+  /** Parses `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`. Corrects nothing else. */
   #readAddress(cell: string): { address: string; name?: string } | { problem: AddressFault } {
     const text = withoutBlanks(withoutGuard(cell));
     if (controlCharacters.test(text)) return { problem: 'controlCharacter' };
@@ -191,24 +191,24 @@ export class RowChecker {
 type AddressFault = Extract<RowFault, { column: number }>['problem'];
 type FieldFault = Extract<RowFault, { column: number }>;
 
-/** Writing a domain in ASCII takes longer than all the rest of a check, and few domains need it. */
+/** Returns a function that calls `toAscii` only for domains that need it: the conversion takes longer than the rest of a check. */
 function onlyWhereNeeded(toAscii: ((domain: string) => string) | undefined): (domain: string) => string {
   if (!toAscii) return (domain) => domain;
   return (domain) => (/[^ -~]|xn--/i.test(domain) ? toAscii(domain) : domain);
 }
 
-/** Returns true if the address would be one with an ASCII letter for each letter before the @ that is not ASCII. */
+/** Returns true if the address is valid except for letters before the @ that are not ASCII. */
 function isAsciiButLetters(address: string, toAscii: (domain: string) => string): boolean {
   const at = address.lastIndexOf('@');
   const plain = address.slice(0, at).replace(/[\p{L}\p{M}\p{N}]/gu, 'a');
   return 'address' in readEmailAddress(plain + address.slice(at), toAscii);
 }
 
-/** Control characters, but for the tab: no name or address has any. Line breaks in a cell are wrong, too. */
+/** Matches control characters except the tab: no name or address has any. Line breaks in a cell are invalid, too. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controlCharacters = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
-/** A cell without blanks and invisible characters around it. Line breaks stay. */
+/** Trims blanks and invisible characters. Line breaks stay. */
 function withoutBlanks(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && blanks.includes(cell.charAt(start))) start++;
@@ -218,7 +218,7 @@ function withoutBlanks(cell: string): string {
 
 const blanks = ' \t\u00a0\u200b\ufeff\u2007\u202f';
 
-/** Splits `Anna <anna@reader.example>`; the name is empty in all other cells. */
+/** Splits `Anna <anna@reader.example>` into name and address. The name is empty for any other cell. */
 function withoutName(text: string): { readonly name: string; readonly address: string } {
   const open = text.lastIndexOf('<');
   if (open < 0 || !text.endsWith('>')) return { name: '', address: text.replace(/^mailto:/i, '') };
@@ -230,12 +230,12 @@ function withoutName(text: string): { readonly name: string; readonly address: s
   };
 }
 
-/** A cell without the apostrophe that `harmlessCell` has put in front of it. */
+/** Removes the apostrophe that `harmlessCell` has put in front of a cell. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /**
- * The addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. Each has a line of its own,
- * because many may stand on one line of the text.
+ * Returns the addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. Each address gets its own
+ * line number, because many addresses may be on one line of the text.
  */
 export function pastedRows(text: string, toAscii?: (domain: string) => string): Row[] {
   return readAddressList(text, toAscii).map((entry, index) => {

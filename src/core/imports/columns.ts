@@ -1,15 +1,15 @@
 import { readEmailAddress } from '../emailAddress.ts';
 
-/** The field that a column is sent as. Several name columns are joined by blanks, in their order. */
+/** The subscriber's field that a column is imported into. Several name columns are joined with spaces, in their order. */
 export type ColumnUse =
   | { readonly use: 'email' | 'name' | 'city' | 'leaveOut' }
-  /** A further field of the subscriber, by the name that the service gets. */
+  /** A further field of the subscriber; `name` is the field's name in the request. */
   | { readonly use: 'field'; readonly name: string };
 
 /** A problem of the column mapping. */
 export type MappingProblem =
   | { readonly problem: 'noEmail' | 'severalEmails' }
-  /** `taken` are names that the request has already, such as `list_id`. */
+  /** `taken` means that the request already uses the name, such as `list_id`. */
   | {
       readonly problem: 'fieldName';
       readonly column: number;
@@ -38,7 +38,7 @@ export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | 
   return undefined;
 }
 
-/** The number of cells that most rows have: a row with one too many is a wrong row, and no column more. */
+/** Returns the number of cells that most rows have. A row with an extra cell is a wrong row and does not add a column. */
 function usualCount(rows: readonly (readonly string[])[]): number {
   const counts = Map.groupBy(rows, ({ length }) => length);
   const [usual = 0] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
@@ -46,8 +46,8 @@ function usualCount(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * Guesses what the columns are, from their headers in English or Russian and from what stands in them. `header` is empty for a file
- * without one. No column is sent that nobody named: what is not known is left out.
+ * Guesses the use of each column from its header in English or Russian and from its cells. `header` is empty for a file without one. Leaves
+ * out columns that it does not recognize, so that no data is sent that nobody has chosen.
  */
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnUse[] {
   const count = header.length > 0 ? header.length : usualCount(rows.slice(0, 100));
@@ -68,10 +68,10 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   return uses.map((each, column) => (named.length === 1 && column === named[0] ? { use: 'name' } : each));
 }
 
-/** Returns the key to remember a column mapping by: files with the same header have the same key. */
+/** Returns the key under which a column mapping is remembered. Files with the same header have the same key. */
 export const headerKey = (header: readonly string[]): string => header.map(normalized).join('\n');
 
-/** Returns true for a header that says what is usual in files of addresses. */
+/** Returns true for a header that is common in address files. */
 export const isKnownHeader = (text: string): boolean => headerKind(text) !== undefined;
 
 type HeaderKind = 'email' | 'wholeName' | 'partOfName' | 'city';
@@ -151,7 +151,10 @@ const kinds = new Map<string, HeaderKind>(
   ),
 );
 
-/** Returns the first 100 characters in lower case, with letters and digits only and “ё” as “е”: `E-mail Address` and `email_address` are the same. */
+/**
+ * Normalizes a header for comparison: the first 100 characters in lower case, letters and digits only, and “ё” as “е”. `E-mail Address` and
+ * `email_address` are equal then.
+ */
 function normalized(text: string): string {
   return text
     .slice(0, 100)
@@ -162,7 +165,10 @@ function normalized(text: string): string {
 
 const headerKind = (header: string): HeaderKind | undefined => kinds.get(normalized(header));
 
-/** A column that says it has addresses and has most of them; else the one that has most; -1 when none has any. */
+/**
+ * Returns the column with the most addresses among those whose header says that they have addresses; if these have none, the column with
+ * the most addresses of all; -1 if there is no such column.
+ */
 function emailColumn(kinds: readonly (HeaderKind | undefined)[], addresses: readonly number[]): number {
   const named = kinds.flatMap((kind, column) => (kind === 'email' ? [column] : []));
   const most = (columns: readonly number[]) =>

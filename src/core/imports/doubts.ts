@@ -1,15 +1,15 @@
-/** Why an address that is written correctly may still be wrong, or nobody's. */
+/** The reason why a well-formed address may be wrong or unwanted. */
 export type Doubt =
-  /** Its domain is probably misspelled. */
+  /** The domain is probably misspelled. */
   | 'typo'
-  /** It belongs to a function (`info@`) and not to a person: nobody has subscribed by it. */
+  /** The address belongs to a function (`info@`) and not to a person, so no person has subscribed with it. */
   | 'role'
-  /** Its domain gives addresses away that nobody reads for long. */
+  /** The domain offers disposable addresses, which nobody reads for long. */
   | 'throwAway';
 
 /**
- * Suggests another address when the domain looks like a slip of the keys in that of a large mail service (`gmial.com`) or in a
- * top-level domain (`.con`); `undefined` when nothing is to be suggested. The address is one that `readEmailAddress` gave.
+ * Suggests a correction if the domain looks like a typo of a large mail service's domain (`gmial.com`) or has a misspelled top-level domain
+ * (`.con`); returns `undefined` otherwise. `address` must come from `readEmailAddress`.
  */
 export function suggestAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@');
@@ -30,7 +30,10 @@ function suggestDomain(domain: string): string | undefined {
   return nearest(domain);
 }
 
-/** The domain of a mail service that is one slip away: a letter too many, missing, wrong, or two exchanged. */
+/**
+ * Returns the domain of a mail service that is one typo away: one character inserted, deleted or replaced, or two adjacent ones swapped.
+ * Ignores names shorter than 8 characters.
+ */
 function nearest(domain: string): string | undefined {
   if (genuine.has(domain)) return undefined;
   return services.find((service) => service.length >= 8 && isOneSlip(domain, service));
@@ -100,7 +103,7 @@ const services = [
   ],
 ];
 
-/** Real domains of mail that are one slip away from others, so that they are left in peace. */
+/** Real mail domains that look like a typo of another one. They are never corrected. */
 const genuine = new Set([
   ...services,
   ...[
@@ -191,7 +194,7 @@ const genuine = new Set([
   ],
 ]);
 
-/** Slips that are further away, or in names too short to be compared. */
+/** Typos that are further away, or in names that are too short for `nearest`. */
 const slips = new Map<string, string>(
   Object.entries({
     'gmail.com':
@@ -213,7 +216,7 @@ const slips = new Map<string, string>(
   }).flatMap(([right, wrong]) => wrong.split(' ').map((each) => [each, right])),
 );
 
-/** Misspelled top-level domains with the ones that were meant. */
+/** Misspelled top-level domains, and their corrections. */
 const wrongTops = new Map(
   Object.entries({
     com: 'con cmo comm vom xom ocm coom cpm cim coml comn conm c0m clm',
@@ -223,7 +226,7 @@ const wrongTops = new Map(
   }).flatMap(([right, wrong]) => wrong.split(' ').map((each) => [each, right])),
 );
 
-/** Returns true for an address of a function, such as `info@` or `sales@`. */
+/** Returns true for a role address, such as `info@` or `sales@`. */
 export function isRoleAddress(address: string): boolean {
   return roles.has(address.slice(0, address.lastIndexOf('@')).toLowerCase().replace(/[._-]/g, ''));
 }
@@ -315,7 +318,10 @@ const roles = new Set([
   ...['webmaster', 'welcome', 'www', 'zakaz'],
 ]);
 
-/** Returns true for a domain of throw-away addresses, or one below it. `listed` asks a longer list than the one kept here. */
+/**
+ * Returns true for a domain of disposable addresses, or a subdomain of one. `listed` looks a domain up in a longer list than the built-in
+ * one.
+ */
 export function isThrowAwayDomain(
   domain: string,
   listed: (domain: string) => boolean = () => false,
@@ -326,7 +332,7 @@ export function isThrowAwayDomain(
   return false;
 }
 
-/** The best known ones. */
+/** The best known domains of disposable addresses. */
 const throwAway = new Set([
   ...[
     '10minutemail.com',

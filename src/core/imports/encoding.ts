@@ -1,34 +1,40 @@
-/** The encodings that address files come in, by the names that `TextDecoder` knows. */
+/** The supported encodings of address files, by their `TextDecoder` labels. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'koi8-r', 'windows-1252'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** The kind of a file, judged by its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` anything else without text. */
+/**
+ * The type of a file, detected from its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` any other file that is not
+ * text.
+ */
 export type FileContent =
   | { readonly kind: 'text'; readonly encoding: Encoding; readonly hasBom: boolean }
   | { readonly kind: 'spreadsheet' | 'binary' | 'empty' };
 
 /**
- * Finds the encoding of a file from its bytes, given in chunks of any size. The more of the file it sees, the better it tells: a
- * file of addresses may have its first letter that is not ASCII on its last line. Keeps counts only.
+ * Detects the encoding of a file from its bytes, given in chunks of any size. More chunks give a better result: the first letter that is
+ * not ASCII may be on the last line. Keeps only counts.
  */
 export class EncodingFinder {
   #length = 0;
-  /** The first bytes, which signatures and byte order marks stand in. */
+  /** The first bytes, which contain signatures and byte order marks. */
   readonly #start: number[] = [];
   readonly #counts = new Uint32Array(256);
-  /** NUL bytes at even and at odd offsets: the upper halves of ASCII characters in UTF-16. */
+  /** The number of NUL bytes at even and at odd offsets. They are the upper halves of ASCII characters in UTF-16. */
   #evenNuls = 0;
   #oddNuls = 0;
   readonly #utf8 = new Utf8Validator();
-  /** Bytes from 0x80 that stand beside another one, as in Cyrillic words. */
+  /** The number of bytes from 0x80 that follow another one, as in Cyrillic words. */
   #highPairs = 0;
-  /** Pairs of a byte below 0xE0 and one from there on, less those the other way round: where Windows-1251 begins words with capitals. */
+  /**
+   * The number of bytes 0xC0–0xDF that are followed by one from 0xE0, minus the reverse. Words with a capital raise it in Windows-1251
+   * and lower it in KOI8-R.
+   */
   #rises = 0;
   #last = 0;
 
   add(chunk: Uint8Array): void {
-    // Counted in local variables: this runs once for each byte of a file.
+    // Counts in local variables, which are faster than fields: this loop runs for each byte of a file.
     const counts = this.#counts;
     let [last, pairs, rises] = [this.#last, 0, 0];
     for (const byte of chunk) {
@@ -49,7 +55,7 @@ export class EncodingFinder {
     this.#utf8.add(chunk);
   }
 
-  /** Returns the kind of the file, judged by the chunks so far. A UTF-8 character that the last chunk cut in two is no fault. */
+  /** Returns the type of the file, judged by the chunks so far. Allows for a UTF-8 character that the last chunk cuts in two. */
   find(): FileContent {
     if (this.#length === 0) return { kind: 'empty' };
     const marked = byteOrderMarks.find(([, mark]) => this.#startsWith(mark));
@@ -58,7 +64,7 @@ export class EncodingFinder {
     const text = (encoding: Encoding) => ({ kind: 'text', encoding, hasBom: false }) as const;
     const [even, odd] = [this.#evenNuls, this.#oddNuls];
     if (even + odd > this.#length / 10) {
-      // In UTF-16 nearly all NULs are on one side, and most characters of an address file have one.
+      // In UTF-16, nearly all NULs are at even or nearly all at odd offsets, and most characters of an address file have one.
       if (odd > even * 20) return text('utf-16le');
       if (even > odd * 20) return text('utf-16be');
       return { kind: 'binary' };
@@ -71,7 +77,7 @@ export class EncodingFinder {
     return mark.every((byte, index) => this.#start[index] === byte);
   }
 
-  /** Control characters that no text has: all below a blank but NUL, tab, line ends and form feed. */
+  /** Returns the number of control characters that text does not contain: those below 0x20 except NUL and 0x09 to 0x0D. */
   #controls(): number {
     return this.#counts
       .slice(1, 32)
@@ -80,13 +86,13 @@ export class EncodingFinder {
 
   #singleByte(): Encoding {
     const high = this.#counts.slice(0x80).reduce((sum, count) => sum + count, 0);
-    // In western words letters with accents stand alone among ASCII letters.
+    // In Western European words, accented letters stand alone among ASCII letters.
     if (this.#highPairs < high / 4) return 'windows-1252';
     const windows = this.#likelihood(russianOfWindows) + 3 * this.#rises;
     return windows >= this.#likelihood(russianOfKoi8) - 3 * this.#rises ? 'windows-1251' : 'koi8-r';
   }
 
-  /** How well the bytes fit to Russian when their letters are these, by the frequency of each letter in either case. */
+  /** Returns the log-likelihood that the bytes are Russian text in an encoding, from the frequency of each letter in either case. */
   #likelihood(letterOf: (byte: number) => string | undefined): number {
     let sum = 0;
     for (let byte = 0x80; byte < 0x100; byte++) {
@@ -103,16 +109,16 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How a ZIP archive (`.xlsx`, `.ods`) and an OLE document (`.xls`) begin. */
+/** The signatures of ZIP archives (`.xlsx`, `.ods`) and OLE documents (`.xls`). */
 const workbooks: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
 ];
 
-/** Tells whether bytes are UTF-8 (RFC 3629), whatever the chunks are that they come in. */
+/** Validates UTF-8 (RFC 3629) in chunks of any size. */
 class Utf8Validator {
   isValid = true;
-  /** Continuation bytes that are still to come, and the range of the next one. */
+  /** The number of continuation bytes still expected, and the range of the next one. */
   #missing = 0;
   #low = 0x80;
   #high = 0xbf;
@@ -136,7 +142,7 @@ class Utf8Validator {
   #begin(byte: number): boolean {
     if (byte < 0xc2 || byte > 0xf4) return false;
     this.#expect(byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3);
-    // No overlong forms, no surrogates, nothing beyond U+10FFFF.
+    // Rejects overlong forms, surrogates, and code points beyond U+10FFFF.
     if (byte === 0xe0) this.#low = 0xa0;
     if (byte === 0xed) this.#high = 0x9f;
     if (byte === 0xf0) this.#low = 0x90;
@@ -164,7 +170,7 @@ function russianOfKoi8(byte: number): string | undefined {
   return byte >= 0xc0 ? koi8Order[byte & 0x1f] : undefined;
 }
 
-/** Per cent of the letters of Russian texts. */
+/** The frequency of each letter in Russian texts, in percent. */
 const frequencies: Readonly<Record<string, number>> = {
   о: 10.97,
   е: 8.45,

@@ -1,11 +1,11 @@
-/** A file that another service or program has exported, as its header tells. */
+/** An export of another service or program, recognized by its header. */
 export interface RecognizedExport {
   readonly from: 'Mailchimp' | 'Brevo' | 'Unisender' | 'SendPulse' | 'Google Contacts' | 'Outlook';
-  /** Whose addresses they are. Those of the last two are to be suppressed, not added. */
+  /** The people in the export. `unsubscribed` and `cleaned` addresses are to be suppressed, not added. */
   readonly people: 'subscribed' | 'unsubscribed' | 'cleaned';
-  /** The column, from 0, that says of each row whether its address still wants mail. */
+  /** The column, counted from 0, with the subscription status of each address. */
   readonly statusColumn?: number;
-  /** The column, from 0, that says yes of each row whose address wants no more mail. */
+  /** The column, counted from 0, that says yes for addresses that want no more mail. */
   readonly blockedColumn?: number;
 }
 
@@ -36,7 +36,7 @@ interface Signature {
   readonly blocked?: readonly string[];
 }
 
-/** Header names in small letters. A signature stands before those that have less of it. */
+/** Header names in lower case. A signature comes before less specific ones, because the first match wins. */
 const signatures: readonly Signature[] = [
   { from: 'Mailchimp', people: 'unsubscribed', has: ['email address', 'unsub_time'] },
   { from: 'Mailchimp', people: 'cleaned', has: ['email address', 'clean_time'] },
@@ -85,15 +85,15 @@ const signatures: readonly Signature[] = [
 ];
 
 /**
- * Returns true for a status that asks for no more mail: unsubscribed, blocked, complained, bounced, not valid. An empty one and
- * one that nobody knows do not ask for anything.
+ * Returns true for the status of an address that must get no more mail: unsubscribed, blocked, complained, bounced, invalid. Returns false
+ * for an empty or unknown status.
  */
 export function isUnwantedStatus(text: string): boolean {
   const status = text.slice(0, 60).trim().toLowerCase();
   return unwanted.some((word) => status.startsWith(word)) || unwantedCodes.has(status);
 }
 
-/** Returns true for a yes in one of the ways that exports write it. */
+/** Returns true for a yes as exports write it. */
 export const isYes = (text: string): boolean => /^(?:yes|true|1|y|да)$/i.test(text.slice(0, 60).trim());
 
 const unwanted = [
@@ -138,5 +138,5 @@ const unwanted = [
   ],
 ];
 
-/** SendPulse's status numbers that mean not delivered, unsubscribed, spam and the like. */
+/** SendPulse's statuses for unsubscribed and not delivered, compared as a whole. */
 const unwantedCodes = new Set(['user_unsubscribed', 'not delivered']);

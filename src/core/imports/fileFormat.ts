@@ -4,7 +4,7 @@ import { type CellSyntax, type Row, RowReader } from './rows.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** How the rows of a file are written, and whether its first one names the columns. */
+/** The syntax of a file's cells, and whether its first row is a header. */
 export interface FileFormat extends CellSyntax {
   readonly hasHeader: boolean;
 }
@@ -13,8 +13,8 @@ export interface FileFormat extends CellSyntax {
 const mostRows = 200;
 
 /**
- * Finds the format of a file from its beginning, some tens of kilobytes. The last row is left out unless `isWhole`: it may be cut.
- * A delimiter is right when rows have as many cells as each other, and cells that are nothing but an address.
+ * Detects the format of a file from its first tens of kilobytes. Ignores the last row unless `isWhole`, because that row may be cut off.
+ * Chooses the delimiter with which most rows have the same number of cells and a cell that is only an address.
  */
 export function findFormat(start: string, isWhole: boolean): FileFormat {
   const quote = singleQuotesCells(start) ? "'" : '"';
@@ -28,7 +28,7 @@ export function findFormat(start: string, isWhole: boolean): FileFormat {
   return { delimiter: best.delimiter, quote, hasHeader: hasHeader(best.rows) };
 }
 
-/** The first rows of a file, as many as a format is found from. */
+/** Returns the first rows of a file, at most `mostRows`. */
 export function sampleRows(start: string, syntax: CellSyntax, isWhole: boolean): Row[] {
   const reader = new RowReader(syntax);
   const rows = reader.read(start);
@@ -48,14 +48,14 @@ function scoreOf(rows: readonly Row[]): number {
   return 2 * (withAddress / rows.length) + alike;
 }
 
-/** Returns true if most lines have cells in single quotes and none has double ones. */
+/** Returns true if most lines begin with a cell in single quotes and there are no double quotes. */
 function singleQuotesCells(start: string): boolean {
   if (start.includes('"')) return false;
   const lines = start.split('\n', mostRows);
   return lines.filter((line) => /^'[^']*'[,;\t|]/.test(line)).length > lines.length / 2;
 }
 
-/** A first row without an address is a header when later rows have one, or when it says what is usual there. */
+/** Returns true if the first row is a header: it has no address, and it has a common header or later rows have an address. */
 function hasHeader(rows: readonly Row[]): boolean {
   const [first, ...others] = rows;
   if (!first || first.cells.some((cell) => cell.includes('@'))) return false;

@@ -1,49 +1,51 @@
 import type { PacedOutcome, Pacer } from './pacer.ts';
 import type { ImportEvent, ImportProgress } from './progress.ts';
 
-/** How the request of a row ended. */
+/** The outcome of a row's request. */
 export type RowOutcome =
   | { readonly kind: 'added'; readonly id: number }
-  /** The service has refused this address: no other request would do better. */
+  /** The service has refused this address. Repeating the request would not help. */
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
-  /** It may have taken effect. The row is not requested again by itself. */
+  /** The request may have taken effect. It is not repeated automatically. */
   | { readonly kind: 'unknown' }
-  /** It has certainly not taken effect, and says nothing of the row: 429, a wrong key, no connection. The row is requested later. */
+  /**
+   * The request certainly had no effect, for a reason that does not concern the row: 429, a wrong key, no connection. It is repeated
+   * later.
+   */
   | { readonly kind: 'notHandled'; readonly paced: Exclude<PacedOutcome, { kind: 'handled' }> };
 
-/** The effects of an import: its log, its requests, and the clock. */
+/** The side effects of an import: its log, its requests, and the clock. */
 export interface ImportPorts {
-  /** Appends to the log of the import, in the order of the calls. With `isDurable`, resolves when it is on the disk. */
+  /** Appends events to the log of the import, in the order of the calls. With `isDurable`, resolves when they are on the disk. */
   write(events: readonly ImportEvent[], isDurable: boolean): Promise<void>;
-  /** Makes the request of a row, exactly one. Never rejects. */
+  /** Makes exactly one request, for this row. Never rejects. */
   request(row: number): Promise<RowOutcome>;
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
-  /** Calls `wake` after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls `wake` after a delay. Returns a function that cancels the timer. */
   later(milliseconds: number, wake: () => void): () => void;
-  /** The time of day, as ISO 8601 in UTC. */
+  /** Returns the time of day: ISO 8601 in UTC. */
   date(): string;
-  /** Called when something has changed that is worth showing, at most as often as outcomes come. */
+  /** Called after each outcome, so that the progress can be shown. */
   onChanged?(): void;
 }
 
-/** Rows of as long a time are noted at once … */
+/** The time within which the rows of a group leave, in milliseconds. */
 const groupMs = 150;
-/** … but no more than these: as many may have an unknown outcome after a crash. */
+/** The maximum number of rows in a group. Limits the number of unknown outcomes after a crash. */
 const largestGroup = 64;
-/** Outcomes wait as long at most before they are written. */
+/** The maximum time before an outcome is written to the log, in milliseconds. */
 const longestUnwrittenMs = 500;
 
 /**
- * Requests the waiting rows of an import, each at most once. A group of rows is on the disk as `leaving` before the first of them leaves;
- * outcomes are written as they come. Whenever the program ends, replaying the log tells for each row whether it may have been
- * requested.
+ * Requests the waiting rows of an import, each at most once. Writes a group of rows to the disk as `leaving` before requesting the first of
+ * them, and writes outcomes as they come. If the program ends at any time, replaying the log tells which rows may have been requested.
  */
 export class ImportRun {
   readonly #progress: ImportProgress;
   readonly #pacer: Pacer;
   readonly #ports: ImportPorts;
-  /** Noted rows that have not left yet. */
+  /** Rows that are `leaving` in the log but have not been requested yet. */
   readonly #ready: number[] = [];
   #outcomes: ImportEvent[] = [];
   #firstOutcomeAt = 0;
@@ -58,16 +60,16 @@ export class ImportRun {
     this.#ports = ports;
   }
 
-  /** How long the rest takes at the rate of now, in milliseconds. */
+  /** The estimated remaining time at the current rate, in milliseconds. */
   get expectedMs(): number {
     const { waiting, leaving } = this.#progress.counts;
     return this.#pacer.expectedMs(waiting + leaving, this.#ports.now());
   }
 
   /**
-   * Runs until all rows have an outcome, or until the pacer is paused or stops; then `run` may be called again, after `pacer.resume`.
-   * All requests that have left are answered when it resolves, and everything is on the disk. Rejects when the log cannot be
-   * written: nothing leaves then.
+   * Runs until all rows have an outcome, or until the pacer is paused or stops. `run` may then be called again, after `pacer.resume`.
+   * When it resolves, all requests are answered and everything is on the disk. Rejects when the log cannot be written, and makes no
+   * further requests then.
    */
   async run(): Promise<'done' | 'paused' | 'stopped'> {
     this.#failure = undefined;
@@ -89,7 +91,7 @@ export class ImportRun {
     return this.#pacer.state.kind === 'stopped' ? 'stopped' : 'paused';
   }
 
-  /** To be called after the pacer was paused, so that the run ends soon. */
+  /** Wakes the run. Call this after pausing the pacer, so that the run ends soon. */
   wake(): void {
     this.#wake();
   }
@@ -100,7 +102,7 @@ export class ImportRun {
     return this.#ready.length === 0 && this.#progress.counts.waiting === 0;
   }
 
-  /** Notes the next group while the last one is still leaving, so that no request waits for the disk. */
+  /** Writes the next group to the log while the last one is still being requested, so that no request waits for the disk. */
   #note(): void {
     const size = Math.min(largestGroup, Math.max(1, Math.ceil((this.#pacer.rate * groupMs) / 1000)));
     if (this.#isNoting || this.#failure !== undefined || this.#pacer.state.kind !== 'running') return;
@@ -150,7 +152,7 @@ export class ImportRun {
     else if (outcome.kind === 'refused') {
       this.#noteOutcome({ event: 'refused', rows: [[row, outcome.status, outcome.reason]] });
     } else {
-      // It is noted as leaving still, and leaves again before the others.
+      // The row is still `leaving` in the log, and is requested again before the others.
       this.#ready.unshift(row);
     }
   }
@@ -172,14 +174,14 @@ export class ImportRun {
     });
   }
 
-  /** Waits for something to happen, or for the next request's time. */
+  /** Waits for a wake-up, for the next request's time, or for the time to write outcomes. */
   #pause(delay: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       const unwritten =
         this.#outcomes.length > 0
           ? Math.max(0, this.#firstOutcomeAt + longestUnwrittenMs - this.#ports.now())
           : undefined;
-      // In whole milliseconds, as timers have it: less than one may not be told from nothing.
+      // Timers take whole milliseconds and may treat a fraction as 0.
       const soonest = Math.ceil(
         Math.min(delay ?? Number.POSITIVE_INFINITY, unwritten ?? Number.POSITIVE_INFINITY),
       );

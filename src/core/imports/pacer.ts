@@ -1,73 +1,72 @@
-/** How a request ended, as far as its pace is concerned. */
+/** The outcome of a request, as far as the pacer needs it. */
 export type PacedOutcome =
-  /** The service has handled it: the row is added, or refused for a reason of its own. */
+  /** The service has handled the request: it has added the row, or refused it because of its content. */
   | { readonly kind: 'handled' }
-  /** 429, or 503 with `Retry-After`. Times in milliseconds. */
+  /** The service has refused the request because of its rate: 429, or 503 with `Retry-After` (in milliseconds here). */
   | { readonly kind: 'limited'; readonly retryAfterMs?: number | undefined }
-  /** 5xx, or no answer. */
+  /** The request failed: 5xx, or no answer. */
   | { readonly kind: 'failed' }
-  /** 401 or 403: no further request can do better. */
+  /** The service has refused the key: 401 or 403. Further requests would fail, too. */
   | { readonly kind: 'unauthorized'; readonly status: number };
 
-/** Requests leave only while it is `running`. A stopped pacer goes on only after `resume`. */
+/** The state of a pacer. Requests leave only while it is `running`. A stopped pacer goes on only after `resume`. */
 export type PacerState =
   | { readonly kind: 'running' }
   | { readonly kind: 'paused'; readonly why: 'user' | 'offline' }
   | { readonly kind: 'stopped'; readonly why: 'unauthorized'; readonly status: number }
-  /** Everything fails: so many requests in a row. */
+  /** Too many requests in a row failed; `failures` is their number. */
   | { readonly kind: 'stopped'; readonly why: 'failing'; readonly failures: number };
 
 export interface PacerOptions {
-  /** As many requests are under way at most. */
+  /** The maximum number of concurrent requests. */
   readonly mostUnderWay: number;
-  /** The rate that the service is known to bear, in requests a second: the one that the last import ended with. */
+  /** The rate at which the last import ended, in requests per second. The service is known to sustain it. */
   readonly rate?: number;
 }
 
 const startRate = 10;
-/** A service answers one request in ten seconds at least, or fails. */
+/** The minimum rate, in requests per second. Every working service handles one request in ten seconds. */
 const leastRate = 0.1;
 const mostRate = 10_000;
-/** As many failures in a row stop everything. */
+/** The number of failures in a row that stops the pacer. */
 const breakAfter = 10;
-/** The delay of a late timer that is caught up on at most, in milliseconds. */
+/** The maximum delay of a late timer that the pacer makes up for, in milliseconds. */
 const catchUpMs = 25;
-/** Without `Retry-After`, no request leaves so long after a refusal; doubled with each one before any is handled again. */
+/** The pause after a refusal without `Retry-After`, in milliseconds. Doubles with each refusal until a request is handled again. */
 const firstPauseMs = 100;
 const longestPauseMs = 60_000;
 
 /**
- * Paces requests by their rate, since no service tells its limit: the rate doubles until the first refusal, then the rate that
- * was really handled is taken for the limit, and the pacer stays just below it. From there it tries one per cent more from time to
- * time, so that it follows a limit that changes and is refused seldom. Pure: each call is told the time, in milliseconds on a clock
- * that never goes back.
+ * Limits the rate of requests adaptively, since no service tells its limit. The rate doubles until the first refusal. The measured
+ * throughput then becomes the limit, and the rate stays just below it. From time to time the pacer tries one percent more, so that it
+ * follows a changing limit and is seldom refused. Pure: each call gets the time, in milliseconds of a monotonic clock.
  *
- * A request that leaves gets a number from `leave`, and `answered` is called with it exactly once.
+ * `leave` returns a number for each request. Call `answered` with this number exactly once.
  */
 export class Pacer {
   readonly #mostUnderWay: number;
   #rate: number;
   #state: PacerState = { kind: 'running' };
-  /** When the next request may leave by the rate. */
+  /** The earliest time of the next request by the rate. */
   #nextAt = 0;
-  /** No request leaves before, as the service or a refusal has it. */
+  /** The earliest time of the next request after a refusal or `Retry-After`. */
   #pauseUntil = 0;
   #nextPauseMs = firstPauseMs;
   #lastNumber = 0;
-  /** Requests up to this number left before the rate was last cut: their failures are known already. */
+  /** The number of the last request that left before the rate was cut. Failures of requests up to this one don't cut the rate again. */
   #cutAt = 0;
   readonly #underWay = new Set<number>();
   #failuresInRow = 0;
   #failedAt = Number.NEGATIVE_INFINITY;
   readonly #handled = new Throughput();
-  /** The rate that the service has shown to be its limit; nothing before the first refusal. */
+  /** The assumed limit of the service, in requests per second; `undefined` before the first refusal, unless the last import found it. */
   #limit: number | undefined;
   #isLimitSure = false;
-  /** By how much the rate is raised while the limit is looked for; less after each refusal. */
+  /** The factor by which the rate grows while the limit is searched for. Shrinks with each refusal. */
   #stride = 1.2;
   #growAt = 0;
   #handledSinceGrowth = 0;
-  /** How much longer it takes until more is tried, after refusals that cost much time. */
+  /** The additional time before the rate grows near the limit, in milliseconds. Longer after refusals that cost much time. */
   #patienceMs = 0;
 
   constructor({ mostUnderWay, rate }: PacerOptions) {
@@ -81,12 +80,12 @@ export class Pacer {
     return this.#state;
   }
 
-  /** Requests a second. */
+  /** The current rate, in requests per second. */
   get rate(): number {
     return this.#rate;
   }
 
-  /** The rate that the service was seen to refuse to exceed, in requests a second; `undefined` while it is not known. */
+  /** The limit of the service, in requests per second; `undefined` until refusals have confirmed it or the last import has found it. */
   get limit(): number | undefined {
     return this.#isLimitSure ? this.#limit : undefined;
   }
@@ -96,22 +95,22 @@ export class Pacer {
   }
 
   /**
-   * How long to wait until a request may leave; 0 for at once. `undefined` when waiting does not help: as many as may be are under way,
-   * or the pacer is paused or stopped.
+   * Returns the time until the next request may leave, in milliseconds; 0 if it may leave now. Returns `undefined` when waiting does not
+   * help: the maximum number of requests is under way, or the pacer is paused or stopped.
    */
   delay(now: number): number | undefined {
     if (this.#state.kind !== 'running' || this.#underWay.size >= this.#mostUnderWay) return undefined;
     return Math.max(0, Math.max(this.#nextAt, this.#pauseUntil) - now);
   }
 
-  /** Notes that a request leaves, which `delay` has allowed. Returns its number. */
+  /** Records that a request leaves, which `delay` must have allowed. Returns the request's number. */
   leave(now: number): number {
     this.#nextAt = Math.max(this.#nextAt, now - catchUpMs) + 1000 / this.#rate;
     this.#underWay.add(++this.#lastNumber);
     return this.#lastNumber;
   }
 
-  /** Notes how the request with this number has ended. */
+  /** Records the outcome of the request with this number. */
   answered(number: number, outcome: PacedOutcome, now: number): void {
     const wasFull = this.#underWay.size >= this.#mostUnderWay;
     if (!this.#underWay.delete(number)) return;
@@ -129,12 +128,12 @@ export class Pacer {
     }
   }
 
-  /** Lets no further request leave. A pacer that has stopped stays so. */
+  /** Pauses the pacer: no further request may leave. A stopped pacer stays stopped. */
   pause(why: 'user' | 'offline'): void {
     if (this.#state.kind !== 'stopped') this.#state = { kind: 'paused', why };
   }
 
-  /** Goes on after a pause or a stop, at half the rate: nobody knows what has changed meanwhile. */
+  /** Resumes after a pause or a stop, at half the rate, because the service may have changed meanwhile. */
   resume(now: number): void {
     if (this.#state.kind === 'running') return;
     this.#state = { kind: 'running' };
@@ -144,17 +143,17 @@ export class Pacer {
     this.#handled.restart(now);
   }
 
-  /** How long so many requests take at the rate of now, in milliseconds. */
+  /** Returns the expected duration of a number of requests at the current rate, in milliseconds. */
   expectedMs(requests: number, now: number): number {
     return Math.max(0, this.#pauseUntil - now) + (requests * 1000) / this.#rate;
   }
 
   #grow(now: number, wasFull: boolean): void {
     this.#handledSinceGrowth++;
-    // A quick service shows within few requests that it bears the rate.
+    // A few requests are enough to show that a fast service sustains the rate.
     const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 40;
     if (now < this.#growAt && !isEnough) return;
-    // The rate is not what holds requests back, so nothing is learnt from a higher one.
+    // The number of concurrent requests limits the throughput, so a higher rate would show nothing.
     if (wasFull && (this.#handled.rate(now) ?? 0) < this.#rate * 0.7) return;
     if (this.#limit === undefined) {
       this.#setRate(this.#rate * 2);
@@ -162,17 +161,20 @@ export class Pacer {
       this.#handledSinceGrowth = 0;
       return;
     }
-    // Too little was handled since the last refusal to try more.
+    // Too few requests were handled since the last refusal to try a higher rate.
     if (this.#handled.rate(now) === undefined) return;
     const share = this.#rate / this.#limit;
-    // Near a limit that has shown twice, small steps. Up to it after a cut, large ones; and beyond it, where what was refused long
-    // ago may be allowed by now, or where it has shown only once, when the rate rose too quickly to measure it.
+    // Takes small steps near a confirmed limit, and large ones otherwise: below the limit after a cut; beyond it, because the limit may
+    // have risen; and near an unconfirmed limit, which was measured while the rate rose too quickly.
     const isNear = this.#isLimitSure && share > 0.9 && share < 1.1;
     this.#setRate(this.#rate * (isNear ? 1.01 : share < 0.7 ? 1.2 : this.#stride));
     this.#growAt = now + (isNear ? this.#stepMs() : 500);
   }
 
-  /** A step takes a hundred requests or four seconds, so that finding the limit again is refused to less than one per cent. */
+  /**
+   * Returns the time between small steps, in milliseconds: the time of 100 requests and at least 4 seconds, so that less than one percent
+   * of requests are refused.
+   */
   #stepMs(): number {
     return Math.max(4000, 100_000 / this.#rate) + this.#patienceMs;
   }
@@ -189,12 +191,12 @@ export class Pacer {
     const handled = this.#handled.rate(now);
     if (handled === undefined) {
       this.#limit ??= this.#rate;
-      // Refused before there was anything to measure: the rate is far too high.
+      // The refusal came before anything could be measured, so the rate is far too high.
       this.#setRate(this.#rate * 0.7);
     } else {
       const isAsBefore = this.#limit !== undefined && Math.abs(handled - this.#limit) < this.#limit / 10;
-      // One refusal more or less, by chance, does not change what is known.
-      // The first one comes after what the service may have saved up for a burst.
+      // The first measurement is too high, because it includes a burst that the service may have allowed.
+      // A confirmed limit falls by at most 3 % per refusal, because a single refusal may be chance.
       const first = Math.min(handled, this.#rate / 2);
       if (this.#limit === undefined) this.#limit = first;
       else this.#limit = this.#isLimitSure ? Math.max(handled, this.#limit * 0.97) : handled;
@@ -222,9 +224,9 @@ export class Pacer {
   }
 }
 
-/** Measures how many requests a second were handled lately. */
+/** Measures the number of requests handled per second. */
 class Throughput {
-  /** When requests were handled, the oldest first, as far as they count. */
+  /** The times at which requests were handled, oldest first. Times that no longer matter are dropped. */
   #times: number[] = [];
   #since = 0;
 
@@ -233,10 +235,10 @@ class Throughput {
     if (this.#times.length > 4096) this.#times = this.#times.slice(2048);
   }
 
-  /** Requests a second, of the last one to ten seconds; `undefined` when too few were handled since `restart`. */
+  /** Returns the requests handled per second over the last one to ten seconds; `undefined` when too few were handled since `restart`. */
   rate(now: number): number | undefined {
     const first = Math.max(this.#since, now - 10_000);
-    // The last second, or as many seconds as it takes for 50 requests.
+    // Measures the last second, or the last 50 requests if they took longer.
     const from = Math.max(first, Math.min(now - 1000, this.#times.at(-50) ?? first));
     const count = this.#times.length - this.#times.findIndex((time) => time > from);
     const ms = now - from;

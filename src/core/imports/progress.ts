@@ -1,39 +1,42 @@
 import { isObject } from '../isObject.ts';
 
 /**
- * A line in the log of an import. Rows are numbered from 0 in the order of the plan. The log is appended to before and after each
- * request, so that replaying it tells what has become of each row, whenever the window was closed or killed.
+ * An event in the log of an import, one per line. Rows are numbered from 0 in the order of the plan. Events are appended before and after
+ * each request, so that replaying the log gives the state of each row, even if the window was closed or killed.
  */
 export type ImportEvent =
-  /** A window goes on with the import. Rows that had left before and were not answered have an unknown outcome from here on. */
+  /** A window starts or continues the import. Rows that are still `leaving` get an unknown outcome. */
   | { readonly event: 'begun'; readonly at: string }
-  /** The requests of these rows may leave. On the disk before the first of them does. */
+  /** The requests of these rows may leave. Written to the disk before the first of them does. */
   | { readonly event: 'leaving'; readonly rows: readonly number[] }
   /** The requests of these rows have not left after all, or the service has certainly not handled them. */
   | { readonly event: 'kept'; readonly rows: readonly number[] }
-  /** Each row with the id of its subscriber. */
+  /** The service has added these rows, each with the id of its subscriber. */
   | { readonly event: 'added'; readonly rows: readonly (readonly [row: number, id: number])[] }
-  /** Each row with the service's status and words. */
+  /** The service has refused these rows, each with its status and message. */
   | {
       readonly event: 'refused';
       readonly rows: readonly (readonly [row: number, status: number, reason: string])[];
     }
-  /** The connection broke, or the answer was not understood: nobody knows whether these rows were added. */
+  /** The connection broke, or the answer was not understood, so these rows may have been added. */
   | { readonly event: 'unknown'; readonly rows: readonly number[] }
-  /** The user wants rows with an unknown outcome to be requested once more. */
+  /** The user wants to request these rows again, whose outcome is unknown. */
   | { readonly event: 'again'; readonly rows: readonly number[] };
 
-/** The state of a row of a running import. It ends as `added`, `refused` or `unknown`. */
+/** The state of a row of a running import. The final states are `added`, `refused` and `unknown`. */
 export type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'unknown';
 
 const states = ['waiting', 'leaving', 'added', 'refused', 'unknown'] as const satisfies RowProgress[];
 
 export type ProgressCounts = Readonly<Record<RowProgress, number>>;
 
-/** A line of the log with its end. It begins with a line end, too: a line that was cut before does not spoil it. */
+/**
+ * Returns the log line of an event with its line break. Also starts with a line break, so that a line that was cut off before does not
+ * damage it.
+ */
 export const formatImportEvent = (event: ImportEvent): string => `\n${JSON.stringify(event)}\n`;
 
-/** Reads a line of the log. `undefined` for an empty one, and for one that was cut or that another version has written. */
+/** Parses a line of the log. Returns `undefined` if the line is empty, cut off, or written by another version. */
 export function parseImportEvent(line: string): ImportEvent | undefined {
   let value: unknown;
   try {
@@ -62,14 +65,14 @@ export function parseImportEvent(line: string): ImportEvent | undefined {
   }
 }
 
-/** The states of the rows of an import, one byte each, and how many are in each. */
+/** The states of an import's rows, one byte each, and the number of rows in each state. */
 export class ImportProgress {
   readonly #states: Uint8Array;
   readonly #counts: Record<RowProgress, number>;
-  /** No row before this one is waiting. */
+  /** The index of a row before which no row is waiting. */
   #next = 0;
 
-  /** All rows are waiting until events are applied. `rows` is how many the plan has that are to be added. */
+  /** Starts with all rows waiting. `rows` is the number of rows that the plan adds. */
   constructor(rows: number) {
     this.#states = new Uint8Array(rows);
     this.#counts = { waiting: rows, leaving: 0, added: 0, refused: 0, unknown: 0 };
@@ -88,12 +91,12 @@ export class ImportProgress {
     return states[this.#states[row] ?? 0] ?? 'waiting';
   }
 
-  /** The rows in this state, in their order. */
+  /** Yields the rows in this state, in order. */
   *rowsThatAre(state: RowProgress): Generator<number> {
     for (let row = 0; row < this.#states.length; row++) if (this.stateOf(row) === state) yield row;
   }
 
-  /** The next waiting rows, in their order; they stay waiting until a `leaving` event is applied. */
+  /** Returns the next waiting rows, in order. They stay waiting until a `leaving` event is applied. */
   nextWaiting(count: number): number[] {
     const rows: number[] = [];
     while (this.#next < this.#states.length && this.stateOf(this.#next) !== 'waiting') this.#next++;
@@ -104,8 +107,8 @@ export class ImportProgress {
   }
 
   /**
-   * Applies an event. What would contradict the state of a row changes nothing: a row that was added stays so, and only a row of
-   * unknown outcome can be requested again.
+   * Applies an event. Ignores events that contradict a row's state: an added row stays added, and only a row with an unknown outcome can
+   * be requested again.
    */
   apply(event: ImportEvent): void {
     switch (event.event) {
@@ -121,7 +124,7 @@ export class ImportProgress {
         for (const row of event.rows) this.#change(row, ['leaving'], 'waiting');
         break;
       case 'added':
-        // An answer that comes late is better than none.
+        // A late answer replaces an unknown outcome.
         for (const [row] of event.rows) this.#change(row, ['leaving', 'unknown'], 'added');
         break;
       case 'refused':

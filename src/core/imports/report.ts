@@ -1,17 +1,16 @@
 import type { CellSyntax } from './rows.ts';
 
 /**
- * Makes a cell harmless that a spreadsheet would run as a formula: an apostrophe in front shows it as text. Numbers, such as `+7 916
- * 123-45-67`, stay as they are. Reading a file here takes the apostrophe off again.
+ * Prevents formula injection: puts an apostrophe in front of a cell that a spreadsheet would run as a formula, so that it is shown as text.
+ * Leaves numbers, such as `+7 916 123-45-67`, unchanged. Mailroom removes the apostrophe when it reads a file.
  */
 export function harmlessCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text;
 }
 
 /**
- * Writes one row with its line end (CRLF, RFC 4180). Cells that a spreadsheet would run are made harmless. A row that was not added is
- * written with its own cells and the reason behind them, never filled up: one with too few cells would pass for right when
- * it is imported again.
+ * Returns one row with its line end (CRLF, RFC 4180), with formulas escaped. For rows that were not added, `cells` are the row's own cells
+ * and the reason after them, without padding: a padded row would look valid when it is imported again.
  */
 export function formatRow(cells: readonly string[], { delimiter, quote }: CellSyntax): string {
   const mark = quote === '' ? '"' : quote;

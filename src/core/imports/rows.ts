@@ -1,60 +1,60 @@
-/** Why a row of a file cannot be read. Reading goes on with the line after the one that it begins on. */
+/** The reason why a row can't be parsed. Parsing goes on with the line after the first line of the row. */
 export type RowProblem =
-  /** Quotes are opened and not closed before the file ends or the row gets too long. */
+  /** A quote is not closed before the end of the file or the maximum length of a row. */
   | 'unclosedQuote'
-  /** Closing quotes are followed by something else than a delimiter or the end of the line. */
+  /** A closing quote is followed by something other than a delimiter or the end of the line. */
   | 'textAfterQuote'
   | 'tooLong'
   | 'tooManyCells';
 
-/** A row of a file. `number` and `line` count from 1; blank rows have a line and no number. */
+/** A row of a file. `number` and `line` count from 1. Blank rows have a line but no number, and are skipped. */
 export interface Row {
   readonly number: number;
-  /** The line that the row begins on; one with line breaks in quotes has several. */
+  /** The first line of the row. A row with line breaks in quotes has several lines. */
   readonly line: number;
-  /** The cells as they are meant, or, with a `problem`, the beginning of the line as it is written. */
+  /** The cells without quotes; with a `problem`, the beginning of the row as it is written. */
   readonly cells: readonly string[];
   readonly problem?: RowProblem;
 }
 
-/** How cells are written. Without `quote` quotes are ordinary characters. */
+/** The syntax of cells. Without `quote`, quotes are ordinary characters. */
 export interface CellSyntax {
   readonly delimiter: string;
   readonly quote: '"' | "'" | '';
 }
 
-/** In UTF-16 units. A longer row is a wrong one, and no more than this is kept of it. */
+/** The maximum length of a row, in UTF-16 units. A longer row is invalid, and only its beginning is kept. */
 export const longestRow = 100_000;
 export const mostCells = 1_000;
 const shownOfWrong = 1_000;
 
 /**
- * Reads rows of CSV or TSV (RFC 4180) from a text that comes in chunks, in linear time and with bounded memory. Lines end with LF,
- * CRLF or CR, mixed as they may be; the last one needs no end. Quotes inside of an unquoted cell are ordinary characters, as
- * spreadsheets have it. The line `sep=;` with which Excel names a delimiter is no row, nor are rows without any text.
+ * Parses rows of CSV or TSV (RFC 4180) from chunks of text, in linear time and with bounded memory. Lines end with LF, CRLF or CR, even
+ * mixed; the last line needs no end. As in spreadsheets, quotes inside an unquoted cell are ordinary characters. Skips blank rows, and the
+ * line `sep=;` with which Excel declares a delimiter.
  *
- * Our own, because csv-parse and Papa Parse take everything behind an unclosed quote or a line that is too long for one row: one
- * fault, and the rest of the file is lost without a word on its line.
+ * Not csv-parse or Papa Parse, because they treat everything after an unclosed quote or an overlong line as one row: after one mistake, the
+ * rest of the file is lost, and no error names the line.
  */
 export class RowReader {
   readonly #syntax: CellSyntax;
-  /** The text after the last whole row. */
+  /** The text after the last complete row. */
   #rest = '';
   #line = 1;
   #number = 0;
-  /** True within a line that is too long. */
+  /** True within an overlong line. */
   #isSkipping = false;
 
   constructor(syntax: CellSyntax) {
     this.#syntax = syntax;
   }
 
-  /** Takes the next chunk and returns the rows that it completes. */
+  /** Parses the next chunk and returns the rows that it completes. */
   read(chunk: string): Row[] {
     return this.#read(chunk, false);
   }
 
-  /** Returns the last rows, when there is no more text. */
+  /** Returns the last rows. Call this after the last chunk. */
   end(): Row[] {
     return this.#read('', true);
   }
@@ -86,7 +86,7 @@ export class RowReader {
         : isWhole
           ? this.#plainRow(text, at, end)
           : 'more';
-      // A wrong row is passed over up to the end of its line, which has to be there first.
+      // An invalid row is skipped up to the end of its line, which must have arrived first.
       const isOpen = read === 'more' || (typeof read === 'string' && !isWhole);
       if (isOpen && text.length - at <= longestRow) break;
       if (typeof read === 'object') {
@@ -115,7 +115,7 @@ export class RowReader {
     rows.push({ number: this.#number, line: this.#line, cells: shown, ...(wrong && { problem: wrong }) });
   }
 
-  /** A row without quotes, all of it there. */
+  /** Parses a complete row without quotes. */
   #plainRow(text: string, at: number, end: number): ReadRow | RowProblem {
     if (end - at > longestRow) return 'tooLong';
     return {
@@ -125,7 +125,7 @@ export class RowReader {
     };
   }
 
-  /** A row with quotes somewhere on its first line. `more` when its end is not there yet. */
+  /** Parses a row with quotes somewhere on its first line. Returns `more` when its end has not arrived yet. */
   #quotedRow(text: string, start: number, isEnd: boolean): ReadRow | RowProblem | 'more' {
     const { delimiter, quote } = this.#syntax;
     const cells: string[] = [];
@@ -134,7 +134,7 @@ export class RowReader {
     for (;;) {
       let cell = '';
       if (text[at] === quote) {
-        // From one quote to the next; two of them are one in the cell.
+        // Goes from quote to quote. Two quotes in a row stand for one.
         for (let from = at + 1; ; ) {
           const close = text.indexOf(quote, from);
           if (close < 0 || (close + 1 === text.length && !isEnd)) return isEnd ? 'unclosedQuote' : 'more';
@@ -169,7 +169,7 @@ export class RowReader {
 interface ReadRow {
   readonly cells: readonly string[];
   readonly problem?: RowProblem;
-  /** Where the next row begins. */
+  /** The offset of the next row. */
   readonly next: number;
   readonly lines: number;
 }
@@ -177,7 +177,7 @@ interface ReadRow {
 const isCellEnd = (character: string | undefined, delimiter: string) =>
   character === delimiter || character === '\n' || character === '\r';
 
-/** Where the line behind this line end begins. */
+/** Returns the offset after a line end. */
 function afterLineEnd(text: string, end: number): number {
   if (end >= text.length) return text.length;
   return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
@@ -191,7 +191,10 @@ function lineBreaksIn(cell: string): number {
   return count;
 }
 
-/** Finds the next place of a character from growing places on, so that none is looked for twice; the text's length when there is none. */
+/**
+ * Returns a function that finds the next offset of a character at or after an offset, or the text's length. Offsets must increase, so that
+ * no part of the text is searched twice.
+ */
 function finder(text: string, character: string): (from: number) => number {
   let found = -1;
   return (from) => {

@@ -18,7 +18,7 @@ import { type Allowance, type Kind, Things, takenFrom } from './things.ts';
 /** An event about existing things. */
 type ThingEvent = Exclude<JournalEvent, RequestEvent>;
 
-/** The thing that a successful request counts for; for a subscriber, its list. */
+/** The thing that a successful request belongs to: what it created, or for a subscriber, the list. */
 interface Target {
   readonly kind: Creation['kind'];
   readonly id: number;
@@ -63,7 +63,7 @@ export class AccountFold {
     else this.#note(event);
   }
 
-  /** Applies a local event. `isForThis`: it belongs to the journal that is read. */
+  /** Applies a local event. `isForThis` is true if it belongs to the journal that is read. */
   addLocal(event: LocalEvent, isForThis: boolean): void {
     if ('request' in event) this.#applyTo(event.request, (request) => request.applyLocal(event, isForThis));
     else if (event.event === 'known') {
@@ -147,7 +147,7 @@ export class AccountFold {
   }
 }
 
-/** Returns the target of a successful request. A subscriber counts for its list: subscribers have no records. */
+/** Returns the target of a successful request. For a subscriber, this is the list: subscribers have no records. */
 function targetOf({ believed, isHere }: TrackedRequest): Target | undefined {
   if (!isMade(believed)) return undefined;
   const { creation, created } = believed;

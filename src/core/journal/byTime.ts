@@ -22,7 +22,7 @@ export function isNewer<T extends string | number>(at: string, value: T, otherAt
   return at > otherAt || (at === otherAt && value > other);
 }
 
-/** Returns the end of the items of the same moment as the one at `start`. */
+/** Returns the end of the run of items with the same time as the item at `start`. */
 function endOfMoment(sorted: readonly { readonly at: string }[], start: number): number {
   let end = start + 1;
   while (end < sorted.length && sorted[end]?.at === sorted[start]?.at) end += 1;

@@ -24,9 +24,9 @@ export type Creation =
       readonly subject: string;
       readonly lists: readonly number[];
       readonly sender?: string;
-      /** ISO 8601 in UTC; absent when it starts at once. */
+      /** The start time: ISO 8601 in UTC; missing if the campaign starts at once. */
       readonly startAt?: string;
-      /** It goes to a test group. */
+      /** True for a campaign to a test group. */
       readonly test?: true;
     };
 
@@ -45,7 +45,7 @@ export type JournalEvent =
   | (EventBase & { readonly event: 'refused'; readonly request: string; readonly reason: string })
   /** The request may have taken effect. Shown as "outcome unknown" until the user resolves it. */
   | (EventBase & { readonly event: 'unknown'; readonly request: string; readonly reason: string })
-  /** Something created elsewhere that the user has added by its number, or a new name. */
+  /** The name of something that was created elsewhere and added by its number, or a new name. */
   | (EventBase & {
       readonly event: 'known';
       readonly kind: 'maket' | 'list' | 'send';
@@ -58,22 +58,24 @@ export type JournalEvent =
   | (EventBase & {
       readonly event: 'forgotten';
       readonly makets: readonly number[];
-      /** Lists that are not to be known here any more. Naming one makes it known again. */
+      /** The lists that the user removes from the records. A list comes back when it is named again. */
       readonly lists?: readonly number[];
     })
-  /** What has become of an import of addresses so far. Of the lines with the same `importId`, the newest counts. */
+  /** The counts of an import so far. Among the lines with the same `importId`, the newest one counts. */
   | (EventBase & { readonly event: 'imported'; readonly importId: string } & ImportCounts);
 
-/** An import in numbers: the rows of its file, and how many of them were added, refused, or have an unknown outcome. */
+/** The counts of an import: the rows of its file, and how many of them were added, refused, or have an unknown outcome. */
 export interface ImportCounts {
   readonly list: number;
   readonly rows: number;
   readonly added: number;
   readonly refused: number;
   readonly unknown: number;
-  /** Where the addresses come from, as the user stated. */
+  /** The source of the addresses, as the user stated it. */
   readonly consent: string;
 }
 
-/** An event in the local file of this machine, which nobody else can write. `journal` names the journal it belongs to. */
+/**
+ * An event in the local file of this machine, which nobody else can write. `journal` is the name of the journal that the event belongs to.
+ */
 export type LocalEvent = JournalEvent & { readonly journal: string };

@@ -6,21 +6,21 @@ import type { TrackedRequest } from './requests.ts';
 /** The facts about one maket, list or campaign, from which its record follows. */
 export interface Facts {
   readonly id: number;
-  /** The requests that returned its number. May contain requests whose number was corrected later. */
+  /** The requests that returned this number. May contain requests whose number was corrected later. */
   makers: TrackedRequest[];
   /** The newest name given by hand. */
   named?: { readonly title: string; readonly at: string };
   /** The newest link to a layout; empty if the link was removed. */
   linked?: { readonly layout: string; readonly at: string };
-  /** The time of its first name or link. */
+  /** The time of the first name or link. */
   knownSince?: string;
-  /** The last time it was forgotten. */
+  /** The last time that the thing was forgotten. */
   forgottenAt?: string;
   /** The names given on this machine. */
   localNames?: Set<string>;
   /** The number of subscribers that were added to a list one by one with Mailroom. */
   added: number;
-  /** For a list, how many each import has added, by its id. */
+  /** The number of subscribers that each import has added to a list, by import id. */
   imports?: Map<string, { readonly at: string; readonly added: number }>;
 }
 
@@ -32,13 +32,13 @@ export function noteMaker(facts: Facts, maker: TrackedRequest): true {
   return true;
 }
 
-/** Changes the number of subscribers that were added to a list. */
+/** Changes the number of subscribers that were added to a list one by one. */
 export function noteAdded(facts: Facts, more: 1 | -1): true {
   facts.added += more;
   return true;
 }
 
-/** Takes in how many subscribers an import has added to a list. */
+/** Applies the number of subscribers that an import has added to a list. Returns true if the facts have changed. */
 export function noteImport(facts: Facts, importId: string, added: number, at: string): boolean {
   facts.imports ??= new Map();
   const held = facts.imports.get(importId);
@@ -47,7 +47,7 @@ export function noteImport(facts: Facts, importId: string, added: number, at: st
   return true;
 }
 
-/** How many subscribers were added to a list from here. */
+/** Returns the number of subscribers that were added to a list with Mailroom. */
 export function addedTo({ added, imports }: Facts): number {
   return [...(imports?.values() ?? [])].reduce((sum, each) => sum + each.added, added);
 }
@@ -70,7 +70,7 @@ export function noteLink(facts: Facts, layout: string, at: string): boolean {
   return true;
 }
 
-/** Applies that a maket was forgotten. */
+/** Applies that a maket or list was forgotten. */
 export function noteForgotten(facts: Facts, at: string): boolean {
   if (at <= (facts.forgottenAt ?? '')) return false;
   facts.forgottenAt = at;
@@ -96,7 +96,7 @@ export function nameOf({ named }: Facts, at: string): string | undefined {
   return named && named.at >= at ? named.title : undefined;
 }
 
-/** Returns true if the thing is forgotten: it was neither named, linked nor created after that. */
+/** Returns true if the thing was forgotten, and not named, linked or created since. */
 export function isForgotten({ forgottenAt, named, linked }: Facts, madeAt = ''): boolean {
   if (forgottenAt === undefined || madeAt > forgottenAt) return false;
   return forgottenAt > (named?.at ?? '') && forgottenAt > (linked?.at ?? '');

@@ -32,7 +32,7 @@ export class OpenRequests {
     return this.#changesAt;
   }
 
-  /** Sorts in requests that have changed. Returns true if `unknown` has changed. */
+  /** Updates the lists of pending and unknown requests. Returns true if `unknown` has changed. */
   settle(requests: Iterable<TrackedRequest>, now: Date): boolean {
     let isChanged = false;
     for (const request of requests) if (this.#sortIn(request, now)) isChanged = true;
@@ -47,7 +47,7 @@ export class OpenRequests {
     return this.settle([...this.#pending], now);
   }
 
-  /** Returns true if the outcome is unknown now, or was before. */
+  /** Updates the lists for one request. Returns true if its outcome is unknown now, or was before. */
   #sortIn(tracked: TrackedRequest, now: Date): boolean {
     const { request, believed, isHere } = tracked;
     const wasUnknown = this.#unknown.delete(request);

@@ -27,19 +27,19 @@ export interface MaketRecord {
   readonly hash?: string;
   readonly bytes?: number;
   readonly ownFooter?: boolean;
-  /** This machine uploaded it with this content and title. Otherwise the journal claims so. */
+  /** True if this machine uploaded it with this content and title. If missing, only the journal says so. */
   readonly contentProven?: true;
-  /** The title was given on this machine. Otherwise the journal claims it. */
+  /** True if the title was given on this machine. If missing, only the journal says so. */
   readonly titleProven?: true;
 }
 
-/** A list. `subscribersAdded` counts subscribers added with Mailroom, not those that the list has. */
+/** A list. `subscribersAdded` is the number of subscribers added with Mailroom, not the size of the list. */
 export interface ListRecord {
   readonly id: number;
   readonly title: string;
   readonly at: string;
   readonly subscribersAdded: number;
-  /** The title was given on this machine. Otherwise the journal claims it. */
+  /** True if the title was given on this machine. If missing, only the journal says so. */
   readonly titleProven?: true;
 }
 
@@ -53,7 +53,7 @@ export interface SendRecord {
   readonly startAt?: string;
   /** True for a campaign to a test group. */
   readonly test?: true;
-  /** This machine created it with this maket and these lists. Otherwise the journal claims so. */
+  /** True if this machine created it with this maket and these lists. If missing, only the journal says so. */
   readonly contentProven?: true;
 }
 
@@ -64,9 +64,9 @@ export interface UnknownCreation {
   readonly reason: string;
 }
 
-/** The numbers of records of one account that may have changed, including removed ones. */
+/** The numbers of the records of one account that may have changed, including removed records. */
 export interface RecordsChange {
-  /** Includes makets that were forgotten or are known again. */
+  /** Makets that have changed, including those that were forgotten or are known again. */
   readonly makets: ReadonlySet<number>;
   readonly lists: ReadonlySet<number>;
   readonly sends: ReadonlySet<number>;

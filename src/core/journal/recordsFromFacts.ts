@@ -4,7 +4,7 @@ import { addedTo, nameOf } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
-/** Returns the record of a maket. Its content comes from the upload, whatever later events claim. */
+/** Returns the record of a maket. The content comes from the upload, whatever later events say. */
 export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
   const { id, linked, knownSince, localNames } = facts;
   const at = maker?.at ?? knownSince;
@@ -20,7 +20,7 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
     at,
     ...content,
     title: shown,
-    // Needed for the hash, which contains the whole title.
+    // The hash contains the whole title of the upload.
     ...(maker && (name !== undefined || shown !== title) && { uploadedTitle }),
     ...(layout && isLayoutPath(layout) && { layout }),
     ...(maker?.isLocal && { contentProven: true }),

@@ -71,8 +71,8 @@ function comparable(creation: Creation): string {
 }
 
 /**
- * A creating request according to the journal and to the local events of this machine. Anybody can write the journal, so that
- * its lines about a request of this machine are ignored.
+ * A creating request, according to the journal and to the local events of this machine. Anybody can write the journal, so its lines about a
+ * request of this machine are ignored.
  */
 export class TrackedRequest {
   readonly request: string;
@@ -80,7 +80,7 @@ export class TrackedRequest {
   #claimed: Request | undefined;
   /** The request according to the local events. */
   #local: Request | undefined;
-  /** True if it belongs to the journal that is read. */
+  /** True if the request belongs to the journal that is read. */
   #isForThis = false;
 
   constructor(request: string) {
@@ -92,7 +92,7 @@ export class TrackedRequest {
     return this.#local?.creation !== undefined;
   }
 
-  /** The state that is believed: the local one for requests of this machine, else the one of the journal. */
+  /** The trusted state: the local one for requests of this machine, else the one in the journal. */
   get believed(): Request {
     return (this.isLocal ? this.#local : this.#claimed) ?? nothing;
   }

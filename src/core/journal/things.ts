@@ -3,7 +3,7 @@ import type { Creation } from './events.ts';
 import { type Facts, isForgotten } from './facts.ts';
 import { isMade, type Request, type TrackedRequest } from './requests.ts';
 
-/** The number of steps that are left before the caller yields to other work. */
+/** The number of steps left before the caller yields to other work. */
 export interface Allowance {
   left: number;
 }
@@ -38,8 +38,8 @@ export interface Maker<K extends Kind> {
 export type RecordOf<K extends Kind, R> = (facts: Facts, maker: Maker<K> | undefined) => R | undefined;
 
 /**
- * The things of one kind. Facts may come in any order; `settle` updates only records with new facts, so that the cost of an
- * event does not depend on the number of things.
+ * The things of one kind. Facts may come in any order; `settle` updates only records with new facts, so the cost of an event does not
+ * depend on the number of things.
  */
 export class Things<K extends Kind, R> {
   readonly records = new Map<number, R>();

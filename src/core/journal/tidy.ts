@@ -60,7 +60,7 @@ function voidEvents(events: readonly JournalEvent[]): (event: JournalEvent) => b
   };
 }
 
-/** Returns names and links that were replaced by newer ones. The first of each is kept: it tells since when a thing is known. */
+/** Returns names and links that newer ones have replaced, except the first of each, which gives the time since when a thing is known. */
 function replacedNotes(events: readonly JournalEvent[]): ReadonlySet<JournalEvent> {
   const notes = events.filter(isNote);
   const first = new Map<string, Note>();
@@ -94,8 +94,8 @@ const requestKey = ({ account, request }: { readonly account: string; readonly r
 const withoutReturn = (line: string) => line.replace(/\r$/, '');
 
 /**
- * Drops the oldest local events when there are more than `most`. Keeps every request with an unknown outcome, and the newest
- * things. Refused requests and added addresses are not kept.
+ * Drops the oldest local events when there are more than `most`. Keeps every request with an unknown outcome, and the newest things. Does
+ * not keep refused requests and added addresses.
  */
 export function thinLocalEvents(events: readonly LocalEvent[], most: number): readonly LocalEvent[] {
   if (events.length <= most) return events;

@@ -5,8 +5,8 @@ export interface Footer {
   readonly kind: FooterKind;
   readonly html: string;
   /**
-   * Why the service may append another footer. `example`: the text is only an example of the standard footer. `account`: whether the
-   * account has its own footer is unknown.
+   * The reason why the service may append another footer. `example`: the text is only an example of the standard footer. `account`: it is
+   * unknown whether the account has its own footer.
    */
   readonly doubt?: 'example' | 'account';
 }
@@ -14,14 +14,14 @@ export interface Footer {
 /** The available footers, by the specification's names; a blank one counts as none. */
 export interface Footers {
   readonly own?: string | undefined;
-  /** Missing if it is unknown whether the account has one. */
+  /** The account's footer; missing if it is unknown whether there is one. */
   readonly account?: string | undefined;
   readonly standard: string;
   /** True if `standard` is only an example, because the user has not set the service's footer. */
   readonly isExample?: boolean;
 }
 
-/** Returns the footer that the service appends ("Footer rule"): the maket's own, else the account's, else the standard one. */
+/** Returns the footer that the service appends ("Footer rule"): the maket's own one, else the account's, else the standard one. */
 export function chooseFooter({ own, account, standard, isExample }: Footers): Footer {
   if (hasText(own)) return { kind: 'own', html: own };
   if (hasText(account)) return { kind: 'account', html: account };

@@ -16,7 +16,7 @@ export function ownFooterName(fileName: string): string {
   return `${withoutEnding(fileName)}.footer.html`;
 }
 
-/** Returns true if a text is a complete layout, not only a part for layouts to include. */
+/** Returns true if a text is a complete layout. Returns false for a part that layouts include. */
 export function isWholeLayout(kind: LayoutKind, source: string): boolean {
   for (const { name } of tags(source)) {
     if (kind === 'mjml') return name === 'mjml';
@@ -32,9 +32,9 @@ export const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|htm
 const most = 1000;
 
 /**
- * Returns true if a path, such as one from the journal, stays inside the workspace on every operating system: forward slashes, no drive,
- * no share, no name that resolves elsewhere. It may start with `..`, which leads from the first folder of a multi-root workspace to
- * another one; the caller checks that it ends in one of these.
+ * Returns true if a path, such as one from the journal, stays inside the workspace on every operating system: forward slashes, no drive, no
+ * share, no name that resolves elsewhere. The path may start with `..`, which leads from the first folder of a multi-root workspace to
+ * another one. The caller must check that it ends in one of these folders.
  */
 export function isInnerPath(path: string): boolean {
   if (path.length > most || !path.isWellFormed() || forbidden.test(path) || drive.test(path)) return false;
@@ -48,10 +48,10 @@ export function isLayoutPath(path: string): boolean {
   return isInnerPath(path) && layoutKind(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
 }
 
-/** Backslashes separate folders on Windows; a null character ends a path in C. */
+/** Matches characters that leave the folder on some system: a backslash separates folders on Windows, a null character ends a path in C. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const forbidden = /[\\\u0000-\u001f\u007f]/;
 const drive = /^[a-z]:/i;
 
-/** Windows ignores dots and blanks at the end of a name, so `.. .` is a parent folder, too. */
+/** Returns true for a segment that leads to a parent folder. Windows ignores dots and blanks at the end of a name, so `.. .` does. */
 const isElsewhere = (segment: string) => /^[. ]*$/.test(segment);

@@ -13,7 +13,7 @@ export function layoutFileName(text: string, kind: LayoutKind): string {
   return path === '' || /\.(mjml|html?)$/i.test(path) ? path : `${path}.${kind}`;
 }
 
-/** Returns what is wrong with a path from `layoutFileName` on any operating system; `undefined` if nothing is. */
+/** Returns the problem of a path from `layoutFileName` on any operating system; `undefined` if there is none. */
 export function checkLayoutFileName(path: string, kind: LayoutKind): LayoutFileNameProblem | undefined {
   if (path === '' || path.endsWith(`/.${kind}`) || path === `.${kind}`) return 'empty';
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) return 'outsideFolder';

@@ -2,7 +2,7 @@ import { decodedText } from '../text/decodedText.ts';
 import { tags } from '../text/markup.ts';
 import { type LayoutKind, withoutEnding } from './layout.ts';
 
-// Not in layout.ts, which is loaded at start: the table of named characters takes 28 KB.
+// Not in layout.ts, which is loaded at startup: the table of character references takes 28 KB.
 
 /** Returns the title of a layout's maket on one line: `<mj-title>` in MJML, `<title>` in HTML, else the file name without its extension. */
 export function layoutTitle(kind: LayoutKind, source: string, fileName: string): string {

@@ -18,7 +18,7 @@ export function withMovedPaths(source: string, from: string, to: string): string
   return moved + source.slice(copied);
 }
 
-/** Yields the paths of a layout that are relative to its folder, in order. Paths with template code are not known. */
+/** Yields the paths of a layout that are relative to its folder, in order. Leaves out paths with template code. */
 function* writtenPaths(source: string): Generator<{ path: string; start: number; end: number }> {
   for (const { name, closing, start, end } of tags(source)) {
     if (closing) continue;
@@ -45,7 +45,7 @@ function wayBetween(from: string, to: string): string[] {
   return [...start.slice(common).map(() => '..'), ...end.slice(common).map(written)];
 }
 
-/** MJML decodes percent-encoded paths. */
+/** Percent-encodes a path segment for an attribute. MJML decodes percent-encoded paths. */
 const written = (segment: string) =>
   segment.replace(/[%"'&<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 

@@ -1,6 +1,6 @@
 /** A picture of a letter in a local file. */
 export interface PicturePath {
-  /** Relative to the layout's folder, with forward slashes. */
+  /** The path relative to the layout's folder, with forward slashes. */
   readonly path: string;
   readonly mediaType: string;
 }
@@ -37,8 +37,8 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** A scheme, a host, or a path from the host's root. */
+/** Matches an address with a scheme or host, or a path from the host's root. */
 const hasOrigin = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i;
 
-/** Characters that URL parsing does not treat as dots, slashes or an end, but file systems may. */
+/** Matches characters that file systems may treat as dots, slashes or the end of a path, but URL parsing does not. */
 const hidesWay = /\\|%(?:00|2e|2f|5c)/i;

@@ -19,7 +19,7 @@ export function inScheme(css: string, scheme: ColorScheme): string {
     .replace(declaration, (_, property: string, schemes: string) => property + chosen(schemes, scheme));
 }
 
-/** Restricts a list of color schemes to one of them; a list without it is unchanged. */
+/** Restricts a list of color schemes to one of them. Leaves a list without this scheme unchanged. */
 export function chosen(schemes: string, scheme: ColorScheme): string {
   return named[scheme].test(schemes) ? `only ${scheme}` : schemes;
 }
@@ -29,7 +29,7 @@ const named: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark
 /** A color as red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The lightness of inverted white: mail apps don't turn white into pure black. */
+/** The lightness of inverted white. It is not zero, because mail apps don't turn white into pure black. */
 const darkest = 0.07;
 
 /** Inverts the lightness of a color: white becomes nearly black, black becomes white. Keeps as much saturation as possible. */

@@ -10,9 +10,9 @@ export interface LetterRevision {
 /** A diff between two revisions of a letter. */
 export interface LetterChange {
   readonly revision: number;
-  /** The base revision; missing if the change is complete in itself. */
+  /** The number of the base revision; missing if the change is complete in itself. */
   readonly since?: number;
-  /** In order, and not adjacent. */
+  /** The splices, in order and not adjacent. */
   readonly splices: readonly Splice[];
 }
 

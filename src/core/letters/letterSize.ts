@@ -1,4 +1,4 @@
-/** Gmail's treatment of a letter by its size: `clipped` hides its end, including the footer, behind a link. */
+/** Gmail's treatment of a letter by its size: `clipped` means that Gmail hides the letter's end, including the footer, behind a link. */
 export type LetterSize = 'fine' | 'nearLimit' | 'clipped';
 
 const nearLimitAbove = 80_000;

@@ -2,7 +2,7 @@ import { withoutEnd } from '../text/passages.ts';
 
 /** The parts of a DOM node that `letterText` reads. */
 export interface LetterNode {
-  /** In any case; `#text` for text. */
+  /** The node's name, in any case; `#text` for text. */
   readonly nodeName: string;
   readonly nodeValue: string | null;
   readonly childNodes: Iterable<LetterNode>;
@@ -21,11 +21,13 @@ export function letterText(body: LetterNode): string {
 /** Marks spaces that must be kept. The letter's own no-break spaces become plain ones. */
 const hardSpace = '\u00a0';
 
-/** Mark the edges of lines and paragraphs until adjacent edges are merged. They are noncharacters, which no text contains. */
+/**
+ * Characters that mark the edges of lines and paragraphs until adjacent edges are merged. They are noncharacters, which no text contains.
+ */
 const edgeOfLine = '\ufdd0';
 const edgeOfParagraph = '\ufdd1';
 
-/** The nesting limit of browsers. Deeper content is read flat. */
+/** The nesting limit of browsers. Deeper content is treated as flat. */
 const deepest = 512;
 
 /** The nesting limit for lists, rows and links, which post-process their content. */
@@ -127,7 +129,7 @@ class Reader {
     return items.join('\n');
   }
 
-  /** A row of a data table is one line; in a layout table each cell is a paragraph. */
+  /** Formats a table row: as one line in a data table, with each cell as a paragraph in a layout table. */
   #row(row: LetterNode): string {
     const cells: string[] = [];
     for (const cell of row.childNodes) cells.push(tidy(this.#node(cell)));
@@ -164,10 +166,10 @@ function around(name: string, text: string): string {
 const line = (text: string) => edgeOfLine + text + edgeOfLine;
 const paragraph = (text: string) => edgeOfParagraph + text + edgeOfParagraph;
 
-/** Invisible characters with which letters pad their preheader, to keep the following text out of the inbox list. */
+/** Matches the invisible characters with which letters pad their preheader, to keep the following text out of the inbox list. */
 const padding = /(?:(?:\u034f|[\u00ad\u200b\u200c])\s*){2,}/g;
 
-/** Values (or their beginnings) that hide an element, by property. */
+/** Patterns of the values that hide an element, by CSS property. */
 const hiding: Readonly<Record<string, RegExp>> = {
   display: /^none/i,
   visibility: /^hidden/i,

@@ -21,7 +21,7 @@ export function placeFooter(html: string, footer: string): LetterWithFooter {
 }
 
 /**
- * Returns true if removing this part of a letter does not move the footer: the part contains no end of the letter and leaves nothing
+ * Returns true if removing this part of a letter does not move the footer: the part contains no `</body>` or `</html>` and leaves nothing
  * open.
  */
 export function leavesFooterInPlace(part: string): boolean {

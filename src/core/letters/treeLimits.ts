@@ -15,7 +15,7 @@ interface TreeAdapter {
   onItemPop?(...given: never[]): void;
 }
 
-/** The name, the namespace and the attributes of an element. */
+/** The name, namespace and attributes of an element. */
 type Given = readonly [name: unknown, namespace: unknown, attributes: { readonly length: number }];
 
 /** Formatting elements, which HTML parsers reopen. Searching for each among the open elements is the main cost. */
@@ -107,7 +107,7 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, ht
  * tokenizing.
  */
 export function refuseManyAttributes(html: string): void {
-  // Completes a tag at the text's end, which the tokenizer would still read.
+  // Completes a tag at the text's end, which the tokenizer would read as well.
   const whole = `${html}"'>`;
   for (const { start, end } of tags(whole)) {
     if (end - start <= 2 * limits.attributes) continue;

@@ -1,14 +1,14 @@
 import type { MaketRecord } from '../journal/records.ts';
 
-/** The makets of one layout, or of one title if the layout isn't known, newest first. */
+/** The makets of one layout, newest first. If the layout isn't known, the makets of one title. */
 export interface FoldedVersions {
   readonly newest: number;
   readonly earlier: readonly number[];
 }
 
 /**
- * Groups makets into versions of the same letter, the letter with the newest maket first. A maket without a record is a
- * letter of its own.
+ * Groups makets into versions of the same letter. The group with the newest maket comes first. A maket without a record is a group of its
+ * own.
  */
 export function foldVersions(
   makets: Iterable<number>,

@@ -4,17 +4,17 @@ export interface MaketName {
   readonly title: string;
 }
 
-/** The names of makets in a text, and the numbers of the lines without one, counted from 1. */
+/** The maket names in a text, and the numbers of the lines without a name, counted from 1. */
 export interface MaketNames {
-  /** One name for each number: that of the last line. */
+  /** One name per maket number. If a number occurs on several lines, the last line wins. */
   readonly names: readonly MaketName[];
   readonly badLines: readonly number[];
 }
 
-/** The largest text that is read, in UTF-16 units, and the most lines. A list of all makets stays well below. */
+/** The maximum length of a text that is read, in UTF-16 units, and its maximum number of lines. A list of all makets is much shorter. */
 export const mostNames = { units: 5_000_000, lines: 20_000 } as const;
 
-/** The longest title that is accepted, in UTF-16 units. */
+/** The maximum length of a title, in UTF-16 units. */
 const longestTitle = 300;
 
 /**
@@ -62,7 +62,7 @@ function readTitle(rest: string, separator: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** Two quotes within a quoted title stand for one. */
+/** Parses a quoted title, in which two quotes stand for one. Returns an empty title if the quote is not closed. */
 function readQuoted(text: string): string {
   let title = '';
   for (let start = 1; ; ) {

@@ -3,7 +3,7 @@ import { isMjml } from './tree.ts';
 
 /** A mention of an `mj-class`. */
 export interface ClassMention extends Word {
-  /** `declaration` in `<mj-class name="…">`, `use` in `mj-class="…"`. */
+  /** The kind of mention: `declaration` in `<mj-class name="…">`, `use` in `mj-class="…"`. */
   readonly kind: 'declaration' | 'use';
 }
 

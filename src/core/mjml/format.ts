@@ -2,7 +2,7 @@ import { withoutEnd } from '../text/passages.ts';
 import { type Element, readTree } from './tree.ts';
 
 export interface FormatOptions {
-  /** Returns true for elements whose content is text, which is only re-indented as a block. */
+  /** Returns true for elements whose content is text. Such content is only re-indented as a block. */
   readonly holdsText: (element: string) => boolean;
   /** One level of indentation. */
   readonly step: string;
@@ -50,7 +50,7 @@ function linesOfElement(source: string, element: Element, indent: string, option
   return [opening, ...lines, ...(closing ? [indent + closing] : [])];
 }
 
-/** Keeps attributes on lines of their own. Values are unchanged. */
+/** Formats a tag: attributes on lines of their own stay there. Values are unchanged. */
 function tagText(tag: string, indent: string): string {
   return tag.replace(/"[^"]*"|'[^']*'|[ \t\r\n]+/g, (match) => {
     if (/^["']/.test(match)) return match;

@@ -22,6 +22,6 @@ export function writtenIncludes(source: string): WrittenInclude[] {
   return found;
 }
 
-/** Returns true if the path is relative to the layout's folder. */
+/** Returns true if an include's path is relative to the layout's folder. */
 export const isRelative = ({ path }: Pick<WrittenInclude, 'path'>) =>
   !/^(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(path.trim());

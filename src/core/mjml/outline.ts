@@ -6,7 +6,7 @@ import { type Element, readTree } from './tree.ts';
 /** An element in the outline, with offsets in the source. */
 export interface OutlineItem {
   readonly element: string;
-  /** A summary of its content: the words of a text, a section's heading, a picture's description. */
+  /** A summary of the element's content: the words of a text, a section's heading, a picture's description. */
   readonly title?: string;
   /** True if the title is a heading of the letter. */
   readonly isHeading?: boolean;
@@ -29,7 +29,7 @@ const textElements = new Set([
   'mj-table',
 ]);
 
-/** Attributes that distinguish elements of one name, the most telling first. */
+/** Attributes that distinguish elements with the same name, the most descriptive first. */
 const tellingAttributes = ['alt', 'name', 'path', 'title', 'src'];
 
 const parts = new Set([
@@ -57,7 +57,7 @@ function itemOf(source: string, element: Element): OutlineItem {
   return { element: name, ...title, start, end, headEnd, children };
 }
 
-/** Uses the first heading in a part, else its first title. */
+/** Returns the first heading in a part, else its first title. */
 function titleOfPart(children: readonly OutlineItem[]): Title {
   const telling = children.find(({ isHeading }) => isHeading) ?? children.find(({ title }) => title);
   if (!telling?.title) return {};

@@ -1,6 +1,6 @@
 /** MJML's declaration of an attribute. */
 export interface AttributeData {
-  /** In MJML's notation: `color`, `unit(px,%){1,4}`, `enum(left,right)`. */
+  /** The type in MJML's notation: `color`, `unit(px,%){1,4}`, `enum(left,right)`. */
   readonly type: string;
   readonly default?: string;
 }
@@ -8,9 +8,9 @@ export interface AttributeData {
 /** MJML's declaration of an element. */
 export interface ElementData {
   readonly attributes: Readonly<Record<string, AttributeData>>;
-  /** The elements allowed as its children. */
+  /** The elements allowed as children. */
   readonly children: readonly string[];
-  /** True if MJML does not parse its content: text, HTML or CSS. */
+  /** True if MJML does not parse the element's content: text, HTML or CSS. */
   readonly holdsText: boolean;
 }
 
@@ -23,16 +23,19 @@ export function allowedChildren(registry: Registry, parent: string | undefined):
   return ['mjml', ...insideOf(registry, 'mj-body')];
 }
 
-/** Parents to insert around an element, outermost first, in order of preference. */
+/** Parents to insert around an element, outermost first. The preferred ones come first. */
 const wrappings = [['mj-column'], ['mj-section'], ['mj-section', 'mj-column']] as const;
 
-/** Returns the elements that are only allowed in `parent` with further parents around them: these parents by element, outermost first. */
+/**
+ * Returns the elements that are only allowed in `parent` with further parents around them. Maps each element to these parents, outermost
+ * first.
+ */
 export function wrappedChildren(
   registry: Registry,
   parent: string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  // In mj-attributes, sections and texts are siblings, but nothing can be wrapped there.
+  // In mj-attributes, sections and texts are siblings, and no parents can be inserted.
   if (parent !== 'mj-body' && !insideOf(registry, 'mj-body').includes(parent ?? '')) return found;
   const fitting = allowedChildren(registry, parent);
   for (const wrapping of wrappings) {

@@ -2,15 +2,15 @@ import { tags } from '../text/markup.ts';
 
 /** An element of a layout, with offsets in the source. */
 export interface Element {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
-  /** The `<` of the opening tag. */
+  /** The offset of the opening tag's `<`. */
   readonly start: number;
-  /** The end of the opening tag. */
+  /** The offset after the opening tag. */
   readonly contentStart: number;
-  /** The `<` of the closing tag, or where the element ends without one. */
+  /** The offset of the closing tag's `<`, or where the element ends without a closing tag. */
   readonly contentEnd: number;
-  /** The end of the closing tag. */
+  /** The offset after the closing tag. */
   readonly end: number;
   /** True for `<name />`, which has no content. */
   readonly closesItself: boolean;
@@ -24,7 +24,7 @@ interface OpenElement {
   readonly children: Element[];
 }
 
-/** The nesting limit, so that recursion over the tree is safe. */
+/** The maximum nesting depth, so that recursion over the tree is safe. */
 const deepest = 200;
 
 /**

@@ -19,7 +19,7 @@ export function usedValues(
 
 /** The quoted attribute value at the cursor. */
 export interface TypedValue {
-  /** In lower case. */
+  /** The element's name in lower case. */
   readonly element: string;
   readonly attribute: string;
   /** The part of the value before the cursor, and its offset in the source. */

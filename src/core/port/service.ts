@@ -4,7 +4,7 @@
  * Every method may reject with a `ServiceError`, which says whether the request can have taken effect.
  */
 
-/** A folder in the list of folders. `title` is in lower case; `makets` is how many it holds. */
+/** A folder in the list of folders. `title` is in lower case; `makets` is the number of makets in the folder. */
 export interface Folder {
   readonly id: number;
   readonly title: string;
@@ -66,7 +66,10 @@ export interface NewSend {
   readonly senderId?: number;
 }
 
-/** A campaign. `count` is the number of recipients; `status` is 0 (planned), 1 (running) or 4 (finished), and others are not specified. */
+/**
+ * A campaign. `count` is the number of recipients; `status` is 0 (planned), 1 (running), 4 (finished), or a value that the specification
+ * does not name.
+ */
 export interface Send {
   readonly id: number;
   readonly count: number;
@@ -75,7 +78,7 @@ export interface Send {
 
 export const SendStatus = { planned: 0, running: 1, finished: 4 } as const;
 
-/** The counters of a campaign ("Send statistics"). `final` means that nothing will change any more. */
+/** The counters of a campaign ("Send statistics"). `final` means that they will not change any more. */
 export interface Counters {
   readonly count: number;
   readonly delivered: number;
@@ -137,9 +140,9 @@ export const limits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as
 export interface MailingService {
   listFolders(signal?: AbortSignal): Promise<readonly Folder[]>;
   getFolder(id: number, signal?: AbortSignal): Promise<FolderContents>;
-  /** Creates the folder, or adds to the one of that name. At most 200 makets. Returns the folder's id. */
+  /** Creates a folder, or adds makets to the existing folder with that name. Takes at most 200 makets. Returns the folder's id. */
   addToFolder(title: string, makets: readonly number[], signal?: AbortSignal): Promise<number>;
-  /** At most 200 makets. Read the id from the list right before the call. */
+  /** Changes a folder, by at most 200 makets. Read the id from the list right before the call. */
   changeFolder(id: number, change: FolderUpdate, signal?: AbortSignal): Promise<void>;
   deleteFolder(id: number, signal?: AbortSignal): Promise<void>;
 
@@ -167,10 +170,10 @@ export interface MailingService {
   getDomain(id: number, signal?: AbortSignal): Promise<DomainDetails>;
 }
 
-/** Why a text can't be a folder's name ("Folder", rule 1). */
+/** The reason why a text can't be a folder's name ("Folder", rule 1). */
 export type FolderNameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter';
 
-/** Checks a folder's name: 1 to 50 code points, without `,`, `<`, `>` and `"`. */
+/** Returns the problem of a folder's name, which must have 1 to 50 code points without `,`, `<`, `>` and `"`. */
 export function checkFolderName(name: string): FolderNameProblem | undefined {
   if (name.trim() === '') return 'empty';
   if ([...name].length > limits.folderName) return 'tooLong';

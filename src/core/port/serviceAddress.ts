@@ -1,10 +1,10 @@
 import { withoutEnd } from '../text/passages.ts';
 
-/** Why a text can't be the base address of an account. */
+/** The reason why a text can't be the base address of an account. */
 export type AddressProblem =
-  /** Not an absolute `https:` address. */
+  /** The text is not an absolute `https:` address. */
   | 'notAnAddress'
-  /** `http:` would expose the key to the network, so only this machine may be reached by it. */
+  /** The address is `http:`, which would expose the key to the network. Only this machine may be reached by it. */
   | 'plainHttp'
   /** The address contains a user name or password. The key has its own field. */
   | 'hasCredentials'

@@ -1,22 +1,22 @@
 import type { FolderNameProblem } from './service.ts';
 
-/** Why a parameter is invalid. */
+/** The reason why a parameter is invalid. */
 export type InvalidReason =
   | FolderNameProblem
-  /** More than the specification allows in one request. */
+  /** The list has more entries than the specification allows in one request. */
   | 'tooMany'
-  /** Not an integer. */
+  /** The value is not an integer. */
   | 'notAnId'
   | 'notAnAddress'
   | 'inThePast';
 
-/** Why a call to the service failed. */
+/** The reason why a call to the service failed. */
 export type ServiceProblem =
-  /** Rejected before any request was made. `field` is the specification's name of the parameter. */
+  /** The call was rejected before any request was made. `field` is the specification's name of the parameter. */
   | { readonly kind: 'invalid'; readonly field: string; readonly reason: InvalidReason }
   /**
-   * The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. `retryAfterMs` is
-   * how long it asks to wait (`Retry-After`).
+   * The service answered with an error. `code` is the service's own error code, such as 20903; both `code` and the message may be missing
+   * from the body. `retryAfterMs` is the time to wait that the service asks for (`Retry-After`).
    */
   | {
       readonly kind: 'refused';
@@ -25,7 +25,7 @@ export type ServiceProblem =
       readonly message?: string;
       readonly retryAfterMs?: number;
     }
-  /** No answer: the connection failed or broke. `reason` is the system's error code, such as ECONNREFUSED. */
+  /** The connection failed or broke before an answer. `reason` is the system's error code, such as ECONNREFUSED. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly afterMs: number }
   | { readonly kind: 'cancelled' }
@@ -64,7 +64,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Returns true if a reading request failed, which changes nothing anyway. */
+/** Returns true if a request that only reads failed. Such a request changes nothing. */
 export function isOfReading({ request }: ServiceError): boolean {
   return request?.method === 'GET';
 }
@@ -82,8 +82,8 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Returns one technical line for the log; the extension words errors for people. It omits the service's message, which may repeat what it
- * was sent.
+ * Returns one technical line for the log; the extension words errors for people. Omits the service's message, which may repeat data of the
+ * request.
  */
 function summary(problem: ServiceProblem): string {
   switch (problem.kind) {

@@ -3,7 +3,7 @@ import { entityTable } from './entityTable.ts';
 /** Decodes the character references in HTML text or an attribute's value, and puts it on one line. */
 export function decodedText(text: string): string {
   const decoded = text.includes('&') ? text.replace(reference, decodeReference) : text;
-  // Soft hyphens are only visible at line breaks.
+  // Removes soft hyphens, which are only visible at line breaks.
   return decoded.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 }
 
@@ -32,7 +32,7 @@ function characterOf(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Codes that Windows-1252 does not define are unchanged. */
+/** The characters of Windows-1252 from 0x80 to 0x9F. Codes that Windows-1252 does not define are unchanged. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 interface Entity {

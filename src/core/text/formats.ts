@@ -1,11 +1,11 @@
 /** Formats numbers, dates and times in one language. */
 export interface Formats extends Times {
   number(value: number): string;
-  /** A number that is a name, such as an id: without separators. */
+  /** Formats a number that identifies something, such as an id: without separators. */
   plain(value: number): string;
-  /** A share of one as a percentage: one decimal, two below one percent, "—" without a value. */
+  /** Formats a fraction as a percentage: one decimal, two below one percent, "—" without a value. */
   percent(share: number | undefined): string;
-  /** A size in bytes as kilobytes (1024 bytes), rounded up; one decimal below ten. */
+  /** Formats a size in bytes as kilobytes (1024 bytes), rounded up; one decimal below ten. */
   kilobytes(bytes: number): string;
 }
 

@@ -1,6 +1,6 @@
 /** A tag of an HTML or MJML text: `source.slice(start, end)`, including the angle brackets. */
 export interface Tag {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly closing: boolean;
   readonly start: number;
@@ -100,7 +100,7 @@ function findEnd(source: string, pattern: RegExp, from: number): number {
 export interface WrittenAttribute {
   readonly name: string;
   readonly start: number;
-  /** Without quotes; empty if there is no value. */
+  /** The value without quotes; empty if there is no value. */
   readonly value: string;
   readonly valueStart: number;
   readonly valueEnd: number;

@@ -19,15 +19,15 @@ const longestCharacter = 40;
 
 /** Returns the last boundary between grapheme clusters at or before `at`. */
 function borderBefore(text: string, at: number): number {
-  // The unit at `at` may be half of a pair, and only the pair shows where it belongs.
+  // Segments two units more, because the unit at `at` may be half of a surrogate pair.
   const character = new Intl.Segmenter().segment(text.slice(0, at + 2)).containing(at);
   if (character && character.index > 0 && at - character.index <= longestCharacter) return character.index;
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
 /**
- * Shortens a title for a row in a side bar, which also has a description that would be cut off first. `most` is the available width, in
- * small Latin letters.
+ * Shortens a title for a row in a side bar, so that the row's description is not cut off. `most` is the available width, in small Latin
+ * letters.
  */
 export function shortLabel(title: string, most: number): string {
   let width = 0;
@@ -41,7 +41,10 @@ export function shortLabel(title: string, most: number): string {
   return title;
 }
 
-/** Cyrillic letters and the like are somewhat wider than Latin ones; Han, Kana, Hangul and emoji are about twice as wide. */
+/**
+ * Returns the width of a character in small Latin letters. Cyrillic letters and the like are somewhat wider; Han, Kana, Hangul and emoji
+ * are about twice as wide.
+ */
 function widthOf(code: number): number {
   if (code >= 0x2e80) return 2;
   return code >= 0x370 && code < 0x2000 ? 1.25 : 1;

@@ -1,4 +1,4 @@
-/** The number of consecutive characters that give a secret away. */
+/** The number of consecutive characters of a secret that are enough to reveal it. */
 const tellingLength = 8;
 
 /**
@@ -19,7 +19,7 @@ interface Reading {
   readonly ends: Uint32Array;
 }
 
-/** Returns the runs of characters that give a secret away, by length. */
+/** Returns the runs of characters that reveal a secret, by length. */
 function telling(secret: string): ReadonlyMap<number, ReadonlySet<string>> {
   const runs = new Map<number, Set<string>>();
   const encoded = secret.length < tellingLength ? [] : [hexadecimal(secret), ...base64(secret)];
@@ -40,8 +40,8 @@ function plain(text: string): Reading {
 }
 
 /**
- * Matches what hides a secret: separators between its characters (tags, white space, invisible characters, escape signs), and characters
- * encoded in HTML, a URL or JSON.
+ * Matches encodings that hide a secret: separators between its characters (tags, white space, invisible characters, escape signs), and
+ * characters encoded in HTML, a URL or JSON.
  */
 const notPlain =
   /<[^<>]{1,200}>|[\s\p{Cc}\p{Cf}]|\\(?![ux])|&(?:amp;){0,3}(?:#0{0,20}(?<decimal>\d{2,3})|#x0{0,20}(?<hex>[\da-f]{2})|(?<name>[a-z]{2,6}));?|%(?:25){0,3}(?<percent>[\da-f]{2})|\\(?:u00|x)(?<escape>[\da-f]{2})/giu;
@@ -83,7 +83,7 @@ const names = new Map(
     .map((each) => [each.slice(0, -1), each.slice(-1)]),
 );
 
-/** Returns an empty string for a separator, and `undefined` for an unknown entity. */
+/** Decodes an escaped character. Returns an empty string for a separator, and `undefined` for an unknown entity. */
 function characterOf(groups: Readonly<Record<string, string | undefined>>): string | undefined {
   const { decimal, hex, name, percent, escape: escaped } = groups;
   if (name !== undefined) return names.get(name.toLowerCase());

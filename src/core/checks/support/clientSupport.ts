@@ -9,7 +9,10 @@ export interface SupportOptions {
   readonly canIEmail: CanIEmail;
   /** The ids of the clients to support. Unknown ids are ignored. */
   readonly clients: readonly string[];
-  /** Leaves out what MJML writes itself, together with fallbacks for clients that lack it. */
+  /**
+   * True if the letter was compiled from MJML. Leaves out features that MJML writes itself, because MJML also writes fallbacks for
+   * clients without them.
+   */
   readonly compiled: boolean;
   /** Overrides the default severity: information if a client lacks a feature, a hint if support is only partial. */
   readonly severity?: Severity | undefined;

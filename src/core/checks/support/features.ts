@@ -1,6 +1,6 @@
 /**
- * The notations of uses.ts that stand for each feature of Can I email. A star matches any ending. Omits features that a letter can't
- * show, such as `bimi`.
+ * The notations of uses.ts that stand for each feature of Can I email. A star matches any ending. Omits features that do not show in a
+ * letter's HTML, such as `bimi`.
  */
 export const usedBy: Readonly<Record<string, readonly string[]>> = {
   amp: ['[⚡4email]', '[amp4email]'],

@@ -46,7 +46,7 @@ function* everything(letter: LetterTree): Generator<Found> {
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     yield* inElement(element);
-    // A preheader is hidden in several ways at once, of which each client needs one.
+    // A preheader is hidden in several ways at once, and each client needs only one of them.
     if (element !== hidden) for (const declaration of element.style) yield* inDeclaration(declaration);
   }
   for (const sheet of sheets(letter)) {

@@ -25,7 +25,7 @@ export function addedParts(aligned: Aligned): AddedParts {
       known.add(at);
       pixels.push({ start: token.start, end: token.end, text: html.slice(token.start, token.end) });
     }
-    // Elements around a pixel that show nothing belong to the pixel.
+    // Elements around a pixel that show nothing else belong to the pixel.
     if (pixels.length > before && !showsSomething(aligned, gap)) note(known, gap);
   }
   const last = gaps.findLast((gap) => showsSomething(aligned, gap));
@@ -68,8 +68,8 @@ function endsOnly(html: string, { start, end }: Token): boolean {
 }
 
 /**
- * Returns the footer within an addition at a letter's end, as it was given to the service as far as the letter shows: without pixels,
- * without the upload's white space around it, and without parts of a table that the service wrapped around the letter.
+ * Returns the footer within an addition at a letter's end. Restores as far as possible the text that was given to the service: removes
+ * pixels, the upload's white space around it, and parts of a table that the service wrapped around the letter.
  */
 function footerIn(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
   const { html, tokens } = aligned.received;
@@ -82,7 +82,7 @@ function footerIn(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
   return isWhole ? withoutOwnBlanks(aligned, gap, { start, end }, inner) : trimmed(html, start, end);
 }
 
-/** The footer comes before or after the white space at the upload's end. */
+/** Removes the white space at the upload's end from a footer. The footer comes before or after this white space. */
 function withoutOwnBlanks(
   { uploaded, received: { html } }: Aligned,
   gap: Gap,
@@ -99,13 +99,13 @@ function withoutOwnBlanks(
   return passage(html, start + before, end - behind - final);
 }
 
-/** Messages end with a line break that does not belong to the letter. */
+/** Returns the length of a line break at the text's end. Messages end with one that does not belong to the letter. */
 function finalBreak(text: string): number {
   if (text.endsWith('\r\n')) return 2;
   return text.endsWith('\n') ? 1 : 0;
 }
 
-/** White space inside a table of the service belongs to the service. */
+/** Trims a footer inside a table of the service, whose white space belongs to the service. */
 function trimmed(html: string, start: number, end: number): ReceivedPassage {
   const text = html.slice(start, end);
   const from = start + text.length - text.trimStart().length;
@@ -121,7 +121,7 @@ const passage = (html: string, start: number, end: number): ReceivedPassage => (
 /** Void elements. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** Parts of a table that mean nothing without it. */
+/** Table parts that have no meaning outside a table. */
 const tableParts = new Set('tr td th tbody thead tfoot'.split(' '));
 
 /**
@@ -249,7 +249,7 @@ export function carriedOverBehind(uploaded: string, received: string): number {
   return 0;
 }
 
-/** Returns true at a comment's start or the text's end. */
+/** Returns true at a tag's or comment's start, or at the text's end. */
 const isBetween = (text: string, at: number) => at === text.length || text[at] === '<';
 
 /** Returns how much of the received white space comes from the upload: unchanged, shortened, or collapsed. */

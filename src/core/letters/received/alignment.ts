@@ -25,7 +25,7 @@ export interface Aligned {
   readonly missingComments: number;
 }
 
-/** The share of tokens that a letter keeps even if a service changes texts and links. */
+/** The share of tokens that a letter usually keeps, even if a service changes texts and links. */
 const usualShare = 0.8;
 
 /** Finds each token of the upload in the received letter. */
@@ -41,7 +41,7 @@ export function alignLetters(uploadedHtml: string, receivedHtml: string): Aligne
   const both = { uploaded, received, missingComments };
   const strict = { ...both, became: alignBy((token) => token.key, uploaded, received) };
   if (shareOf(strict) > usualShare) return strict;
-  // Some services change every tag. Then only tag names can be compared.
+  // Some services change every tag, so that only tag names can be compared.
   const loose = { ...both, became: alignBy((token) => token.looseKey, uploaded, received) };
   return shareOf(loose) > shareOf(strict) ? loose : strict;
 }
@@ -87,7 +87,7 @@ export function shareOf({ uploaded: { tokens }, became }: Aligned): number {
   return wanted === 0 ? 1 : found / wanted;
 }
 
-/** The work limit per token. The remainder counts as different. */
+/** The maximum number of steps per token. Tokens left over count as different. */
 const workForEach = 20;
 
 /** The number of equal tokens in a row that counts as a match. */
@@ -159,7 +159,7 @@ class Alignment {
   /** Returns the next place where both sequences match again, leaving out as little as possible. Widens the window until it finds one. */
   #meeting(from: Place): Place | undefined {
     const ownLeft = this.#own.length - from.i;
-    // Nothing else is missing: the rest is the end of the other sequence.
+    // Nothing else is missing: the remaining tokens are the end of the other sequence.
     if (ownLeft <= this.#commonEnd && this.#other.length - ownLeft >= from.j) {
       return { i: from.i, j: this.#other.length - ownLeft };
     }

@@ -7,7 +7,7 @@ import { mayBeLost, type Token } from './tokens.ts';
 
 /** The changes that a service made to a letter's HTML. */
 export interface ReceivedComparison {
-  /** The text added at the end, byte for byte as received, without the pixel. */
+  /** The text added at the end, byte for byte as received, without pixels. */
   readonly footer?: ReceivedPassage;
   /** Tracking pixels that the upload did not have. */
   readonly pixels: readonly ReceivedPassage[];
@@ -15,7 +15,7 @@ export interface ReceivedComparison {
   /** The number of web links with their uploaded address. */
   readonly keptLinks: number;
   readonly lineBreaks: { readonly uploaded: LineBreaks; readonly received: LineBreaks };
-  /** The first other difference; `undefined` if there is none. */
+  /** The first difference other than these; `undefined` if there is none. */
   readonly difference?: FirstDifference;
   /** The share of the upload that the letter contains, from 0 to 1. A low share means that the letter was made from something else. */
   readonly share: number;
@@ -57,7 +57,7 @@ export interface FirstDifference {
   readonly received: { readonly at: number; readonly text: string };
 }
 
-/** The length at which texts are cut. */
+/** The length at which texts are cut off. */
 const most = 200;
 
 /** Finds the first difference. Received tokens in `known` are expected additions. */
@@ -97,7 +97,7 @@ function unknownFrom(from: number, to: number, known: ReadonlySet<number>): numb
   return undefined;
 }
 
-/** Returns the received token at which both match again. */
+/** Returns the next received token that matches an uploaded one. */
 function nextMet(became: Int32Array, from: number, end: number): number {
   for (let number = from; number < became.length; number++) {
     const at = became[number] ?? -1;

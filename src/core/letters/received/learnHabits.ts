@@ -1,7 +1,7 @@
 import type { LetterHabits } from '../habits.ts';
 import type { ReceivedComparison } from './compareReceived.ts';
 
-/** The encoding of a message's HTML. In lower case; empty if the message does not say. */
+/** The encoding of a message's HTML in lower case; empty if the message does not say. */
 export interface Transfer {
   readonly charset: string;
   readonly encoding: string;
@@ -26,8 +26,8 @@ export function learnHabits({ comparison, transfer, headers }: Letter): Partial<
 }
 
 /**
- * A service that counts clicks redirects through another host; parameters added to an address keep the host. Returns `undefined` if the
- * layout has no web link.
+ * Returns true if the service counts clicks: then it redirects through another host, whereas parameters added to an address keep the host.
+ * Returns `undefined` if the layout has no web link.
  */
 function countsClicks({ links, keptLinks }: Letter['comparison']): boolean | undefined {
   const toTheWeb = links.filter(({ uploaded }) => /^https?:/i.test(uploaded));
@@ -39,10 +39,10 @@ function hostOf(address: string): string | undefined {
   return /^(?:https?:)?\/\/([^/?#]*)/i.exec(address.slice(0, longestHost))?.[1]?.toLowerCase();
 }
 
-/** Host names have at most 253 characters (RFC 1035), plus a user and a port. */
+/** The maximum length of a host with user and port. Host names have at most 253 characters (RFC 1035). */
 const longestHost = 1000;
 
-/** The last pixel shows the service's place for it: others may be at the beginning. */
+/** Returns the place of the last pixel, which is the service's own: other pixels may be at the beginning. */
 function pixelPlace({ footer, pixels }: Letter['comparison']): LetterHabits['pixel'] {
   const last = pixels.at(-1);
   if (!last) return 'none';

@@ -5,14 +5,14 @@ import { passages } from '../../text/passages.ts';
 /** A unit of a letter's HTML that services carry over: a tag, a text, or a conditional comment. */
 export interface Token {
   readonly kind: 'tag' | 'text' | 'comment';
-  /** In lower case, for tags. */
+  /** The tag's name in lower case. */
   readonly name: string;
   readonly closing: boolean;
   readonly start: number;
   readonly end: number;
-  /** Equal for tokens that differ only in white space, quotes, the order of attributes, or link targets. */
+  /** A key that is equal for tokens that differ only in white space, quotes, the order of attributes, or link targets. */
   readonly key: string;
-  /** Equal for all tags of a name. */
+  /** A key that is equal for all tags with the same name. */
   readonly looseKey: string;
 }
 
@@ -117,7 +117,7 @@ function add(tokens: Token[], kind: 'text' | 'comment', start: number, end: numb
   tokens.push({ kind, name: '', closing: false, start, end, key, looseKey: key });
 }
 
-/** Returns true for what services may leave out unnoticed: comments and optional closing tags. */
+/** Returns true for tokens that services may leave out unnoticed: comments and optional closing tags. */
 export function mayBeLost(token: Token | undefined): boolean {
   return (
     token?.kind === 'comment' || (token?.closing === true && (token.name === 'body' || token.name === 'html'))

@@ -16,8 +16,8 @@ interface Header {
 }
 
 /**
- * Replaces the unsubscribe links of a footer by `#`, as settings need it: the original links would unsubscribe the letter's reader,
- * whoever follows them. Everything else is kept byte for byte. `headers` are the letter's.
+ * Replaces the unsubscribe links of a footer by `#`, because a footer in the settings must not unsubscribe the original reader when
+ * somebody follows a link. Keeps everything else byte for byte. `headers` are the headers of the received letter.
  */
 export function withoutReader(footer: string, headers: readonly Header[]): ImpersonalFooter {
   const unsubscribing = addressesIn(headers);
