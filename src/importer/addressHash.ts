@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Returns a function that hashes an address (its `addressKey`) with a key of this machine: HMAC-SHA-256 (RFC 2104), in base64url. It is
- * made of two calls of `hash`, because a `createHmac` for each of a million addresses takes six times as long.
+ * Returns a function that hashes an address (its `addressKey`) with a key of this machine: HMAC-SHA-256 (RFC 2104), in base64url. It
+ * computes the HMAC with two calls of `hash`, because a `createHmac` for each of a million addresses takes six times as long.
  */
 export function addressHasher(key: Buffer): (address: string) => string {
   const inner = Buffer.alloc(blockSize + longestAddress);
@@ -15,14 +15,14 @@ export function addressHasher(key: Buffer): (address: string) => string {
   }
   return (address) => {
     const length = inner.write(address, blockSize);
-    // As a text: a buffer for each would take more memory than all else.
+    // The inner hash is a string: a buffer for each address would take more memory than everything else.
     outer.write(hash('sha256', inner.subarray(0, blockSize + length), 'binary'), blockSize, 'latin1');
     return hash('sha256', outer, 'base64url');
   };
 }
 
-/** Of SHA-256, in bytes. */
+/** The block size of SHA-256, in bytes. `digestSize` is the size of its result. */
 const blockSize = 64;
 const digestSize = 32;
-/** In bytes: an address has 254 characters at most, of three bytes each. What is behind is not hashed. */
+/** The number of bytes of an address that are hashed. An address has at most 254 characters of three bytes each, so none is cut. */
 const longestAddress = 1024;

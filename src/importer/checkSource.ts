@@ -28,13 +28,13 @@ import {
 import { addressHasher } from './addressHash.ts';
 import { type FoundSource, SourceBytes, SourceRefused } from './source.ts';
 
-/** In UTF-16 units: the beginning of a file from which its format is found. */
+/** The length of the beginning of a file that its format is detected from, in UTF-16 units. */
 const sampleLength = 64 * 1024;
 const longestShown = 200;
 
 /**
- * Reads all rows of a source in a stream and says what becomes of each, before any of them is requested. With `plan`, writes them all
- * down as well. Memory does not grow with the rows, but for 24 bytes each.
+ * Checks all rows of a source before the first request to the service. Returns the summary, or the reason why the source is refused. If the
+ * job has a `plan`, also writes all rows to that file. Streams the source: memory grows only by 24 bytes a row.
  */
 export async function checkSource(job: CheckJob): Promise<CheckAnswer> {
   try {
@@ -48,12 +48,12 @@ export async function checkSource(job: CheckJob): Promise<CheckAnswer> {
 
 /** The rows of a source, without its header. */
 interface SourceRows extends Pick<CheckedSource, 'encoding' | 'format' | 'header'> {
-  /** What the columns seem to be. */
+  /** The guessed use of each column. */
   readonly guessed: readonly ColumnUse[];
   readonly recognized?: RecognizedExport;
-  /** The first rows; never empty. */
+  /** The first rows, without the header; never empty. */
   readonly sample: readonly Row[];
-  /** All of them. */
+  /** Yields all rows, in chunks. */
   all(): AsyncIterable<readonly Row[]>;
 }
 
@@ -90,10 +90,10 @@ async function rowsOfFile(
   return { encoding, format, header, guessed, sample: rows, all, ...(recognized && { recognized }) };
 }
 
-/** Written like this, rows that were not added can be imported again. */
+/** The format of pasted rows. Rows that were not added are written in it, so that they can be imported again. */
 const pastedFormat: FileFormat = { delimiter: ',', quote: '"', hasHeader: true };
 
-/** The addresses of a pasted text. It is in memory as a whole. */
+/** Returns the rows of a pasted text, which is read into memory as a whole. */
 async function rowsOfPaste(bytes: SourceBytes): Promise<SourceRows> {
   let text = '';
   for await (const chunk of bytes.text('utf-8')) text += chunk;
@@ -146,7 +146,7 @@ async function check(bytes: SourceBytes, { source, choices, known, plan }: Check
   return { ...about, summary: checker.summary, ...collected.result };
 }
 
-/** The first rows of each kind, and how many will be added. */
+/** Collects the first rows of each kind, and counts the rows to add. */
 class Collected {
   readonly #leftOut: readonly Doubt[];
   readonly #doubts: Record<Doubt, number> = { typo: 0, role: 0, throwAway: 0 };
@@ -183,8 +183,8 @@ class Collected {
 }
 
 /**
- * The rows of an import on the disk, in their order, and beside them an index of those that are to be added: the offset and the length
- * of each in the plan, in bytes, as two doubles.
+ * Writes the rows of an import to a plan file, in order, and an index beside it. The index has an entry for each row to add: its offset and
+ * its length in the plan, in bytes, as two little-endian doubles.
  */
 class PlanFile implements AsyncDisposable {
   readonly #plan: FileHandle;
@@ -198,7 +198,7 @@ class PlanFile implements AsyncDisposable {
     this.#index = index;
   }
 
-  /** Throws when there is such a file already. */
+  /** Creates the plan and its index. Throws if one of these files exists. */
   static async create(path: string): Promise<PlanFile> {
     const plan = await open(path, 'wx', 0o600);
     return new PlanFile(plan, await open(`${path}.index`, 'wx', 0o600));
@@ -266,7 +266,7 @@ const nothingChecked = {
   suspicious: [],
 };
 
-/** The first values of a column, for people to recognize it. */
+/** Returns the first values of a column, by which people recognize it. */
 function samplesOf(rows: readonly Row[], column: number): string[] {
   const values = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   return values.slice(0, 3).map((value) => cut(value, 60));
@@ -281,11 +281,11 @@ async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; i
   return { start, isWhole: true };
 }
 
-/** Asks files of hashes for addresses. */
+/** Returns functions that look up addresses in the files of hashed addresses. Omits the function of a file without hashes. */
 async function knownAddresses({ key, suppressed, added }: KnownAddresses) {
   const hashOf = addressHasher(Buffer.from(key, 'hex'));
   const [suppressedHashes, addedHashes] = [await hashesIn(suppressed), await hashesIn(added)];
-  // Most imports know nobody: hashing a million addresses takes seconds.
+  // Most imports have no hashes to compare with. Hashing a million addresses would take seconds.
   const isIn = (hashes: ReadonlySet<string>) =>
     hashes.size === 0 ? undefined : (address: string) => hashes.has(hashOf(address));
   const [isSuppressed, isAdded] = [isIn(suppressedHashes), isIn(addedHashes)];

@@ -4,20 +4,20 @@ import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { type Encoding, EncodingFinder } from '../core/imports/encoding.ts';
 import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
 
-/** In bytes. A file of a million addresses has some 50 MB. */
+/** The maximum size of a file, in bytes. A file of a million addresses has some 50 MB. */
 const largestFile = 1_000_000_000;
-/** The rows of a chunk are in memory at once, and larger ones let the thread's heap grow to twice its size. */
+/** The size of a chunk, in bytes. Its rows are in memory at once, and larger chunks let the thread's heap grow to twice its size. */
 const chunkSize = 32 * 1024;
 
-/** What a source is: its encoding, and its fingerprint. It is read once to find out. */
+/** The encoding and the fingerprint of a source. Finding them takes reading the whole source once. */
 export interface FoundSource {
   readonly encoding: Encoding;
   readonly hasBom: boolean;
-  /** SHA-256 in hexadecimal digits. */
+  /** The SHA-256 hash of the bytes, in hexadecimal digits. */
   readonly fingerprint: string;
 }
 
-/** Thrown for a source of which nothing can be imported. */
+/** Thrown for a source that can't be imported. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused';
   readonly problem: SourceProblem;
@@ -28,7 +28,7 @@ export class SourceRefused extends Error {
   }
 }
 
-/** The bytes of a source. They can be read several times; its file is open until the disposal. */
+/** Reads the bytes of a source, any number of times. The file stays open until the disposal. */
 export class SourceBytes implements AsyncDisposable {
   readonly #file: FileHandle;
 
@@ -36,7 +36,7 @@ export class SourceBytes implements AsyncDisposable {
     this.#file = file;
   }
 
-  /** Opens a regular file that no symbolic link leads to. Throws `SourceRefused` for anything else. */
+  /** Opens the file of a source. Throws `SourceRefused` if it is a symbolic link, not a regular file, too large, or can't be opened. */
   static async open({ path }: ImportSource): Promise<SourceBytes> {
     return new SourceBytes(await openFile(path));
   }
@@ -51,7 +51,7 @@ export class SourceBytes implements AsyncDisposable {
     }
   }
 
-  /** Finds out what the source is. Throws `SourceRefused` for what is no text. */
+  /** Detects the encoding and computes the fingerprint. Throws `SourceRefused` if the source is not text. */
   async find(): Promise<FoundSource> {
     const finder = new EncodingFinder();
     const hash = createHash('sha256');
@@ -64,7 +64,7 @@ export class SourceBytes implements AsyncDisposable {
     return { encoding: found.encoding, hasBom: found.hasBom, fingerprint: hash.digest('hex') };
   }
 
-  /** The text in chunks, in an encoding that `TextDecoder` knows. A byte order mark is left out. */
+  /** Yields the decoded text in chunks, without a byte order mark. */
   async *text(encoding: Encoding): AsyncGenerator<string> {
     const decoder = new TextDecoder(encoding);
     for await (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
@@ -79,7 +79,7 @@ export class SourceBytes implements AsyncDisposable {
 async function openFile(path: string): Promise<FileHandle> {
   try {
     if ((await lstat(path)).isSymbolicLink()) throw new SourceRefused('link');
-    // A pipe without a writer would keep everybody waiting.
+    // Opening a pipe without a writer would block, so O_NONBLOCK is set.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const stats = await file.stat();
     const problem = stats.isFile() ? (stats.size > largestFile ? 'tooLarge' : undefined) : 'notAFile';

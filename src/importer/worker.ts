@@ -1,4 +1,4 @@
-/** Reads and checks the rows of imports in a thread of its own: a file may have a million of them. */
+/** Worker thread that reads and checks the rows of imports: a file may have a million of them. */
 import { parentPort } from 'node:worker_threads';
 import type { CheckJob } from '../protocol/imports.ts';
 import { checkSource } from './checkSource.ts';

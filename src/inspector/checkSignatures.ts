@@ -9,7 +9,10 @@ import type { CheckedSignature } from '../protocol/letter.ts';
 import { decoder } from './receivedLetter/charsets.ts';
 import { peopleIn } from './receivedLetter/people.ts';
 
-/** Checks each signature of a message from the top: whether it is valid, and which authors it does not cover. */
+/**
+ * Returns the signatures of a message from top to bottom: whether each is valid, and which author domains of other organizations the
+ * message has.
+ */
 export function checkSignatures({ message, keys }: SignaturesJob): readonly CheckedSignature[] {
   const read = readMessage(message);
   const authors = authorDomains(read);
@@ -29,7 +32,7 @@ function authorDomains({ fields }: Message): string[] {
 
 const mostAuthors = 20;
 
-/** Domains of one organization are aligned in DMARC's relaxed mode (RFC 7489, section 3.1). */
+/** Returns the organizational domain. Domains with the same one are aligned in DMARC's relaxed mode (RFC 7489, section 3.1). */
 const organization = (domain: string) =>
   olderOrganizationalDomain(
     domain,
@@ -45,13 +48,13 @@ export const cryptography: Cryptography = {
       // Ed25519 signs the hash of the data (RFC 8463, section 3).
       return verify(null, createHash('sha256').update(data).digest(), ed25519Key(key), signature);
     } catch {
-      // A key may be parseable but unusable.
+      // Node throws for keys that it can't use; their signatures count as invalid.
       return false;
     }
   },
 };
 
-/** Accepts SubjectPublicKeyInfo and bare RSAPublicKey. */
+/** Creates an RSA key from DER, either as SubjectPublicKeyInfo or as a bare RSAPublicKey (PKCS #1). */
 function rsaKey(key: Buffer): KeyObject {
   try {
     return createPublicKey({ key, format: 'der', type: 'spki' });

@@ -14,17 +14,17 @@ import { findPassage } from './passages.ts';
 import type { SourceFile } from './sourceElements.ts';
 import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
-/** Checks a layout's letter. Returns the findings at their places in the source, except silenced ones. */
+/** Checks a layout's letter. Returns the findings with their places in the source, without silenced ones. */
 export function checkSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   return placedFindings(letter, findingsIn(letter.html, letter, options), options);
 }
 
-/** Checks the compiled HTML of a layout, or a letter that contains it. */
+/** Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it. */
 function findingsIn(html: string, { isSame }: LetterSource, options: CheckOptions): readonly Finding[] {
   return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
 }
 
-/** Places findings of the HTML in the source, and adds those of the rules for MJML source. */
+/** Maps findings in the HTML to the source, adds those of the rules for MJML source, and removes silenced ones. */
 function placedFindings(
   letter: LetterSource,
   found: readonly Finding[],
@@ -66,8 +66,8 @@ interface Sent {
 }
 
 /**
- * Checks a letter together with its footer, as readers get them: both may use the same id, and an element that the letter leaves open
- * contains the footer.
+ * Checks a letter with its footer inserted, as readers get it: both may use the same id, and an unclosed element of the letter also
+ * contains the footer. Returns `changed` if `html` is not the letter's HTML.
  */
 export function checkBeforeSending(
   letter: LetterSource,
@@ -76,7 +76,7 @@ export function checkBeforeSending(
   if (!isLetterOf(letter, html)) return 'changed';
   const whole = placeFooter(html, footer);
   refuseGrowing(whole.html);
-  // Colors are fixed in the editor, not here.
+  // Color fixes are only offered in the editor.
   const found = findingsIn(whole.html, letter, { ...options, footer: whole }).map(
     ({ recolorings: _, ...finding }) => finding,
   );
@@ -89,7 +89,7 @@ export function checkBeforeSending(
   };
 }
 
-/** Moves findings to their offsets in the letter without its footer. */
+/** Converts the offsets of findings to offsets in the letter without its footer. */
 function withoutFooter(found: readonly Finding[], footer: LetterWithFooter): Finding[] {
   const length = footer.end - footer.start;
   const alone = (offset: number) =>
@@ -113,7 +113,7 @@ function placedInFooter(
   }));
 }
 
-/** Removes the findings that a comment in their file silences. */
+/** Removes the findings that are silenced by a comment in their file. */
 function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
   const silences = new Map<SourceFile, ReturnType<typeof readSilences>>();
   return found.filter(({ finding: { rule }, place: { file, start, end } }) => {
@@ -124,9 +124,9 @@ function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
 }
 
 declare global {
-  /** Defined by `scripts/bundles.ts`. */
+  /** Defined at build time by `scripts/bundles.ts`. */
   const canIEmailData: CanIEmail;
 }
 
-/** Can I email's data at the time of the build. */
+/** Can I email's data, as of the build. */
 const canIEmail: CanIEmail = canIEmailData;

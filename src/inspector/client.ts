@@ -16,15 +16,15 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 
 export type InspectOutcome<Answer> =
   | WorkerOutcome<Answer>
-  /** The letter exceeds this length. */
+  /** The letter is longer than `limit`, in UTF-16 units. */
   | { readonly kind: 'tooLarge'; readonly limit: number }
   /** The HTML expands to too many elements. */
   | { readonly kind: 'treeTooLarge' };
 
-/** Questions that follow the caret, the mouse or the text: an answer is useless once these have changed. */
+/** Questions about the caret, the pointer or the text of an editor. Their answers are useless once these change. */
 const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
 
-/** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
+/** Runs the inspector in a worker thread, whose bundle is `dist/inspector.js`. */
 export class InspectorClient {
   readonly #client: WorkerClient<InspectJob, InspectResult>;
 
@@ -33,15 +33,15 @@ export class InspectorClient {
   }
 
   /**
-   * Never rejects. Queued questions that follow an editor are superseded by newer ones of the same kind about the same document;
-   * questions that a user has asked are always answered.
+   * Sends a question about a layout to the worker. Never rejects. A queued question that follows an editor (see `following`) is superseded
+   * by a newer one of the same kind about the same document; all other questions are answered.
    */
   async ask<Q extends Question>(
     layout: InspectedLayout,
     question: Q,
   ): Promise<InspectOutcome<Answers[Q['ask']]>> {
     const key = following.has(question.ask) ? `${question.ask} ${layout.document}` : Symbol();
-    // The worker answers each kind of question with its own kind of answer.
+    // TypeScript can't know that the kind of the answer follows from the kind of the question.
     return (await this.#run(key, { ...layout, question })) as InspectOutcome<Answers[Q['ask']]>;
   }
 
@@ -69,7 +69,7 @@ export class InspectorClient {
     return { kind: 'answered', answer: outcome.answer.answer };
   }
 
-  /** Ends the worker. Running questions resolve as closed. */
+  /** Ends the worker. Pending jobs resolve as closed. */
   close(): Promise<void> {
     return this.#client.close();
   }

@@ -4,7 +4,10 @@ import type { LetterSource } from './letterSource.ts';
 import type { SourceElement } from './sourceElements.ts';
 import { offsetIn, placeIn, rangeIn } from './textLines.ts';
 
-/** Returns where an element of the letter is written; for an implied element, where its parent is. */
+/**
+ * Returns the source place of an element of the letter. If it has no source, as for an implied element, returns that of the nearest
+ * ancestor that has one.
+ */
 export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace | undefined {
   const sources = sourcesOf(letter);
   let at = letter.dom && elementOf(letter.dom, path);
@@ -16,8 +19,8 @@ export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace |
 }
 
 /**
- * Returns the element in the letter for the innermost source element at a position; the first one if there are several. Skips elements
- * without output of their own, and the body.
+ * Returns the path of the letter element that was rendered from the innermost source element at a position: the first one if there are
+ * several. Skips source elements without output. Returns `undefined` for the body.
  */
 export function elementAt(
   letter: LetterSource,

@@ -7,14 +7,14 @@ import type { ElementPath } from '../protocol/inspector.ts';
 /** An element of a letter's DOM, as in the preview. */
 export interface DomElement {
   readonly parent?: DomElement;
-  /** Its index among its parent's element children. */
+  /** The element's index among its parent's element children. */
   readonly index: number;
   readonly children: readonly DomElement[];
-  /** Its place in the letter's HTML; missing if it is implied. */
+  /** The element's place in the letter's HTML; missing for implied elements. */
   readonly written?: WrittenElement;
 }
 
-/** Offsets of the element, and of its start tag's end. */
+/** The offsets of an element in the letter's HTML. `tagEnd` is the end of its start tag. */
 export interface WrittenElement {
   readonly name: string;
   readonly start: number;
@@ -25,8 +25,8 @@ export interface WrittenElement {
 const footer = `<div ${footerAttribute}></div>`;
 
 /**
- * Parses a letter as the preview's page does, with the footer inserted, which may move elements around it. Returns `html`. Throws
- * `TreeTooLarge`.
+ * Parses a letter as the preview's page does. Inserts a footer placeholder first, because a footer may change the nesting of the elements
+ * around it. Returns the root element, with offsets in the letter without the footer. Throws `TreeTooLarge`.
  */
 export function readLetter(html: string): DomElement | undefined {
   const placed = placeFooter(html, footer);
@@ -44,7 +44,7 @@ function parsed(html: string): DefaultTreeAdapterTypes.Document {
   return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
 }
 
-/** The nesting limit of browsers. */
+/** The maximum nesting depth of elements in browsers. */
 const deepest = 512;
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -66,7 +66,7 @@ function domElement(
     if (!countsInPaths(child.tagName, has)) continue;
     children.push(domElement(child, children.length, offset, result, depth + 1));
   }
-  // Frees parsed nodes at once: both trees together could exceed the memory limit.
+  // Frees the parsed nodes early: both trees together could exceed the memory limit.
   element.childNodes = [];
   return result;
 }

@@ -15,7 +15,7 @@ export interface SourceFinding {
   readonly place: SourcePassage;
 }
 
-/** Creates a finding that has no place in the letter. */
+/** Creates a finding about the source alone. Its offsets in the letter are 0. */
 const onlyInSource = (
   rule: RuleName,
   severity: Severity,
@@ -23,14 +23,14 @@ const onlyInSource = (
   values: readonly string[] = [],
 ): SourceFinding => ({ finding: { rule, severity, start: 0, end: 0, values }, place });
 
-/** Finds text of a layout that MJML drops. */
+/** Finds text in MJML files that MJML does not render (rule `dropped-text`). */
 export function droppedTexts(
   { mjmlFiles }: Pick<LetterSource, 'mjmlFiles'>,
   { severities }: CheckOptions,
 ): SourceFinding[] {
   const severity = severities?.['dropped-text'] ?? layoutRules['dropped-text'].severity;
   if (severity === 'off') return [];
-  // A file may be included several times.
+  // Deduplicated, because a file may be included several times.
   const files = new Map(mjmlFiles.map((file) => [file.path, file]));
   return [...files.values()]
     .flatMap(droppedIn)
@@ -40,21 +40,21 @@ export function droppedTexts(
 
 const mostShown = 60;
 
-/** Returns the beginning of a text on one line, to identify it. */
+/** Returns the beginning of a passage as one line, to quote it in the finding. */
 function shown({ file, start, end }: SourcePassage): string {
   const text = file.text.slice(start, Math.min(end, start + 10 * mostShown)).replace(/\s+/g, ' ');
   return shortText(text, mostShown);
 }
 
-/** The fate of a text in MJML. `reported`: dropped with an unknown element, which is already an error. */
+/** MJML's treatment of the text in an element. `reported`: dropped with an unknown element, which is already reported as an error. */
 type Fate = 'kept' | 'dropped' | 'reported';
 
 interface OpenElement {
   readonly name: string;
   readonly fate: Fate;
-  /** True if all descendants share this fate. */
+  /** True if `fate` also applies to all descendants. */
   readonly forAll: boolean;
-  /** The names of the children so far. */
+  /** The names of the children opened so far. */
   readonly inside: Set<string>;
 }
 
@@ -63,7 +63,7 @@ type Opened = Pick<OpenElement, 'fate' | 'forAll'>;
 /** Elements with text that MJML parses but never renders. */
 const unused = new Set(['mj-breakpoint', 'mj-carousel-image']);
 
-/** Elements of MJML without a component. */
+/** MJML's structural elements, which have no component. */
 const withoutComponent = new Set(['mjml', 'mj-all', 'mj-class', 'mj-include', 'mj-selector']);
 
 /** Returns the dropped passages of an MJML file, parsed with MJML's own parser. */
@@ -121,8 +121,8 @@ function withoutBlanks(file: SourceFile, start: number, end: number): SourcePass
 }
 
 /**
- * Finds MJML pictures without `alt`. MJML writes an empty one, so only the source shows that it is missing. Ignores pictures with a
- * default in the layout, and linked ones, which are reported in the letter.
+ * Finds MJML pictures without an `alt` attribute. MJML renders an empty `alt`, so only the source shows that it is missing. Finds nothing
+ * if mj-attributes sets a default `alt`. Ignores linked pictures, which the rules for the letter report.
  */
 export function undescribedPictures(
   elements: readonly SourceElement[],
@@ -139,7 +139,7 @@ export function undescribedPictures(
     .map(({ file, start, tagEnd }) => onlyInSource('picture-alt', severity, { file, start, end: tagEnd }));
 }
 
-/** Returns the elements inside `mj-attributes`. `elements` is in source order. */
+/** Returns the elements inside `mj-attributes`. `elements` must be in source order. */
 function inAttributes(elements: readonly SourceElement[]): ReadonlySet<SourceElement> {
   const inside = new Set<SourceElement>();
   const reached = new Map<SourceFile, number>();
@@ -157,8 +157,8 @@ function has({ file, start, tagEnd }: SourceElement, wanted: string): boolean {
 }
 
 /**
- * Finds MJML tags where MJML expects HTML: in mj-text, mj-table, mj-raw and the like they are copied into the letter, where they mean
- * nothing. `elements` is in source order.
+ * Finds MJML tags inside mj-text, mj-table, mj-raw and other elements that contain HTML. MJML copies these tags into the letter, where they
+ * mean nothing. `elements` must be in source order.
  */
 export function unreadMjml(
   elements: readonly SourceElement[],

@@ -6,26 +6,26 @@ import type { MarkedTag } from './markedLetter.ts';
 import { renderMarked } from './markedLetter.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
-/** A letter with the origin of its parts. */
+/** A letter's HTML, and the source elements that it was rendered from. */
 export interface LetterSource {
   readonly html: string;
   readonly dom: DomElement | undefined;
-  /** Its start tags in order, as far as their origin is known. */
+  /** The letter's start tags whose source element is known, in order. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
-  /** The files parsed as MJML. */
+  /** The source files that are parsed as MJML: none for an HTML layout. */
   readonly mjmlFiles: readonly SourceFile[];
-  /** True if elements are written in the layout as they are in the letter. */
+  /** True for an HTML layout: offsets in the source and in the letter are the same. */
   readonly isSame: boolean;
   readonly included: IncludedFiles;
 }
 
-/** The letter exceeds the length limit. */
+/** Thrown when a letter exceeds the length limit. */
 export class LetterTooLarge extends Error {}
 
 /**
- * Reads a layout; `undefined` if it can't be compiled. Throws `LetterTooLarge` if the letter has more than `most` characters, and
- * `TreeTooLarge`.
+ * Compiles and parses a layout. Returns `undefined` if it can't be compiled. Throws `LetterTooLarge` if the HTML of an MJML layout has more
+ * than `most` UTF-16 units, and `TreeTooLarge`.
  */
 export async function readLetterSource(
   layout: InspectedLayout,
@@ -60,17 +60,17 @@ async function fromMjml(
   const marked = await renderMarked(source, includes);
   const isTrue = isSameLetter(marked.html, html);
   const { elements, mjmlFiles, included } = marked;
-  // If removing the marks does not give the compiled HTML, their origins can't be trusted.
+  // If the HTML without the marks differs from the compiled HTML, the marks can't be trusted.
   const tags = isTrue ? marked.tags : [];
   return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
 
-/** Returns true if this is the layout's compiled HTML. */
+/** Returns true if `compiled` is the letter's HTML, apart from random ids. */
 export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLetter(html, compiled);
 
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
 
-/** Carousels and navigation bars have random ids of a fixed length. */
+/** Replaces the random ids of carousels and navigation bars, which have a fixed length. */
 const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
 
 export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>

@@ -4,10 +4,10 @@ import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
 import type { Includes } from '../protocol/compiler.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
-/** An MJML letter with the origin of its tags. */
+/** An MJML letter's HTML, and the source elements of its tags. */
 interface MarkedLetter {
   readonly html: string;
-  /** In HTML order. */
+  /** The tags whose source element is known, in the order of the HTML. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
   /** The files parsed as MJML: the layout and its MJML includes. */
@@ -16,8 +16,8 @@ interface MarkedLetter {
 }
 
 /**
- * Renders a layout with a mark in each start tag that identifies its source element, then removes the marks. Marks are written into the
- * source for elements copied as HTML, and into the output of each component. Throws what MJML throws.
+ * Renders a layout with a mark in each start tag that identifies its source element, then removes the marks. Elements that MJML copies as
+ * HTML are marked in the source, and all others in the output of their component. Throws MJML's errors.
  */
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
@@ -34,7 +34,9 @@ export async function renderMarked(source: string, includes: Includes): Promise<
   return { ...marks.outOf(marked), elements: marks.elements, mjmlFiles, included: files };
 }
 
-/** MJML's components, extended to mark their output. Their marks arrive as attributes, which were written into the source. */
+/**
+ * MJML's components, extended to mark the HTML that they render. Each finds its mark among its attributes, where `Marks.into` has put it.
+ */
 const markingComponents = Object.values(components)
   .filter((component) => 'render' in component.prototype)
   .map(
@@ -47,7 +49,7 @@ const markingComponents = Object.values(components)
       },
   );
 
-/** The prefix of all marks: an attribute without a value, with a random name that MJML ignores. */
+/** The prefix of all marks. A mark is an attribute without a value, with a random name that MJML ignores. */
 const prefix = `mark-${crypto.randomUUID().slice(0, 8)}-`;
 
 /** A start tag of a letter with its source element. */
@@ -56,7 +58,7 @@ export interface MarkedTag {
   readonly element: SourceElement;
 }
 
-/** Numbers elements and marks texts with these numbers. */
+/** Numbers source elements, and writes these numbers into texts as marks. */
 class Marks {
   readonly #elements: SourceElement[] = [];
 
@@ -78,13 +80,13 @@ class Marks {
     return marked + text.slice(done);
   }
 
-  /** Wraps HTML to record its source element, until `intoTags` processes the whole letter. */
+  /** Wraps a component's HTML in delimiters with its mark. `intoTags` later replaces them by marks in the start tags. */
   static around(html: string, attributes: Readonly<Record<string, unknown>>): string {
     const mark = Object.keys(attributes).find((name) => name.startsWith(prefix));
     return mark === undefined ? html : `{${mark}:${html}:${prefix}}`;
   }
 
-  /** Marks each unmarked start tag with the innermost enclosing element. */
+  /** Marks each unmarked start tag with the innermost enclosing element, and removes the delimiters of `around`. */
   static intoTags(html: string): string {
     const around: string[] = [];
     return html.replace(writtenOrTag, (found: string, mark: string | undefined) => {
@@ -98,7 +100,7 @@ class Marks {
     });
   }
 
-  /** Removes the marks. */
+  /** Removes the marks. Returns the HTML, and the tags that were marked. */
   outOf(marked: string): { readonly html: string; readonly tags: readonly MarkedTag[] } {
     let html = '';
     let done = 0;
@@ -116,7 +118,7 @@ class Marks {
 
 const writtenOrTag = new RegExp(`{(${prefix}\\d+):|:${prefix}}|<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');
 
-/** MJML's post-processing may add an empty value. */
+/** Matches a mark, to which MJML's post-processing may have added an empty value. */
 const mark = new RegExp(` ${prefix}(\\d+)(?:="")?`, 'g');
 
 function nameEnd(text: string, start: number): number {

@@ -11,7 +11,7 @@ export interface SourcePassage {
   readonly end: number;
 }
 
-/** A passage of a letter's HTML, and the start tag before it. */
+/** A passage of a letter's HTML, with the marked tags before and after it. */
 interface Wanted {
   readonly text: string;
   readonly start: number;
@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Returns where a passage of a letter's HTML is written. Exact for HTML inside MJML, for the text of an mj-style, and for an attribute of
- * the element that produced it; otherwise the start tag of this element.
+ * Returns the source of a passage of a letter's HTML. It is exact for HTML inside MJML, for the text of an mj-style, and for an attribute
+ * of the element that rendered the passage. Otherwise, it is the start tag of that element.
  */
 export function findPassage(letter: LetterSource, start: number, end: number): SourcePassage | undefined {
   const { html, tags, elements, isSame } = letter;
@@ -55,7 +55,7 @@ function lastUpTo(tags: readonly MarkedTag[], offset: number): number {
 
 const startTag = ({ file, start, tagEnd }: SourceElement): SourcePassage => ({ file, start, end: tagEnd });
 
-/** HTML inside MJML is unchanged unless styles are inlined. */
+/** Finds a passage of HTML that MJML has copied unchanged, as it does with HTML inside MJML unless styles are inlined. */
 function sameText(html: string, { tag, text, end }: Wanted): SourcePassage | undefined {
   const { file, start } = tag.element;
   const fromTag = html.slice(tag.start, end);
@@ -64,7 +64,7 @@ function sameText(html: string, { tag, text, end }: Wanted): SourcePassage | und
   return { file, start: sourceEnd - text.length, end: sourceEnd };
 }
 
-/** Returns text between two tags, or up to the end of its component. */
+/** Finds a text in the source between the tags around it, or up to the end of its component. */
 function inContent(
   { tag: { element }, next, text }: Wanted,
   elements: readonly SourceElement[],
@@ -80,8 +80,8 @@ function inContent(
 }
 
 /**
- * Returns the attribute of the source element that became an attribute, a value or a declaration in the letter: with the same name and
- * value, else with the same value.
+ * Finds the source attribute that MJML turned into an attribute, a value or a CSS declaration of the letter. Prefers an attribute with the
+ * same name and value to one with only the same value.
  */
 function inStartTag(
   before: string,
@@ -105,7 +105,7 @@ function lastName(tag: string): string | undefined {
   return upToName.slice(withoutEnd(upToName, /[\w-]/).length) || undefined;
 }
 
-/** Handles passages before the first mark: texts of styles and titles, the address of a font, and MJML's own output. */
+/** Finds a passage before the first marked tag: text of a style or title, the address of a font, or MJML's own output. */
 function inHead(letter: LetterSource, text: string, start: number): SourcePassage | undefined {
   const { html, tags, elements } = letter;
   const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name));
@@ -129,7 +129,7 @@ function inHead(letter: LetterSource, text: string, start: number): SourcePassag
   return element && startTag(element);
 }
 
-/** A text of the head, with its places in the letter and in the source. */
+/** A text of the head. `at` is its offset in the letter's HTML, `start` its offset in the source file. */
 interface HeadText {
   readonly at: number;
   readonly length: number;
@@ -139,7 +139,7 @@ interface HeadText {
 
 const headTextsOf = new WeakMap<LetterSource, readonly HeadText[]>();
 
-/** Cached by letter, since many passages may be looked up. */
+/** Returns the texts of mj-style, mj-title and mj-preview. Cached by letter, since many passages may be looked up. */
 function headTexts(letter: LetterSource): readonly HeadText[] {
   const known = headTextsOf.get(letter);
   if (known) return known;

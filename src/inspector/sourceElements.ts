@@ -3,7 +3,7 @@ import { tags } from '../core/text/markup.ts';
 
 /** A source file of a letter: the layout, or a file that it includes. */
 export interface SourceFile {
-  /** Missing for the layout. */
+  /** The path of an included file; missing for the layout. */
   readonly path?: string;
   readonly text: string;
 }
@@ -13,12 +13,12 @@ export interface SourceElement {
   readonly file: SourceFile;
   readonly name: string;
   readonly start: number;
-  /** The end of its start tag. */
+  /** The end of the element's start tag. */
   readonly tagEnd: number;
   readonly end: number;
 }
 
-/** MJML's parser options. */
+/** The options that MJML gives to its parser. */
 export const readerOptions = {
   recognizeCDATA: true,
   decodeEntities: false,
@@ -26,15 +26,15 @@ export const readerOptions = {
   lowerCaseAttributeNames: false,
 };
 
-/** A nesting limit: the parser takes quadratic time in the depth, and no browser renders such a letter. */
+/** The maximum nesting depth: the parser takes quadratic time in the depth, and no browser renders such a letter. */
 export const deepest = 1_000;
 
 /** Elements of the head whose content is never HTML. */
 const textElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
 
 /**
- * Returns the elements of an MJML or HTML text, parsed with MJML's parser and options. Includes start tags in conditional comments,
- * because what Outlook shows has a source, too.
+ * Returns the elements of an MJML or HTML text, parsed with MJML's parser and options. Includes start tags in conditional comments, because
+ * Outlook shows these elements.
  */
 export function readElements(file: SourceFile): readonly SourceElement[] {
   const { text } = file;

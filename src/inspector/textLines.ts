@@ -9,7 +9,7 @@ type Locator = ReturnType<typeof createLocator>;
 
 const locators = new WeakMap<SourceFile, Locator>();
 
-/** Cached, because creating a locator scans the whole text. */
+/** Returns a file's locator. Cached, because creating a locator scans the whole text. */
 function locatorOf(file: SourceFile): Locator {
   const locate = locators.get(file) ?? createLocator(file.text);
   locators.set(file, locate);
@@ -31,7 +31,7 @@ export function placeIn(file: SourceFile, start: number, end: number): SourcePla
   return file.path === undefined ? { range } : { file: file.path, range };
 }
 
-/** Converts a position to an offset; at the end of the line if it is shorter. */
+/** Converts a position to an offset. A position beyond the end of its line becomes the end of the line. */
 export function offsetIn({ text }: SourceFile, { line, character }: TextPosition): number {
   let start = 0;
   for (let at = 0; at < line; at++) {

@@ -34,7 +34,7 @@ parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
   setImmediate(flushCompileCache);
 });
 
-/** Never rejects, so that a parser's failure doesn't end the worker. */
+/** Returns the result of a job. Never rejects, so that a parser's failure doesn't end the worker. */
 async function answered(job: InspectJob): Promise<InspectResult> {
   try {
     return { answer: await answer(job) };
@@ -45,10 +45,13 @@ async function answered(job: InspectJob): Promise<InspectResult> {
   }
 }
 
-/** The newest readable letter of each layout, by the layout's name. */
+/** A cache of the newest letter of each layout that could be compiled, by document. `of` is the layout as JSON. */
 const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
-/** Throws `LetterTooLarge` if a letter is too long to be read completely, and `TreeTooLarge` if it expands to too many elements. */
+/**
+ * Answers a job. Throws `LetterTooLarge` if a letter is too long to be read completely, and `TreeTooLarge` if it expands to too many
+ * elements.
+ */
 async function answer(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
@@ -74,7 +77,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
       return newest && targetsIn(newest, question.filledIn ?? []);
     case 'placeOf':
     case 'elementAt': {
-      // While a layout is half typed, the preview still shows the previous letter.
+      // While the layout can't be compiled, the preview still shows the previous letter.
       const letter = newest ?? letters.get(layout.document)?.letter;
       if (!letter) return undefined;
       return question.ask === 'placeOf'
@@ -105,7 +108,7 @@ async function newestLetter(
   return letter;
 }
 
-/** Always keeps the newest letter. */
+/** Removes the oldest letters from the cache until the rest is within the limit. Always keeps the newest one. */
 function forgetOldest(): void {
   let length = [...letters.values()].reduce((sum, kept) => sum + kept.letter.html.length, 0);
   for (const [document, kept] of letters) {

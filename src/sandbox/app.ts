@@ -18,7 +18,7 @@ import type { DomainChecks } from './store/domainChecks.ts';
 export interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;
   readonly port: number;
-  /** Further origins through which the addresses in letters may be requested. */
+  /** Further origins through which readers may request the addresses in letters. */
   readonly reachedAt: ReadonlySet<string>;
   readonly misbehaver: Misbehaver;
   readonly maySkipConfirmation: () => boolean;

@@ -1,16 +1,16 @@
-/** The number of distinct errors that are counted. */
+/** The maximum number of distinct errors that are counted. */
 const mostRemembered = 100;
 
 /**
- * Returns a function that logs errors with their stacks. A repeated error, such as that of work retried four times a second, is logged
- * in full once, then as its first line with its count at each power of ten.
+ * Returns a function that logs errors with their stacks. Some work is retried four times a second, so a repeated error is logged in full
+ * only once, then as its first line with its count at each power of ten.
  */
 export function createErrorLog(log: (line: string) => void): (error: unknown) => void {
   const counts = new Map<string, number>();
   return (error) => {
     const text = error instanceof Error ? `${error.stack}` : String(error);
     const count = (counts.get(text) ?? 0) + 1;
-    // The map's order is that of the last occurrence.
+    // Deleting the entry first keeps the map in the order of the last occurrences.
     counts.delete(text);
     counts.set(text, count);
     const [oldest = ''] = counts.keys();

@@ -10,8 +10,8 @@ export interface Env {
 }
 
 /**
- * Refuses requests whose `Host` is not the loopback address, against DNS rebinding. `reachedAt` has further origins, which an editor on
- * another machine forwards to here.
+ * Refuses requests whose `Host` is not the loopback address, against DNS rebinding. `reachedAt` holds further allowed origins, which an
+ * editor on another machine forwards to the sandbox.
  */
 export function hostGuard(port: number, reachedAt: ReadonlySet<string> = new Set()): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -51,7 +51,7 @@ export function keyGuard(keys: ReadonlyMap<string, number>): MiddlewareHandler<E
   };
 }
 
-/** Hashes a key: a comparison in constant time needs texts of one length. */
+/** Hashes a key, because comparing in constant time needs inputs of one length. */
 function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -42,7 +42,10 @@ export interface InboxOptions {
   readonly onEvent: (event: SandboxEvent) => void;
 }
 
-/** The letters that an account has delivered, and what their readers can do. The messages of the demo's past sends are written on demand. */
+/**
+ * Reads the delivered letters of an account, and performs their readers' actions: replies, late bounces and reactions. Creates the messages
+ * of the demo's past sends on demand.
+ */
 export class Inbox {
   readonly #db: Database;
   readonly #account: number;

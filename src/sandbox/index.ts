@@ -57,21 +57,23 @@ export interface Sandbox {
   readonly dns: string;
   /** The objects of the demo data; empty without demo data. */
   readonly demo: readonly DemoObject[];
-  /** Starts to misbehave; `undefined` ends it. */
+  /** Sets the fault that is injected into later requests; `undefined` ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
-  /** Sets the account's plan, which says if `activation_letter=0` is allowed. */
+  /** Sets the account's plan, which decides whether `activation_letter=0` is allowed. */
   usePlan(plan: SandboxPlan): void;
-  /** Sets the footers of sends that start later; those that are left out get their defaults. */
+  /** Sets the footers of sends that start later. Omitted footers get their defaults. */
   useFooters(footers: SandboxFooters): void;
-  /** Sets the `LetterHabits` of sends that start later; invalid values are replaced by the defaults. */
+  /** Sets the `LetterHabits` of sends that start later. Invalid values are replaced by the defaults. */
   useHabits(habits: unknown): void;
-  /** Delivers letters through this SMTP server, or through the sandbox's own. Throws if `smtp` is not an SMTP address. */
+  /** Delivers letters through this SMTP server; by default through the sandbox's own. Throws if `smtp` is not an SMTP address. */
   useMailServer(smtp?: string): void;
   /** Allows the addresses in letters (and nothing else) to be requested through another origin, such as that of an editor in a browser. */
   reachAt(origin: string): void;
   /** Returns the letters that an address has received from the first account, oldest first. */
   inbox(email: string): Promise<ArrivedLetter[]>;
-  /** Answers questions about arrived letters, and does what people do in a service's cabinet. */
+  /**
+   * Answers questions about delivered letters, and performs actions that people take in a service's web cabinet, such as adding a sender.
+   */
   ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]>;
   /** Ends all connections and closes the data; `erase` first deletes all of it, including its id. */
   close(options?: { readonly erase?: boolean }): Promise<void>;
@@ -214,13 +216,16 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   };
 }
 
-/** Asks the sandbox's DNS server for the demo's domains, which exist nowhere else, and the system's servers for all others. */
+/**
+ * Returns a resolver that asks the sandbox's DNS server for the demo's domains, which exist nowhere else, and the system's servers for all
+ * others.
+ */
 function demoOrSystem(ownDns: string, zones: () => readonly Zone[]): Resolver {
   const isOfDemo = (name: string) => zones().some((zone) => isIn(zone, name));
   return divided(isOfDemo, nodeResolver([ownDns]), nodeResolver([]));
 }
 
-/** Without a given port, listens on the last one if it is free, so that the links of earlier letters keep working. */
+/** Listens on `port`, by default on the last port if it is free, so that the links of earlier letters keep working. Returns the port. */
 async function listen(server: Server, port: number | undefined, lastPort: number): Promise<number> {
   try {
     server.listen(port ?? lastPort, '127.0.0.1');
@@ -239,7 +244,7 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
-/** Throws if a key is empty or can't be sent in a header, or if both accounts have the same key. */
+/** Returns the accounts by key. Throws if a key is empty or can't be sent in a header, or if both accounts have the same key. */
 function keysOf(key: string, secondKey: string | undefined): Map<string, number> {
   const given = secondKey === undefined ? [key] : [key, secondKey];
   if (!given.every((each) => /^[\x21-\x7e]+$/.test(each))) {

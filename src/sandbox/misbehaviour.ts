@@ -6,7 +6,7 @@ import type { Env } from './guard.ts';
 import { parseMisbehaviour } from './misbehaviourText.ts';
 import { Refusal } from './refusal.ts';
 
-/** Injects faults into requests, as told. */
+/** Injects faults into requests, to test how clients handle them. */
 export interface Misbehaver {
   /** Sets the fault of later requests; `undefined` ends it. */
   set(misbehaviour: Misbehaviour | undefined): void;
@@ -55,7 +55,7 @@ function fromHeader(header: string): Misbehaviour {
   }
 }
 
-/** Creates a token bucket that admits `perSecond` requests a second, and holds those of one second. Times are in milliseconds. */
+/** Creates a token bucket that admits `perSecond` requests a second. It holds the tokens of one second. */
 function limiter(perSecond: number, now: () => number): () => boolean {
   let [left, at] = [perSecond, now()];
   return () => {
@@ -76,7 +76,7 @@ function isMeant({ method, path }: Misbehaviour, c: Context<Env>, basePath: stri
 }
 
 async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misbehaviour) {
-  // Without `ref`, the delay does not keep a closed sandbox's process alive.
+  // With `ref: false`, the delay does not keep the process of a closed sandbox alive.
   if (wrong.latencyMs) await delay(wrong.latencyMs, undefined, { ref: false });
   if (wrong.cut === 'before') return cutOff(c);
   if (wrong.cut === undefined && (wrong.status !== undefined || isErrorBody(wrong.body))) {
@@ -92,7 +92,7 @@ function isErrorBody(body: Misbehaviour['body']): boolean {
   return body !== undefined && body !== 'truncated';
 }
 
-/** Removes the old answer first, because Hono would merge the new one into it. */
+/** Replaces the response. Removes the old one first, because Hono would merge the new one into it. */
 function replaceAnswer(c: Context<Env>, answer: Response): void {
   c.res = undefined;
   c.res = answer;

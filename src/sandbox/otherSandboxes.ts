@@ -5,7 +5,7 @@ import type { Database } from './store/database.ts';
 const intervalMs = 500;
 
 export interface OtherSandboxesOptions {
-  /** Called with the events of other sandboxes; with `mail` after any change, since there may be new letters. */
+  /** Called with the events of other sandboxes. After any change, also called with `mail`, since there may be new letters. */
   readonly onEvent: (event: SandboxEvent) => void;
   /** Called with the error of a poll that failed. Polling goes on. */
   readonly onError: (error: unknown) => void;
@@ -43,7 +43,7 @@ export function watchOtherSandboxes(db: Database, { onEvent, onError }: OtherSan
 const dataVersion = (db: Database): number =>
   db.one<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
 
-/** The state of the data that changes are found by. */
+/** A snapshot of the data: comparing two of them shows what has changed. */
 interface Newest {
   /** The id of the newest event. */
   readonly event: number;

@@ -7,10 +7,10 @@ export type Form = ReadonlyMap<string, string>;
 
 const mostFields = 200;
 const longestName = 100;
-/** The limit for titles, addresses and lists of ids, in characters. */
+/** The maximum length of titles, addresses and lists of ids, in characters. */
 const longestValue = 10_000;
 
-/** Parses the form in a request's body. Only the fields named in `large` may be as long as the body may be. */
+/** Parses the form in a request's body. Only the fields named in `large` may have more than `longestValue` characters. */
 export async function formOf(c: Context, large: readonly string[] = []): Promise<Form> {
   const body = withSpaces(new Uint8Array(await c.req.arrayBuffer()));
   if (body === '') return new Map();
@@ -32,7 +32,7 @@ export async function formOf(c: Context, large: readonly string[] = []): Promise
   return form;
 }
 
-/** Replaces plus signs by spaces and decodes UTF-8. URLSearchParams takes seconds for megabytes of plus signs. */
+/** Returns the body as text, with spaces for plus signs. URLSearchParams takes seconds for megabytes of plus signs. */
 function withSpaces(body: Uint8Array): string {
   const [plus, space] = [0x2b, 0x20];
   for (let at = body.indexOf(plus); at >= 0; at = body.indexOf(plus, at + 1)) body[at] = space;

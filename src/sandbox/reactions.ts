@@ -9,10 +9,10 @@ export interface Reaction {
   readonly link?: number;
 }
 
-/** The rate of opened letters, and the rates of further reactions among the opened ones, per thousand. */
+/** The number of opened letters per thousand, and the number of each further reaction per thousand opened letters. */
 const perThousand = { open: 460, openAgain: 280, click: 240, clickAgain: 150, unsubscribe: 14, complaint: 3 };
 
-/** Letters are opened between these times after their delivery. */
+/** The earliest and the latest time at which a letter is opened, after its delivery. */
 const earliestMs = 3000;
 const latestMs = 5 * 60_000;
 
@@ -31,7 +31,7 @@ export function reactionsOf(email: string, send: number, links: number): Reactio
   };
   if (chance.happens(perThousand.openAgain)) then('open');
   if (links > 0 && chance.happens(perThousand.click)) {
-    // The square favors the first links.
+    // The square makes the first links more likely.
     then('click', Math.floor(chance.next() ** 2 * links));
     if (chance.happens(perThousand.clickAgain)) then('click', Math.floor(chance.next() * links));
   }
@@ -59,7 +59,7 @@ export function hostReactions(email: string, links: number): readonly Reaction[]
   }
 }
 
-/** A security filter requests all links before its user gets the letter. */
+/** Returns the reactions of a security filter, which requests all links before its user gets the letter. */
 function robotReactions(links: number): readonly Reaction[] {
   const clicks = Array.from(
     { length: links },

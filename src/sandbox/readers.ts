@@ -15,7 +15,7 @@ export interface ReadersOptions {
 /** The delay before a failed request is retried. */
 const retryAfterMs = 1000;
 
-/** Simulates the demo's subscribers: requests tracking addresses at their planned times. */
+/** Simulates readers: requests tracking addresses at the times planned with `planVisit`. */
 export function createReaders(db: Database, { origin, now, onError }: ReadersOptions): Schedule {
   return createSchedule({
     nextAt: () => nextVisitAt(db),

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * Thrown to refuse a request, with nothing changed. `code` is the service's number for the reason. Only 20903 is specified, so all
+ * Thrown to refuse a request, which then changes nothing. `code` is the service's number for the reason. Only 20903 is specified, so all
  * other refusals use their HTTP status.
  */
 export class Refusal extends Error {

@@ -1,13 +1,13 @@
 /** Runs work whenever it is due. */
 export interface Schedule {
-  /** Asks again when the work is due. Call it when that may have changed. Never throws. */
+  /** Recomputes the time of the next run. Call it when `nextAt` may have changed. Never throws. */
   wake(): void;
   /** Stops, and resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
 export interface Work {
-  /** Returns the next time the work is due, by the clock of `now`; `undefined` if it is not due at all. */
+  /** Returns the time at which the work is due next, by the clock of `now`; `undefined` if it is not due at all. */
   nextAt(): number | undefined;
   run(): void | Promise<void>;
   now(): number;

@@ -18,7 +18,7 @@ const usualPace: SandboxPace = {
 };
 const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
 
-/** The standard footer. It equals the default of the setting that tells the preview about it. */
+/** The default of the standard footer. The preview also shows it if the settings have no standard footer. */
 export const standardFooter =
   '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
 

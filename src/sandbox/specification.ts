@@ -1,7 +1,7 @@
-/** The numbers of the specification. The client has its own copy, so that a mistake there is not repeated here. */
+/** The limits in the specification. The client has its own copy, so that a mistake there is not repeated here. */
 export const limits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as const;
 
 export const sendStatus = { planned: 0, running: 1, finished: 4 } as const;
 
-/** How long the check of a domain is cached. */
+/** The time for which the check of a domain is cached, in milliseconds. */
 export const checkLifetimeMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** The sandbox in a worker thread, with `SandboxOptions` as its `workerData`. It ends after a `close` request. */
+/** Runs the sandbox in a worker thread, with `SandboxOptions` as its `workerData`. The thread ends after a `close` request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SandboxEvent, SandboxMessage, SandboxOptions, SandboxRequest } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
@@ -21,7 +21,7 @@ async function start(options: SandboxOptions): Promise<void> {
   tell({ type: 'listening', url, key, id, demo, dns });
 }
 
-/** Returns a function that sends events to the extension. Frequent ones are throttled, and `counted` ones joined. */
+/** Returns a function that sends events to the extension. Throttles frequent ones, and merges `counted` events. */
 function eventSender(): (event: SandboxEvent) => void {
   const tellMail = throttled(500, () => tell({ type: 'mail' }));
   const counted = new Set<number>();

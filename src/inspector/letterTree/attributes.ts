@@ -3,7 +3,10 @@ import type { LetterAttribute } from '../../core/checks/letterTree.ts';
 import { unmasked } from '../../core/checks/maskedCode.ts';
 import { decodedText } from '../../core/text/decodedText.ts';
 
-/** Parses the attributes of a tag of masked HTML, in order. `offset` is the start of the tokenizer's text in the letter. */
+/**
+ * Returns the attributes of a tag in order, with offsets in the letter. `source` is masked HTML; `offset` is the start of the tokenizer's
+ * text in the letter.
+ */
 export function readAttributes(tag: Token.TagToken, source: string, offset: number): LetterAttribute[] {
   return tag.attrs.map(({ name, value }) => {
     const place = tag.location?.attrs?.[name];
@@ -23,10 +26,7 @@ export function readAttributes(tag: Token.TagToken, source: string, offset: numb
   });
 }
 
-/**
- * Returns the CSS of a `style` attribute in its original length: character references are replaced by their character plus padding, so
- * that offsets stay valid.
- */
+/** Decodes the character references in a `style` attribute without changing its length: each is padded, so that offsets stay valid. */
 export function cssAsLongAsWritten(value: string): string {
   if (!value.includes('&')) return value;
   return value.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, (reference) => {

@@ -4,15 +4,18 @@ import type { OpenElement, OpenElements } from './openElements.ts';
 /** An open block of template code, such as `{% if paid %}`. */
 interface CodeBlock {
   readonly section: string | undefined;
-  /** Elements opened in a hidden conditional comment don't affect a block around it. */
+  /**
+   * The floor of `TagBalance` at the block's start. A branch tag with another floor is on the other side of a boundary of a hidden
+   * conditional comment, and does not affect the block.
+   */
   readonly floor: number;
-  /** The number of elements open at its start, minus those it has closed since. */
+  /** The number of elements open at the block's start, minus those that it has closed since. */
   low: number;
-  /** The elements open at its start that it has closed, innermost first. */
+  /** The elements open at the block's start that it has closed, innermost first. */
   closed: OpenElement[];
 }
 
-/** A nesting limit, since each block inspects what is left open inside it. */
+/** The maximum nesting depth of blocks: the end of each block scans all elements still open inside it. */
 const deepest = 100;
 
 /**
@@ -22,12 +25,9 @@ const deepest = 100;
 export class CodeBlocks {
   readonly #open: OpenElements;
   readonly #blocks: CodeBlock[] = [];
-  /**
-   * The Mustache section that has just ended and may be followed by its inverse (`{{/a}}{{^a}}`), with the element that was innermost
-   * then.
-   */
+  /** The Mustache section that ended last, and the innermost open element at its end. Its inverse may follow (`{{/a}}{{^a}}`). */
   #ended: { readonly block: CodeBlock; readonly innermost: OpenElement | undefined } | undefined;
-  /** The number of tags of each name that open or close an element across the edge of their block. */
+  /** The number of unbalanced tags by name: tags that open an element without closing it in the same block, or the other way round. */
   readonly #reaching = new Map<string, number>();
 
   constructor(open: OpenElements) {
@@ -38,14 +38,14 @@ export class CodeBlocks {
     return this.#blocks.length > 0;
   }
 
-  /**
-   * Returns true if several tags of this name open or close an element across the edge of their block. Their pairing depends on the data.
-   */
+  /** Returns true if several tags of this name are unbalanced in their blocks. The data decide which of them pair up. */
   isUndecided(name: string): boolean {
     return (this.#reaching.get(name) ?? 0) > 1;
   }
 
-  /** Processes a piece of code. Returns the elements left open by the branch that ends here, if another branch follows. */
+  /**
+   * Processes a piece of template code. If it starts another branch of a block, returns the elements that the previous branch left open.
+   */
   pass({ kind, section, inverted }: TemplateCode, floor: number): readonly OpenElement[] {
     const block = this.#blocks.at(-1);
     if (kind === 'begin') return this.#begin(section, inverted === true, floor);
@@ -63,7 +63,7 @@ export class CodeBlocks {
     this.reach(element.name);
   }
 
-  /** Counts a tag that closes an element across the edge of its block, or no element. */
+  /** Counts a tag of this name as unbalanced in its block. */
   reach(name: string): void {
     this.#reaching.set(name, (this.#reaching.get(name) ?? 0) + 1);
   }
@@ -99,7 +99,7 @@ export class CodeBlocks {
     this.#ended = { block, innermost: this.#open.innermost };
   }
 
-  /** An element that a block has closed may have been open before the outer block, too. */
+  /** Adds the elements that a block has closed to those of the outer block if they were open before the outer block, too. */
   #passOn({ low, closed }: CodeBlock, outer: CodeBlock): void {
     let depth = low + closed.length;
     for (const element of closed) {

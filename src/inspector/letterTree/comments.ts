@@ -1,6 +1,9 @@
 import type { LetterComment, Passage } from '../../core/checks/letterTree.ts';
 
-/** Classifies a comment by its text, including delimiters. A comment that contains the start of another one has lost its end. */
+/**
+ * Classifies a comment by its text, which includes the delimiters. A comment that contains the start of another one lacks its own end: it
+ * counts as not closed, or as `unended` if it is a hidden conditional comment.
+ */
 export function readComment(text: string): Pick<LetterComment, 'condition' | 'closed'> {
   const ends = /^<!---?>$|--!?>$/.test(text) || (!text.startsWith('<!--') && /^<.*>$/s.test(text));
   const others = text.slice('<!--'.length).matchAll(/<!--(>|->|\s*<!\[endif\])?/g);
@@ -22,7 +25,7 @@ function conditionOf(text: string): LetterComment['condition'] {
   return /<!\[endif\][\s-]*>$/i.test(text.slice(-1_000)) ? 'hidden' : 'unended';
 }
 
-/** Returns the place of a `hidden` conditional comment's content within its text. */
+/** Returns the range of a hidden conditional comment's content within the comment's text. */
 export function hiddenContent(text: string): Passage {
   const head = opening.exec(text)?.[0].length ?? 0;
   const start = text[head] === '>' ? head + 1 : head;

@@ -17,13 +17,15 @@ export const mayStayOpen = (name: string) => optional.has(name);
 const cells = names('td th caption');
 const cellEnders = names('table tbody thead tfoot tr td th caption body html');
 
-/** Returns true if a closing tag may close the open `inner` element to reach its own: most can't leave their cell. */
+/**
+ * Returns true if a closing tag may implicitly close the open element `inner` to reach its own element. Most tags can't close a table cell.
+ */
 export const reachesOutOf = (closing: string, inner: string) => !cells.has(inner) || cellEnders.has(closing);
 
 interface Implied {
-  /** The open elements that the tag closes. */
+  /** The names of the open elements that the tag closes implicitly. */
   readonly ends: ReadonlySet<string>;
-  /** The elements that it can't reach out of. */
+  /** The names of the elements at which the tag stops closing others. */
   readonly within: ReadonlySet<string>;
 }
 
@@ -50,6 +52,6 @@ const impliedEnds = new Map<string, Implied>([
   ['tfoot', implied('tbody thead tfoot tr td th caption colgroup', 'table')],
 ]);
 
-/** Returns which open elements an opening tag closes implicitly. */
+/** Returns the open elements that an opening tag closes implicitly. */
 export const impliedEnd = (name: string) =>
   impliedEnds.get(name) ?? (blocks.has(name) ? paragraphEnd : undefined);

@@ -1,7 +1,7 @@
 /**
  * Rewrites CSS so that every nested rule starts with `&`, without changing its length. CSS allows other starts since 2023 (`.a { > .b {…}
  * }`, css-nesting-1), which css-tree reports as errors. The `&` replaces the blank before the rule, else its first character or bracket.
- * CSS with an unclosed rule is unchanged: there, the nesting is a mistake.
+ * Returns CSS with an unclosed rule unchanged, because its nesting is a mistake.
  */
 export function withNestingSelectors(css: string): string {
   if (!css.includes('{', css.indexOf('{') + 1)) return css;
@@ -59,11 +59,11 @@ function endOfString(css: string, quote: string, from: number): number {
   return css.length;
 }
 
-/** Elements that are not also names of properties, so that `a:hover {` is not a declaration. */
+/** Matches a selector that starts with an element whose name is not also a CSS property, so that `a:hover {` is not a declaration. */
 const element =
   /^(?:a|abbr|article|b|big|blockquote|body|button|caption|center|code|dd|del|div|dl|dt|em|figure|footer|form|h[1-6]|header|hr|i|img|input|ins|label|li|main|nav|ol|p|picture|pre|s|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:[\s.#:[>+~,*]|$)/i;
 
-/** Returns true if the text before a `{` is a selector, rather than a declaration without its end. */
+/** Returns true if the text before a `{` is a selector, rather than a declaration that lacks its semicolon. */
 function isSelector(head: string): boolean {
   const text = head.replace(/\/\*[^*]*\*\//g, ' ').trim();
   return /^[.#*:>+~[]/.test(text) || element.test(text);

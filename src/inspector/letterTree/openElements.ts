@@ -1,17 +1,17 @@
 import type { LetterElement } from '../../core/checks/letterTree.ts';
 
-/** An element during parsing. */
+/** An element of the tree while it is being built, so its fields may still change. */
 export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElement[Key] } & {
-  /** True if its tag ended with a slash although the element can't close itself. */
+  /** True if the start tag ends with a slash, as in `<div/>`. Most HTML elements stay open nevertheless. */
   readonly slash: boolean;
-  /** True if a block of template code either opens or closes it, but not both. */
+  /** True once the element has been counted as left open by a block of template code. */
   reachesOut?: boolean;
 };
 
-/** The depth of a lookup, so that it takes constant time. */
+/** The maximum number of elements that a lookup visits, so that it takes constant time. */
 const deepest = 1_000;
 
-/** The stack of open elements, innermost last. Knows in constant time which names are not on it. */
+/** The stack of open elements, innermost last. Counts them by name, so that `has` takes constant time. */
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
   readonly #counts = new Map<string, number>();
@@ -28,7 +28,10 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0;
   }
 
-  /** Returns the depth of the innermost wanted element; `undefined` if a stopping element comes first, or it is too far. */
+  /**
+   * Returns the depth of the innermost `wanted` element. Returns `undefined` if an element that `stops` comes first, or if none is found
+   * above `floor` and among the innermost `deepest` elements.
+   */
   depthOf(
     wanted: (element: OpenElement) => boolean,
     stops: (element: OpenElement) => boolean,
@@ -48,7 +51,7 @@ export class OpenElements {
     this.#counts.set(element.name, (this.#counts.get(element.name) ?? 0) + 1);
   }
 
-  /** Returns the open elements from a depth on. */
+  /** Returns the open elements at this depth and deeper. */
   above(depth: number): readonly OpenElement[] {
     return this.#stack.slice(depth);
   }

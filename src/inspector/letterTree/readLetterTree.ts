@@ -30,8 +30,8 @@ import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
 /**
- * Parses a letter's HTML, however broken, with offsets of everything in it. `filledIn` are the account's placeholder syntaxes. Throws
- * `TreeTooLarge` for a tag with too many attributes, and for too many elements and styles.
+ * Parses a letter's HTML, valid or not, and records the offsets of all its parts. `filledIn` holds the account's placeholder syntaxes.
+ * Throws `TreeTooLarge` for a tag with too many attributes, and for too many elements and styles.
  */
 export function readLetterTree(source: string, filledIn: readonly PlaceholderSyntax[] = []): LetterTree {
   return new LetterReader(source, filledIn).read();
@@ -39,7 +39,7 @@ export function readLetterTree(source: string, filledIn: readonly PlaceholderSyn
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Elements whose content is text, with the tokenizer's state for it. */
+/** The tokenizer's state for the content of elements that contain only text. */
 const textModes = new Map<string, Tokenizer['state']>([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -52,12 +52,14 @@ const textModes = new Map<string, Tokenizer['state']>([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
-/** A part of the letter that is tokenized at once: all of it, or the content of a hidden conditional comment. */
+/** A part of the letter that is tokenized on its own: the whole letter, or the content of a hidden conditional comment. */
 interface Piece extends Passage {
   readonly onlyOutlook: boolean;
 }
 
-/** The number of times that parsing resumes inside an unclosed tag or comment. No real letter needs more, and each takes linear time. */
+/**
+ * The maximum number of times that parsing resumes inside an unclosed tag or comment. Each takes linear time; no real letter needs more.
+ */
 const mostRepairs = 100;
 
 /** Builds the tree of a letter from parse5's tokens, after its template code has been masked. */
@@ -78,15 +80,14 @@ class LetterReader implements TokenHandler {
   #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
   #errors: TagError[] = [];
-  /** The offset to resume at, after a tag or a comment that has swallowed what follows it. */
+  /** The offset at which tokenizing resumes if an unclosed tag or comment has swallowed the tags after it. */
   #readOnFrom: number | undefined;
   #repairs = 0;
-  /** The end of the last token. */
+  /** The end of the last token, as an offset in the letter. */
   #done = 0;
   /** The number of pieces of template code that have been processed. */
   #passed = 0;
 
-  /** `filledIn` are the account's placeholder syntaxes. */
   constructor(source: string, filledIn: readonly PlaceholderSyntax[]) {
     this.#source = source;
     this.#nodesLeft = new NodeBudget(source);
@@ -130,7 +131,7 @@ class LetterReader implements TokenHandler {
   }
 
   #readPiece(piece: Piece): void {
-    // The limits must be checked again: masked code and conditional comments may have hidden the ends of tags.
+    // Checked again, because masked code and conditional comments may have hidden the ends of tags from earlier checks.
     refuseManyAttributes(this.#masked.slice(piece.start, piece.end));
     const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
     this.#readOnFrom = piece.start;
@@ -146,7 +147,7 @@ class LetterReader implements TokenHandler {
     [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] = outer;
   }
 
-  /** Stops the tokenizer and resumes at an earlier offset. Returns false if that happened too often. */
+  /** Stops the tokenizer to resume at an earlier offset. Returns false, without stopping it, after `mostRepairs` times. */
   #readOn(from: number): boolean {
     if (!this.#tokenizer || this.#repairs === mostRepairs) return false;
     this.#repairs++;
@@ -239,7 +240,7 @@ class LetterReader implements TokenHandler {
     this.#balance.close(name, tag, this.#piece.onlyOutlook);
   }
 
-  /** Returns the template code of a tag outside its attributes. */
+  /** Returns the template code that is inside a tag but outside its attributes. */
   #codesBetween(tag: Passage, attributes: readonly LetterAttribute[]): TemplateCode[] {
     const codes: TemplateCode[] = [];
     let [passed, index] = [this.#passed, 0];
@@ -270,7 +271,7 @@ class LetterReader implements TokenHandler {
     };
   }
 
-  /** VML, Office (`v:rect`) and SVG elements can close themselves. */
+  /** Returns true for elements that `/>` closes: VML and Office elements (`v:rect`), and those inside SVG or MathML. */
   #isForeign(name: string): boolean {
     return name.includes(':') || this.#balance.isInside('svg') || this.#balance.isInside('math');
   }

@@ -26,18 +26,18 @@ const asWritten = {
   parseCustomProperty: false,
 };
 
-/** The number of mistakes allowed in any style sheet. */
+/** The number of mistakes in a style sheet or attribute that do not count against the budget. */
 const freeMistakes = 10;
 
-/** More tokens than any real declaration has. */
+/** The maximum number of tokens in a declaration, higher than in any real one. */
 const tokensOfDeclaration = 200;
 
-/** The budget for all styles of a letter. */
+/** Limits the nodes and the mistakes of all styles in a letter. */
 export class StyleBudget {
   readonly #nodes: NodeBudget;
   /**
-   * In characters: css-tree rescans its whole text for each mistake. This allows a thousand mistakes in 10 KB of CSS, or a hundred in 100
-   * KB.
+   * The budget for mistakes, in characters, because css-tree rescans the whole text for each mistake. It allows a thousand mistakes in 10
+   * KB of CSS, or a hundred in 100 KB.
    */
   #left = 10_000_000;
 
@@ -53,9 +53,9 @@ export class StyleBudget {
   }
 
   /**
-   * Returns a function that spends the cost of each token before nodes are created: two nodes for a block, half a node for a token of its
-   * selector or a blank between two, and 0.8 for a declaration. A run of tokens too long for a declaration counts as a selector, whose
-   * block may be missing. Throws `TreeTooLarge`.
+   * Returns a function that charges each token to the node budget before css-tree creates nodes: two nodes for a block, half a node for
+   * each token of its selector and for each blank between two of them, and 0.8 nodes for a declaration. A run of tokens too long for a
+   * declaration is charged as a selector, because its block may be missing. The function throws `TreeTooLarge`.
    */
   tokenCounter(): (type: number) => void {
     let [tokens, isBlankBefore] = [0, false];
@@ -87,8 +87,8 @@ export class StyleBudget {
 }
 
 /**
- * Parses CSS that is at `start` in the letter. Accepts any text. CSS with too many mistakes becomes a single mistake. Throws
- * `TreeTooLarge` for too many rules.
+ * Parses a style sheet whose text starts at `start` in the letter. Accepts any text: too many mistakes are reported as a single one that
+ * covers all CSS. Throws `TreeTooLarge` for too many rules.
  */
 export function readStyleSheet(
   css: string,
@@ -156,7 +156,7 @@ export function readStyleSheet(
   }
 }
 
-/** Parses a `style` attribute whose value is at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
+/** Parses a `style` attribute whose value starts at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
 export function readDeclarations(css: string, start: number, budget: StyleBudget): Declaration[] {
   const onToken = budget.tokenCounter();
   const options = { ...asWritten, context: 'declarationList', offset: start, onToken };
@@ -167,8 +167,8 @@ export function readDeclarations(css: string, start: number, budget: StyleBudget
 }
 
 /**
- * Returns the result of `use` on the parsed text. `undefined` for too many mistakes, and for brackets nested too deeply for a recursive
- * parser.
+ * Parses CSS and returns the result of `use` for the tree. Returns `undefined` if the CSS has too many mistakes, or brackets nested too
+ * deeply for css-tree, whose parser is recursive.
  */
 function read<Result>(
   css: string,

@@ -10,22 +10,22 @@ import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';
 
 type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
-  /** True if one of its tags is in a block of template code, where other tags may correct it. */
+  /** True if one of the mistake's tags is in a block of template code, where other tags may correct it. */
   isConditional?: boolean;
 };
 
-/** Opens and closes elements by their tags, and records mistakes. */
+/** Matches opening and closing tags, and records markup mistakes. */
 export class TagBalance {
   readonly #nodes: readonly LetterNode[];
   readonly #open = new OpenElements();
   readonly #blocks = new CodeBlocks(this.#open);
   readonly #mistakes: Mistake[] = [];
-  /** Unclosed elements and incomplete tags by name: their closing tag may still come. */
+  /** The mistakes of unclosed elements and incomplete tags, by name. A later closing tag of that name belongs to the last one. */
   readonly #cutOff = new Map<string, Mistake[]>();
-  /** The number of elements opened before the current part, which can't close them. */
+  /** The number of elements open before the current hidden conditional comment, whose tags can't close them; otherwise 0. */
   #floor = 0;
 
-  /** `nodes` is the tree parsed so far. */
+  /** `nodes` holds the nodes parsed so far; the parser adds to it. */
   constructor(nodes: readonly LetterNode[]) {
     this.#nodes = nodes;
   }
@@ -38,7 +38,7 @@ export class TagBalance {
     return this.#blocks.isInBlock;
   }
 
-  /** In source order. */
+  /** Returns the mistakes in source order, except conditional ones whose tags' pairing depends on the data. */
   get mistakes(): readonly MarkupMistake[] {
     return this.#mistakes
       .filter(({ isConditional, name }) => !(isConditional && this.#blocks.isUndecided(name)))
@@ -46,7 +46,7 @@ export class TagBalance {
       .sort((a, b) => a.start - b.start);
   }
 
-  /** Processes a piece of template code. What one branch of a block leaves open is not open in the next one. */
+  /** Processes a piece of template code. Elements that one branch of a block leaves open are not open in the next branch. */
   passCode(code: TemplateCode): void {
     for (const element of this.#blocks.pass(code, this.#floor)) {
       element.end = code.start;
@@ -64,7 +64,7 @@ export class TagBalance {
     for (const mistake of mistakes) this.#mistakes.push(mistake);
   }
 
-  /** An incomplete tag is not an element, and its closing tag is not missed. */
+  /** Records an incomplete tag, which opens no element. Its closing tag then does not count as stray. */
   addHalfTyped(place: Passage, source: string): void {
     const start = source.slice(place.start, Math.min(place.end, place.start + 100));
     const [, name = ''] = /^<\/?([^\s/>]*)/.exec(start) ?? [];
@@ -91,7 +91,10 @@ export class TagBalance {
     this.#open.push(element);
   }
 
-  /** Processes a closing tag. With `forOutlook` it may close what another conditional comment has opened. */
+  /**
+   * Processes a closing tag. `forOutlook` is true inside a hidden conditional comment: a tag there may close an element that another such
+   * comment opened, so it never counts as stray.
+   */
   close(name: string, tag: Passage, forOutlook: boolean): void {
     const depth = this.#depthToClose(name);
     if (depth === undefined) {
@@ -106,7 +109,10 @@ export class TagBalance {
     this.#closeDownTo(0, at);
   }
 
-  /** Processes the content of a hidden conditional comment, which ends at `end`. It may leave elements open for another one to close. */
+  /**
+   * Processes the content of a hidden conditional comment, which ends at `end`. Elements left open are no mistakes: another such comment
+   * may close them.
+   */
   apart(read: () => void, end: number): void {
     const outer = this.#floor;
     this.#floor = this.#open.size;
@@ -115,7 +121,7 @@ export class TagBalance {
     this.#floor = outer;
   }
 
-  /** Returns the innermost open element that a closing tag can match; a self-closed one only if there is no other. */
+  /** Returns the depth of the innermost open element that a closing tag can match, preferring elements whose start tag has no slash. */
   #depthToClose(name: string): number | undefined {
     if (!this.#open.has(name)) return undefined;
     const stops = (open: OpenElement) => !reachesOutOf(name, open.name);
@@ -150,7 +156,10 @@ export class TagBalance {
     else this.#cutOff.set(mistake.name, [mistake]);
   }
 
-  /** If the element was closed implicitly before, its tag comes too late; an incomplete opening tag was already reported. */
+  /**
+   * Records a closing tag without an open element. If its element was closed implicitly before, changes that mistake to `crossed`. If its
+   * opening tag was incomplete, adds nothing.
+   */
   #addStray(name: string, tag: Passage, forOutlook: boolean): void {
     const cutOff = this.#cutOff.get(name)?.pop();
     if (cutOff?.kind === 'halfTyped') return;

@@ -6,7 +6,7 @@ export interface WrittenTag {
   readonly name: string;
   readonly tag: Passage;
   readonly attributes: readonly LetterAttribute[];
-  /** The template code in the tag. */
+  /** The template code in the tag, outside its attributes. */
   readonly codes: readonly TemplateCode[];
   /** The tokenizer's errors, with offsets in the letter. */
   readonly errors: readonly TagError[];
@@ -17,7 +17,10 @@ export interface TagError {
   readonly at: number;
 }
 
-/** Returns where an incomplete opening tag should have ended: at the next tag inside it. `source` is masked. */
+/**
+ * Returns the offset at which an incomplete opening tag ends: that of the next tag inside it. Returns `undefined` for a complete tag.
+ * `source` is masked.
+ */
 export function nextTagInside(
   { name, tag, attributes, errors }: WrittenTag,
   source: string,
@@ -37,7 +40,7 @@ const endsTag: ReadonlySet<ParserError['code']> = new Set([
 ]);
 
 /**
- * Returns the other mistakes in an opening tag: stray quotes and repeated attributes. Ignores tags whose parts depend on template code.
+ * Returns the mistakes in a complete opening tag: stray quotes and repeated attributes. Ignores tags whose parts depend on template code.
  * `source` is masked.
  */
 export function mistakesInTag({ name, tag, codes, errors }: WrittenTag, source: string): MarkupMistake[] {

@@ -48,11 +48,11 @@ const charsetsOfLanguages: Readonly<Record<string, string>> = {
   zh: 'gb18030',
 };
 
-/** Labels that say nothing about bytes beyond ASCII, although the Encoding standard maps some of them to windows-1252. */
+/** Matches labels that do not define bytes beyond ASCII, although the Encoding standard maps some of them to windows-1252. */
 const sayNothing =
   /^(?:|(?:us-?|ansi_x3\.4-\d{4}|iso_?646.*)ascii|us-?ascii|ascii|ansi_x3\.4-\d{4}|7-?bit|8-?bit|binary|unknown.*|x-unknown|none|default.*)$/;
 
-/** Labels in use that the Encoding standard lacks. */
+/** Spellings of labels that occur in mail but not in the Encoding standard, with the standard's name. */
 const spellings: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^utf-?8(?:mb4)?$/, 'utf-8'],
   [/^utf-?16$/, 'utf-16le'],
@@ -69,7 +69,7 @@ const spellings: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(?:cp|ms|windows|ibm)[-_]?874$|^tis[-_]?620.*$/, 'windows-874'],
 ];
 
-/** Returns the name of the charset in the Encoding standard; `undefined` when the label is unknown or says nothing. */
+/** Returns the name of the charset in the Encoding standard; `undefined` if the label is unknown or defines only ASCII. */
 export function charsetOf(label: string): string | undefined {
   const written = label.slice(0, 60).replace(/["']/g, '').trim().toLowerCase();
   if (sayNothing.test(written)) return undefined;
@@ -78,7 +78,7 @@ export function charsetOf(label: string): string | undefined {
   return textDecoder(name, false)?.encoding;
 }
 
-/** A cache by charset, since a header may have thousands of encoded words. Unknown charsets are not cached, which bounds it. */
+/** A cache of decoders, since a header may have thousands of encoded words. Unknown charsets are not cached, which limits its size. */
 const textDecoders = new Map<string, TextDecoder>();
 
 function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
@@ -94,7 +94,10 @@ function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
   }
 }
 
-/** Creates a decoder for a letter: by byte order mark, by the declared charset, else by the fallbacks that the bytes are valid in. */
+/**
+ * Creates a decoder for a letter. It uses the charset of the byte order mark, else the declared one, else the first fallback in which the
+ * bytes are valid.
+ */
 export function decoder({ text, language }: UnsaidCharsets): Decode {
   const [region = '', own = ''] = [language.toLowerCase(), language.toLowerCase().split('-')[0] ?? ''];
   const usual = charsetsOfLanguages[region] ?? charsetsOfLanguages[own] ?? 'windows-1252';
@@ -125,7 +128,7 @@ export function charsetInHtml(html: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Browsers look into the first 1024 bytes, some mail programs further. */
+/** The number of bytes that are searched for a `meta` element. Browsers search 1024 bytes, some mail programs more. */
 const searched = 4096;
 
 function decode(bytes: Uint8Array, charset: string): string {

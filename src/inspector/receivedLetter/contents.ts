@@ -8,20 +8,22 @@ import type { AttachmentKind, LetterAttachment, ReadLetter } from '../../protoco
 import { charsetInHtml, charsetOf } from './charsets.ts';
 import { showsNothing } from './showsNothing.ts';
 
-/** The body of a letter, the texts that stand apart from it, and its files. */
+/** The body of a letter, its further texts, its attachments and its delivery reports. */
 type LetterContents = Pick<
   ReadLetter,
   'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
 >;
 
-/** Limits in UTF-16 units: longer texts would block the page that shows them. */
+/** The maximum lengths of texts, in UTF-16 units: longer ones would block the page that shows them. */
 const longest = { html: 3_000_000, text: 300_000 } as const;
 const longestFurther = 20_000;
 const mostFurther = 10;
 
 const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
 
-/** A part without parts. `branches` holds the index of the child that leads to it, for each `multipart/alternative` above it. */
+/**
+ * A part without child parts. For each `multipart/alternative` above it, `branches` holds the index of the alternative that contains it.
+ */
 interface Leaf {
   readonly part: Part;
   readonly parent: Part | undefined;
@@ -31,7 +33,7 @@ interface Leaf {
 interface TextLeaf extends Leaf {
   readonly kind: 'text' | 'html';
   readonly content: string;
-  /** The size of the whole text in bytes of UTF-8. */
+  /** The size of the whole text, encoded in UTF-8, in bytes. */
   readonly size: number;
   /** True when `content` is only the beginning. */
   readonly isCut: boolean;
@@ -39,8 +41,8 @@ interface TextLeaf extends Leaf {
 }
 
 /**
- * Sorts the parts of a letter. Its body is the HTML that mail programs show, and the text that a `multipart/alternative` offers
- * in its place. All other texts stand apart.
+ * Divides the parts of a letter into body, further texts and attachments. The body is the HTML that mail programs show, and the text that a
+ * `multipart/alternative` offers in its place.
  */
 export function contentsOf(root: Part, decode: Decode): LetterContents {
   const leaves = leavesOf(root);
@@ -104,7 +106,10 @@ function leavesOf(root: Part): Leaf[] {
   return leaves;
 }
 
-/** Returns a test for leaves that are texts to be shown. A text with a file name is an attachment, unless it is the first one. */
+/**
+ * Returns a test that is true for texts to show and false for attachments. A text with a file name is an attachment, unless it is the first
+ * text.
+ */
 function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => boolean {
   const shown = leaves.filter(
     ({ part }) => /^text\/(?:plain|html)$/.test(part.type.value) && part.disposition !== 'attachment',
@@ -121,7 +126,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   const label = parameters.get('charset') ?? '';
   const charset = charsetOf(label) ?? (kind === 'html' ? charsetInHtml(bytes) : undefined) ?? '';
   const decoded = decode(bytes, charset);
-  // CRLF is the line break of transport. Base64 keeps the line breaks of the author.
+  // CRLF is the line break of mail transport, so it becomes LF. Base64 keeps the author's line breaks.
   const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
   const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
   const kept = cut(lines, longest[kind]);
@@ -137,7 +142,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   };
 }
 
-/** Returns the first text; among alternatives the last one, which is the best (RFC 2046, section 5.1.4). */
+/** Returns the first text. If it has alternatives, returns the last of them, which is the best (RFC 2046, section 5.1.4). */
 function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
   return all.reduce<TextLeaf | undefined>(
     (best, each) => (!best || areAlternatives(best, each) ? each : best),
@@ -180,7 +185,7 @@ function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
   return name === '' && isUu(encoding) ? decodeWords(uuName(body), decode) : name;
 }
 
-/** Names a part that mail programs create and interpret themselves; `undefined` for an ordinary file. */
+/** Returns the kind of an attachment that mail programs create and interpret themselves; `undefined` for an ordinary file. */
 function attachmentKind({ type }: Part, name: string): AttachmentKind | undefined {
   switch (type.value) {
     case 'application/pkcs7-signature':
@@ -211,7 +216,7 @@ function smimeKind(smimeType: string, name: string): AttachmentKind {
   return 'smimeEncrypted';
 }
 
-/** Many servers send these files as `application/octet-stream`. */
+/** Detects the kind by the file name, because many servers send these files as `application/octet-stream`. */
 function kindByName(name: string): AttachmentKind | undefined {
   if (name === 'winmail.dat' || name === 'win.dat') return 'tnef';
   if (name.endsWith('.p7s')) return 'smimeSignature';
@@ -224,7 +229,7 @@ function unflowed(text: string, deletesBlanks: boolean): string {
   let line: string[] = [];
   for (const written of text.split('\n')) {
     const stuffed = written.startsWith(' ') ? written.slice(1) : written;
-    // The signature separator ends with a blank, and is no soft break.
+    // The signature separator ends with a blank too, but is not a soft line break.
     const isSoft = stuffed.endsWith(' ') && stuffed !== '-- ';
     line.push(isSoft && deletesBlanks ? stuffed.slice(0, -1) : stuffed);
     if (isSoft) continue;

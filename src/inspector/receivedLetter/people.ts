@@ -3,7 +3,9 @@ import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
 import type { Person } from '../../protocol/receivedLetter.ts';
 
-/** Parses the addresses of all fields of a name. Doubled fields count together: programs differ in which one they show. */
+/**
+ * Parses the addresses in all header fields of this name. Repeated fields count too, because mail programs differ in which one they show.
+ */
 export function peopleIn(fields: readonly HeaderField[], name: string, decode: Decode): Person[] {
   return fields
     .filter((field) => field.name === name)
@@ -13,5 +15,5 @@ export function peopleIn(fields: readonly HeaderField[], name: string, decode: D
     .filter(({ name, address }) => name !== '' || address !== '');
 }
 
-/** Keeps decoded text in one encoded word, so that its commas and brackets are no syntax of the address list. */
+/** Re-encodes decoded text as one encoded word, so that its commas and brackets are not parsed as address syntax. */
 const asWord = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;

@@ -9,12 +9,15 @@ import { decoder } from './charsets.ts';
 import { contentsOf, textCharset } from './contents.ts';
 import { peopleIn } from './people.ts';
 
-/** Limits in bytes, fields and UTF-16 units: more would block the page that shows them. */
+/**
+ * The maximum size of the source in bytes, number of header fields, and length of a field in UTF-16 units. More would block the page that
+ * shows them.
+ */
 const most = { source: 500_000, headers: 500, header: 5000 } as const;
 
 /**
- * Parses a received letter. When it exceeds the limits of `parts.ts`, only its headers are parsed. `language` is the reader's, such
- * as `ru`: it decides the charset where the letter names none. Never throws.
+ * Parses a received letter, or only its headers if it exceeds the limits of `parts.ts`. `language` is the reader's, such as `ru`: it
+ * decides the charset where the letter names none. Never throws.
  */
 export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLetter {
   const read = readParts(bytes);
@@ -31,12 +34,12 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
   };
 }
 
-/** Parses the headers alone. `trouble` says why. */
+/** Parses only the headers of a letter. `trouble` is the reason why the rest is not parsed. */
 export function readHead(bytes: Uint8Array, language: string, trouble: LetterTrouble): ReadLetter {
   return { ...headOf(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
 }
 
-/** Returns the first lines of a message. Lines stay whole, so that no character is cut. */
+/** Returns the first lines of a message, up to `most.source` bytes. Lines stay whole, so that no character is cut. */
 function beginning(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= most.source) return bytes;
   const end = bytes.lastIndexOf(0x0a, most.source - 1) + 1;

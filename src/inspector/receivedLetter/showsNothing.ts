@@ -22,10 +22,13 @@ export function showsNothing(html: string): boolean {
   return !hasWords(html.slice(done));
 }
 
-/** A table may consist of a background picture alone. */
+/** Returns true if a tag sets a background, since a table may show nothing but a background picture. */
 const isPainted = (tag: string) => /\bbackground/i.test(tag.slice(0, 5000));
 
-/** Comments, declarations, white space and characters without width are not visible. */
+/**
+ * Returns true if the HTML between two tags has visible characters. Ignores comments, declarations, white space and characters without
+ * width.
+ */
 function hasWords(between: string): boolean {
   if (between === '') return false;
   const text = decodedText(between.replace(/<[!?][^>]{0,10000}>?/g, ''));

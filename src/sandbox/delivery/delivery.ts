@@ -30,7 +30,7 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery extends Schedule {
-  /** Retries at once what waits because of the former server. Call it when `transport` has changed. */
+  /** Immediately retries letters that wait because of the former server. Call it when `transport` has changed. */
   useOtherServer(): void;
 }
 
@@ -60,7 +60,7 @@ export function createDelivery(db: Database, options: DeliveryOptions): Delivery
   };
 }
 
-/** More concurrent letters would only wait for a connection, each with its whole message in memory. */
+/** The number of letters that are delivered concurrently. More would only wait for a connection, each with its whole message in memory. */
 const concurrency = mostConnections;
 
 const firstPauseMs = 1000;
@@ -69,7 +69,7 @@ const longestPauseMs = 60_000;
 class Outbox {
   readonly #db: Database;
   readonly #options: DeliveryOptions;
-  /** Consecutive failures of the server. After a failure, letters are tried one at a time until one gets through. */
+  /** The number of consecutive failures of the server. After a failure, letters are tried one at a time until one gets through. */
   #failures = 0;
   #pauseUntil = 0;
   #reportedTrouble: string | undefined;
@@ -96,8 +96,8 @@ class Outbox {
   }
 
   /**
-   * Returns the time of the next delivery. It is called every second while letters wait, and once more when none does: another
-   * process may have delivered them, so this also reports changed trouble.
+   * Returns the time of the next delivery. Also reports trouble that another process on the same data has changed: the schedule calls this
+   * every second while letters wait, and once more when none does.
    */
   nextAt(): number | undefined {
     this.#reportTrouble();
@@ -150,7 +150,7 @@ class Outbox {
         noteTrouble(db, letter, error.message, now(), this.#pauseUntil);
         if (letter.send !== null) noteSendTrouble(db, letter.send, error.message);
       });
-      // Not at the end of the batch: its other letters may each wait for a timeout.
+      // Reported before the end of the batch, because its other letters may each wait for a timeout.
       this.#reportTrouble();
     }
   }

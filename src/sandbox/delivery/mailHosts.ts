@@ -1,7 +1,7 @@
 import type { Reply } from '../../mail/smtp/reply.ts';
 import { mailHostOf, nobody, refusals } from '../../protocol/mailHosts.ts';
 
-/** A host's reply, and the SMTP command that gets it: `RCPT` for the recipient's address, `DATA` for the whole letter. */
+/** A mail host's reply, and the SMTP command that it answers: `RCPT` for the recipient's address, `DATA` for the whole letter. */
 export interface HostReply {
   readonly at: 'RCPT' | 'DATA';
   readonly reply: Reply;

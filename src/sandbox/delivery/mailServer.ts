@@ -13,7 +13,7 @@ import { hostReply } from './mailHosts.ts';
 
 /** The sandbox's own mail server. It accepts only the sandbox's letters and replies to them, and answers as `mailHosts.ts` says. */
 interface MailServer {
-  /** Its address, with user and password. */
+  /** The server's SMTP URL, with user and password. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -77,7 +77,10 @@ export async function startMailServer(
   };
 }
 
-/** Stores a message if its recipient's host accepts it. One transaction, so that the answer holds after a crash. */
+/**
+ * Stores a message if the recipient's host accepts it. Returns the host's reply. Uses one transaction, so that the reply holds after a
+ * crash.
+ */
 function accept(db: Database, source: Buffer, address: string, post: Post, now: number): Reply {
   const messageId = headerOf(source, 'message-id');
   const letter = letterOfMessage(messageId, post);
@@ -90,7 +93,7 @@ function accept(db: Database, source: Buffer, address: string, post: Post, now: 
   });
 }
 
-/** Stores a message if it is a reply to a letter of the sandbox. */
+/** Stores a message if it is a reply to a letter of the sandbox, and refuses it otherwise. Returns the server's reply. */
 function acceptReply(db: Database, source: Buffer, recipient: string, post: Post, now: number): Reply {
   const letter = letterOfMessage(headerOf(source, 'in-reply-to'), post);
   if (letter === undefined) {

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { dkimKeyOf, domainIdOf } from '../store/domains.ts';
 import { type AddressedLetter, contentOf } from '../store/letters.ts';
 
-/** Writes letters as messages. */
+/** Writes letters as mail messages (RFC 5322). */
 export interface Messages {
   /** Returns the message of a letter. Rejects if it can't be written. */
   messageOf(letter: AddressedLetter): Promise<WrittenMail>;
@@ -13,7 +13,7 @@ export interface Messages {
 
 export function createMessages(db: Database, post: Post): Messages {
   const signerOf = createSigners(db);
-  /** The content used last: letters of one send come one after another. */
+  /** A cache of the content used last, since the letters of one send follow each other. */
   let last: { readonly id: number; readonly content: Content } | undefined;
   const contentFor = (id: number) => {
     if (last?.id === id) return last.content;

@@ -28,20 +28,22 @@ export interface PostOfficeOptions {
 /** Starts sends, and writes and delivers their letters. */
 export interface PostOffice {
   readonly messages: Messages;
-  /** Delivers letters through this SMTP server, or through the sandbox's own. Throws if `smtp` is not an SMTP address. */
+  /** Delivers letters through this SMTP server; for `undefined`, through the sandbox's own. Throws if `smtp` is not an SMTP address. */
   useServer(smtp: string | undefined): void;
   /**
-   * Delivers a message to a sender of the sandbox. It always goes to the sandbox's own server: mail that only pretends to come from
-   * a reader must not reach anybody else. Rejects if the message can't be written or is refused.
+   * Delivers a message to a sender of the sandbox, always through the sandbox's own server: mail that only pretends to come from a reader
+   * must not reach anybody else. Rejects if the message can't be written or is refused.
    */
   receive(mail: Mail): Promise<void>;
-  /** Looks for work. Call it when there is a new send or letter. */
+  /** Starts due sends and delivers due letters. Call it when there is a new send or letter. */
   wake(): void;
   /** Aborts deliveries that are in progress; they are repeated after the next start. */
   close(): Promise<void>;
 }
 
-/** Rejects if the sandbox's own mail server can't listen, or `smtp` is not an SMTP address. */
+/**
+ * Starts the sandbox's own mail server and returns the post office. Rejects if the server can't listen, or `smtp` is not an SMTP address.
+ */
 export async function openPostOffice(db: Database, options: PostOfficeOptions): Promise<PostOffice> {
   const { post, pace, smtp, settings, now, onError } = options;
   const messages = createMessages(db, post);

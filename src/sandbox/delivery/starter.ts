@@ -14,7 +14,7 @@ import {
 
 export interface StarterOptions {
   readonly intervalMs: number;
-  /** How long a sandbox's claim on a send lasts. */
+  /** The duration of a sandbox's claim on a send, in milliseconds. */
   readonly claimMs: number;
   /** Returns the settings for sends that start now. */
   readonly settings: () => LetterSettings;
@@ -23,7 +23,7 @@ export interface StarterOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Starts due sends: puts their letters into the outbox. Each send has its own transactions, so that a failure affects no other send. */
+/** Starts due sends: queues their letters in the outbox. Each send has its own transactions, so that a failure affects no other send. */
 export function createStarter(
   db: Database,
   { intervalMs, claimMs, settings, onStarted, now, onError }: StarterOptions,
@@ -50,10 +50,12 @@ export function createStarter(
   });
 }
 
-/** A send that was begun this often without being started has probably crashed the sandbox each time. */
+/**
+ * The maximum number of times that a send is begun. A send that was never started after that has probably crashed the sandbox each time.
+ */
 const mostBegun = 3;
 
-/** Creates the letter of a send and starts it. If there can be no letter, the send ends with that reason for each recipient. */
+/** Creates the content of a send and queues its letters. If the content can't be created, all letters bounce with that reason. */
 export function startDueSend(
   db: Database,
   { id, begun }: DueSend,

@@ -7,17 +7,17 @@ import type { WrittenMail } from '../letters/message.ts';
 /** Sends messages to an SMTP server. */
 export interface Transport {
   /**
-   * Resolves with the server's reply to this message, which may be a refusal. Rejects with `ServerTrouble` if the server can't be
-   * used or has not answered; it may or may not have the message then.
+   * Sends a message. Resolves with the server's reply, which may be a refusal. Rejects with `ServerTrouble` if the server can't be used or
+   * has not answered; it may or may not have received the message then.
    */
   send(mail: WrittenMail): Promise<Reply>;
   /** Ends all connections. Messages that are being sent are rejected with `ServerTrouble`. */
   close(): void;
 }
 
-/** The number of concurrent connections to one server. */
+/** The maximum number of concurrent connections to one server. */
 export const mostConnections = 5;
-/** The timeout for one message in all: a server that takes a minute for each is of no use. */
+/** The total timeout for one message: a server that takes a minute for each message is of no use. */
 const messageTimeoutMs = 60_000;
 const timeouts = {
   connectionTimeout: 10_000,
@@ -78,7 +78,7 @@ function oneLine(text: string): string {
   return firstCharacters(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), 300);
 }
 
-/** The server can't be used for any letter. The message says why, in one line. */
+/** Thrown when the server can't be used for any letter. The message says why, in one line. */
 export class ServerTrouble extends Error {
   override readonly name = 'ServerTrouble';
 }

@@ -69,7 +69,7 @@ export function demoZones(db: Database): Zone[] {
   ];
 }
 
-/** Returns the DKIM record of the domain whose DNS has the key that its letters are signed with. */
+/** Returns the DKIM record of the healthy domain for the key that signs its letters; `undefined` before that key exists. */
 function healthyKey(db: Database): string | undefined {
   const row = db.one<{ id: number }>(
     'SELECT id FROM domains WHERE account = ? AND domain = ?',
@@ -79,7 +79,7 @@ function healthyKey(db: Database): string | undefined {
   return row && madeDkimRecord(db, row.id);
 }
 
-/** A TXT record has strings of at most 255 characters (RFC 1035, section 3.3). */
+/** Creates a TXT record, split into strings of at most 255 characters (RFC 1035, section 3.3). */
 function txt(name: string, text: string): ZoneRecord {
   return { name, type: 'TXT', texts: text.match(/.{1,255}/g) ?? [] };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** The HTML of the demo's layouts by file name, without extension. */
 export type DemoLayouts = ReadonlyMap<string, string>;
 
-/** Returns the directory of the demo's layouts if the program was started by `src/sandbox/cli.ts` or by its bundle. */
+/** Returns the directory of the demo's layouts, which is beside the script that was started: `src/sandbox/cli.ts` or a bundle. */
 export function layoutsBesideEntry(): string {
   return join(dirname(process.argv[1] ?? ''), 'demo', 'layouts');
 }

@@ -5,7 +5,7 @@ export interface Person {
   readonly city: string;
 }
 
-/** Names. After a slash, the spelling in addresses if it differs by more than case. */
+/** First names and, below, last names. A slash separates the spelling in addresses if it differs by more than case. */
 const firstNames = [
   'Ada Bruno Clara Daniel Elif Felix Greta Hugo Ines Jonas Анна/anna Lena',
   'Marek Nora Oskar Paula Павел/pavel Rosa Samir Tilda Ugo Вера/vera Yara',
@@ -18,7 +18,9 @@ const lastNames = [
 ];
 const cities = ['Lisbon', 'Oslo', 'Kraków', 'Bologna', 'Lyon', 'Tallinn', 'Graz', 'Казань', 'Porto', 'Ghent'];
 
-/** Most people have hosts that accept letters. Some in each 200 have hosts of `mailHosts.ts` that don't. */
+/**
+ * The mail hosts of most people, which accept letters. `unusualHosts` has those of six people in each 200, by number (see `mailHosts.ts`).
+ */
 const usualHosts = ['post.example', 'inbox.example', 'letters.example', 'studio.example'];
 const unusualHosts = new Map([
   [16, 'left.example'],
@@ -29,7 +31,7 @@ const unusualHosts = new Map([
   [133, 'left.example'],
 ]);
 
-/** Returns the first `count` invented people, at most 1,242. They are always the same. */
+/** Returns the first `count` invented people, at most 1,242: the same ones each time. */
 export function people(count: number): Person[] {
   const first = firstNames.join(' ').split(' ');
   const last = lastNames.join(' ').split(' ');

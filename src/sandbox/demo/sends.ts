@@ -66,7 +66,7 @@ function demoSends(now: number): DemoSend[] {
   ];
 }
 
-/** Creates the demo's sends, and plays through those in the past. */
+/** Creates the demo's sends, and simulates those in the past. */
 export function seedSends(
   db: Database,
   account: number,
@@ -89,12 +89,12 @@ function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Returns nine o'clock on the next day in the machine's time zone. */
+/** Returns nine o'clock on the day after `at`, in the machine's time zone. */
 function morningAfter(at: number): number {
   return new Date(at + day).setHours(9, 0, 0, 0);
 }
 
-/** How much slower reactions were in past sends than in live ones: hours rather than minutes. */
+/** The factor by which reactions to past sends are slower than to live ones: hours rather than minutes. */
 const slowness = 400;
 const betweenLettersMs = 40;
 const deferralMs = 10 * 60_000;
@@ -106,8 +106,8 @@ interface Past {
 }
 
 /**
- * Plays a planned send through in the past: its letters are delivered or not, and read, by the rules of live sends. Reactions in the
- * future are planned.
+ * Simulates a send that started in the past: delivers or bounces its letters, and records reactions, by the rules of live sends. Plans
+ * visits for reactions that are still in the future.
  */
 function pastSend(db: Database, send: number, { startedAt, now, footers }: Past): void {
   const settings = { footers, habits: usualHabits };

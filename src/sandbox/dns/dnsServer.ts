@@ -19,15 +19,15 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** The size of a UDP answer unless the client allows more by EDNS (RFC 1035, section 4.2.1). */
+/** The maximum size of a UDP answer in bytes, unless the client allows more by EDNS (RFC 1035, section 4.2.1). */
 const datagramSize = 512;
 const largestQuestion = 4096;
 const idleMs = 5_000;
 const rcodes = { noError: 0, nameError: 3, refused: 5 } as const;
 
 /**
- * Answers authoritatively for zones on 127.0.0.1, over UDP and TCP on one port (RFC 1035). Names outside the zones are refused: this is
- * not a resolver. `zones` is called for each question.
+ * Starts a DNS server on 127.0.0.1 that answers authoritatively for zones, over UDP and TCP on one port (RFC 1035). Refuses names outside
+ * the zones: it is not a resolver. `zones` is called for each question.
  */
 export async function startDnsServer(zones: () => readonly Zone[], port = 0): Promise<DnsServer> {
   const connections = new Set<Socket>();
@@ -50,7 +50,7 @@ export async function startDnsServer(zones: () => readonly Zone[], port = 0): Pr
     return { address: `127.0.0.1:${bound}`, close };
   } catch (error) {
     streams.close();
-    // The UDP port may be taken although the TCP port is free. Any other port will do, unless one was asked for.
+    // The TCP port was free, but the UDP port is taken. Retries with another port, unless this one was requested.
     if (port !== 0) throw error;
     return startDnsServer(zones);
   }
@@ -61,7 +61,7 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
   socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   socket.on('error', () => {
-    // Nobody waits for an answer that can't be delivered.
+    // A failure to send an answer is ignored: DNS clients retry.
   });
   socket.on('message', (message, from) => {
     const answer = answerTo(message, zones());
@@ -70,7 +70,7 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
   return socket;
 }
 
-/** Encodes an answer; if it is too large, a truncated one that makes the client retry over TCP. */
+/** Encodes an answer. If it is too large for UDP, encodes a truncated one, which makes the client retry over TCP. */
 function fitting(question: Packet, packet: Packet): Buffer {
   const whole = encode(packet);
   const options = question.additionals?.find(({ type }) => type === 'OPT');
@@ -97,7 +97,7 @@ function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
   });
 }
 
-/** Returns `undefined` if the message is not a question. */
+/** Returns the answer to a DNS message; `undefined` if the message is not a question. */
 function answerTo(message: Uint8Array, zones: readonly Zone[]): Answered | undefined {
   try {
     const question = decode(Buffer.from(message));
@@ -131,7 +131,7 @@ interface Answered {
   readonly packet: Packet;
 }
 
-/** The SOA record tells clients how long to cache a negative answer (RFC 2308). */
+/** Creates the SOA record of a zone, which tells clients how long to cache a negative answer (RFC 2308). */
 function startOf({ origin }: Zone): NonNullable<Packet['authorities']>[number] {
   const [mname, rname] = [`ns.${origin}`, `hostmaster.${origin}`];
   const times = { serial: 1, refresh: 3600, retry: 600, expire: 86_400, minimum: ttl };

@@ -12,19 +12,19 @@ const reads: Reads = {
   CNAME: (dns, name) => dns.resolveCname(name),
   MX: (dns, name) => dns.resolveMx(name),
   PTR: (dns, name) => dns.resolvePtr(name),
-  // Node decodes TXT strings as Latin-1.
+  // Node decodes TXT strings as Latin-1, but they are UTF-8.
   TXT: async (dns, name) =>
     (await dns.resolveTxt(name)).map((strings) =>
       strings.map((text) => Buffer.from(text, 'latin1').toString()),
     ),
 };
 
-/** Longer chains of aliases count as endless. */
+/** The maximum length of a chain of aliases. Longer chains count as endless. */
 const mostAliases = 8;
 
 /**
- * Creates a resolver for these servers, such as `127.0.0.1:5300`; by default the system's. A server that knows only part of a chain of
- * aliases answers with that part, so the rest is followed here.
+ * Creates a resolver for these servers, such as `127.0.0.1:5300`; by default the system's. If a server returns only the first part of a
+ * chain of aliases, looks up the rest.
  */
 export function nodeResolver(servers: readonly string[]): Resolver {
   const dns = new DnsResolver(patience);

@@ -7,7 +7,7 @@ export function divided(isInside: (name: string) => boolean, inside: Resolver, o
   };
 }
 
-/** Returns a resolver that reports a timeout for answers after `deadline`, in milliseconds since 1970. */
+/** Returns a resolver whose lookups end with a timeout at `deadline`, in milliseconds since 1970. */
 export function withDeadline(resolver: Resolver, deadline: number, now: () => number): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {

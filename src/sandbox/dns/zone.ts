@@ -6,7 +6,7 @@ export type ZoneRecord =
   | { readonly name: string; readonly type: 'MX'; readonly preference: number; readonly exchange: string }
   | { readonly name: string; readonly type: 'A' | 'AAAA' | 'CNAME' | 'NS'; readonly to: string };
 
-/** The records of all names below `origin`. Names without records don't exist. */
+/** The DNS records of `origin` and all names below it. Names without records don't exist. */
 export interface Zone {
   readonly origin: string;
   readonly records: readonly ZoneRecord[];
@@ -28,7 +28,7 @@ export function isIn({ origin }: Zone, name: string): boolean {
   return name === origin || name.endsWith(`.${origin}`);
 }
 
-/** Returns a name's records of a type, after the aliases that lead to them. Stops after eight aliases. */
+/** Returns the records of a type for a name, preceded by the aliases (CNAME) that lead to them. Stops after eight aliases. */
 export function lookUp({ records }: Zone, name: string, type: string): ZoneAnswer {
   const answers: Answer[] = [];
   let current = name;

@@ -10,7 +10,7 @@ import { readTagList } from '../../mail/tagList.ts';
 import { withDeadline } from '../dns/resolvers.ts';
 import { hosts, mailHost, spfInclude } from './service.ts';
 
-/** The time limit for a check ("Limits"), minus the time to answer; in milliseconds. */
+/** The time limit for a check's DNS lookups, in milliseconds: that of a check ("Limits"), minus the time to answer. */
 const budgetMs = 9_500;
 
 interface DomainToCheck extends Omit<Receiving, 'isInTime'> {
@@ -19,7 +19,7 @@ interface DomainToCheck extends Omit<Receiving, 'isInTime'> {
   readonly dkimRecord: string;
 }
 
-/** Checks all records of a domain in DNS as it is now. Never rejects because of DNS. */
+/** Checks all records of a domain by new DNS lookups. Never rejects because of DNS: failed lookups are reported in the records. */
 export async function checkDomain(
   { domain, dkimRecord, ...receiving }: DomainToCheck,
   resolver: Resolver,
@@ -93,7 +93,7 @@ function withoutPlusAll(text: string): string {
     .join(' ');
 }
 
-/** Merges several records, or one that can't be parsed, into one: the terms that authorize senders, and the service's include. */
+/** Merges several SPF records, or one that can't be parsed, into one with all terms that authorize senders, and the service's include. */
 function united(records: readonly string[]): string {
   const terms = records
     .flatMap((text) => text.split(' ').slice(1))
@@ -135,7 +135,7 @@ function withPolicy(text: string, policy: string): string {
 
 const priority = 10;
 
-/** Checks where complaints are delivered (the feedback loop). */
+/** Checks the MX record of the feedback loop, through which complaints arrive. */
 async function checkComplaints(domain: string, resolver: Resolver): Promise<DomainRecord> {
   const name = `${hosts.fbl}.${domain}`;
   const answer = await resolver.lookUp(name, 'MX');
@@ -159,11 +159,11 @@ interface Receiving {
   readonly isConfirmed: boolean;
   /** True if several accounts have the domain. */
   readonly isShared: boolean;
-  /** False if the time for the check is up. */
+  /** False if the time limit of the check is over. */
   readonly isInTime: boolean;
 }
 
-/** Checks where all other mail to the domain is delivered. */
+/** Checks the MX records of the domain itself, through which all other mail arrives. */
 async function checkReceiving(
   domain: string,
   { isConfirmed, isShared, isInTime }: Receiving,
@@ -196,10 +196,10 @@ const shown = (answer: Answer<'MX'>) =>
 
 type Status = 'ok' | 'warn' | 'err' | 'fail' | 'off';
 
-/** A record before it is judged. */
+/** A record without the result of its check. */
 type Unjudged = Omit<DomainRecord, 'status' | 'code' | 'value'> & { readonly value?: string };
 
-/** Returns a function that adds a status to a record. A record without a value omits it ("Domain", code `limit`). */
+/** Returns a function that adds the result of the check to a record. A record with the code `limit` has no value ("Domain"). */
 function judged(
   record: Unjudged,
 ): (status: Status, code: RecordCode, more?: Partial<DomainRecord>) => DomainRecord {

@@ -4,7 +4,7 @@ export const serviceDomain = 'sandbox.example';
 export const spfInclude = `spf.${serviceDomain}`;
 export const mailHost = `fbl.${serviceDomain}`;
 
-/** Relative to the domain. */
+/** The hosts of a domain's records, relative to the domain. */
 export const hosts = {
   dkim: `${serviceName}._domainkey`,
   dmarc: '_dmarc',

@@ -11,13 +11,13 @@ export interface Footers {
   readonly standard: string;
 }
 
-/** The additions of a service to letters, and the way it writes them. */
+/** The footers that a service adds to letters, and the habits in which it writes letters. */
 export interface LetterSettings {
   readonly footers: Footers;
   readonly habits: LetterHabits;
 }
 
-/** The parts that the letters of a send are made of. */
+/** The parts from which the content of a send's letters is created. */
 export interface SendParts {
   readonly sender: string;
   readonly subject: string;
@@ -27,8 +27,8 @@ export interface SendParts {
 }
 
 /**
- * The common content of a send's letters. `html` and `text` (the plain-text part) contain marks where letters differ. The index of a link
- * is its number.
+ * The common content of a send's letters. `html` and `text` (the plain-text part) contain placeholders where letters differ. `links` holds
+ * the targets of the links by their numbers.
  */
 export interface Content {
   readonly sender: string;
@@ -44,14 +44,14 @@ export interface Content {
 const markStart = '%%mailroom-';
 const originMark = `${markStart}origin%%`;
 const tokenMark = `${markStart}token%%`;
-/** A letter's own text that begins like a mark is escaped by a second dash until the marks are filled in. */
+/** The escaped form of `markStart` in a letter's own text: with a second dash until the placeholders are filled in. */
 const ownStart = `${markStart}-`;
 
 const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
 const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
 const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
 
-/** Creates the letter of a send. Its footer is the maket's, else the account's, else the standard one ("Footer rule"). */
+/** Creates the content of a send's letters. Its footer is the maket's, else the account's, else the standard one ("Footer rule"). */
 export function sendContent(
   { sender, subject, body, footer: own }: SendParts,
   { footers, habits }: LetterSettings,
@@ -60,14 +60,14 @@ export function sendContent(
   return { sender, subject, ...prepareLetter(body, footer, habits) };
 }
 
-/** Creates a placeholder for a letter that could not be made. */
+/** Creates an empty content for a send whose content could not be created. */
 export function emptyContent({ sender, subject }: SendParts): Content {
   return { sender, subject, html: '', text: '', links: [], habits: usualHabits };
 }
 
 /**
- * Creates a letter from a maket: rewrites its links for tracking, and adds the footer and the tracking pixel at the end of the body, as
- * the habits say. Everything else is kept character by character. Links to `#` or to nothing in the footer unsubscribe.
+ * Creates a letter from a maket: rewrites its links for tracking, and adds the footer and the tracking pixel at the end of the body, as the
+ * habits say. Keeps everything else character by character. In the footer, links to `#` or without a target become unsubscribe links.
  */
 export function prepareLetter(
   maketBody: string,
@@ -141,13 +141,13 @@ function letterToConfirm(subject: string, { title, why, link, otherwise }: Confi
   };
 }
 
-/** Fills in the sandbox's origin. */
+/** Replaces the origin's placeholder. */
 export function withOrigin(content: Content, origin: string): Content {
   const filled = (text: string) => text.replaceAll(originMark, origin);
   return { ...content, html: filled(content.html), text: filled(content.text) };
 }
 
-/** Fills in a recipient's token. The origin must have been filled in before. */
+/** Replaces the token's placeholder by a recipient's token. The origin must have been filled in before. */
 export function forRecipient(text: string, token: string): string {
   return withoutMarks(text.split(tokenMark).join(token));
 }
@@ -169,8 +169,8 @@ export function escapeHtml(text: string): string {
 type Edits = Map<number, { readonly until: number; readonly text: string }>;
 
 /**
- * Returns edits that give each link the address that `replace` returns, if any. It does not parse the text into a tree, which could be of
- * any size.
+ * Returns edits that give each link the address that `replace` returns, if any. Scans the tags without building a tree, whose size would
+ * have no limit.
  */
 function replaceLinks(html: string, replace: (href: string) => string | undefined): Edits {
   const edits: Edits = new Map();

@@ -6,7 +6,7 @@ import type { LetterHabits } from '../../core/letters/habits.ts';
 import { serviceDomain, serviceName } from '../domains/service.ts';
 import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
 
-/** The facts about one letter to one recipient that its message needs. */
+/** The data of one letter to one recipient that its message needs. */
 export interface LetterFacts {
   readonly id: number;
   /** `null` for a letter that asks for a confirmation. */
@@ -15,7 +15,7 @@ export interface LetterFacts {
   readonly list: number | null;
   readonly email: string;
   readonly token: string;
-  /** In milliseconds since 1970. */
+  /** The time at which the letter was made, in milliseconds since 1970. */
   readonly made_at: number;
 }
 
@@ -23,11 +23,11 @@ export interface LetterFacts {
 export interface Signer {
   readonly domain: string;
   readonly selector: string;
-  /** In PEM. */
+  /** The private key in PEM. */
   readonly privateKey: string;
 }
 
-/** The sandbox that sends letters: the origin of its links, and the id of its data. */
+/** Identifies the sandbox that sends letters: the origin of its links, and the id of its data. */
 export interface Post {
   readonly origin: string;
   readonly id: string;
@@ -45,7 +45,7 @@ const longestWord = 52;
 /** SMTP sender and recipient. */
 type Envelope = { readonly from: string; readonly to: string };
 
-/** A message before it is written. */
+/** A message as nodemailer's composer takes it, before it is written. */
 export type Mail = SendMailOptions & { readonly envelope: Envelope };
 
 /** A message as it is sent over SMTP (RFC 5322). */
@@ -84,8 +84,8 @@ export async function writeMail({ dkim, subject = '', ...mail }: Mail): Promise<
 }
 
 /**
- * The composer encodes non-ASCII texts, but not those that look like an encoded word (RFC 2047). Mail programs would decode these and
- * show another subject.
+ * Encodes a subject that contains `=?`. The composer encodes non-ASCII texts, but not those that look like an encoded word (RFC 2047). Mail
+ * programs would decode these and show another subject.
  */
 function encodedSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;
@@ -98,7 +98,7 @@ async function signed(message: Buffer, dkim: NonNullable<Mail['dkim']>): Promise
   return Buffer.concat(parts);
 }
 
-/** A lone carriage return is a line break for some servers and not for others, so such a text is encoded as Base64. */
+/** Returns a message part. Encodes text with a lone carriage return as Base64, because only some servers take that for a line break. */
 function part(content: string, encoding: LetterHabits['encoding'] = 'automatic') {
   const contentTransferEncoding = /\r(?!\n)/.test(content) ? 'base64' : encoding;
   return contentTransferEncoding === 'automatic' ? content : { content, contentTransferEncoding };

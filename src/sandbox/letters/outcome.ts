@@ -8,13 +8,13 @@ export type Outcome = (
   | { readonly state: 'bounced'; readonly code: number }
 ) & { readonly reply: Reply };
 
-/** The number of attempts before a letter bounces. */
+/** The maximum number of attempts, after which a deferred letter bounces. */
 const mostAttempts = 3;
 
-/** Why a letter bounced: the host's refusal, or that there was no letter to send. */
+/** The reason why a letter bounced: the host refused it or could not be reached, or the letter could not be made. */
 export type Failure = Exclude<Refusal, 'later' | 'fullNow'> | 'unreachable' | 'unmade' | 'endedSandbox';
 
-/** The codes of failures: those in the specification's examples, and further ones. */
+/** The codes and reasons of failures: those in the specification's examples, and further ones. */
 const failures: Readonly<Record<Failure, { readonly code: number; readonly reason: string }>> = {
   noMailbox: { code: 501, reason: 'The mailbox does not exist.' },
   full: { code: 503, reason: 'The mailbox is full.' },
@@ -33,7 +33,7 @@ const failures: Readonly<Record<Failure, { readonly code: number; readonly reaso
   endedSandbox: { code: 531, reason: 'The letter could not be made: the sandbox ended each time it tried.' },
 };
 
-/** The report of a host that finds no mailbox for a letter after it has accepted it. */
+/** The code and the reply of a late bounce: a host that has accepted a letter finds no mailbox for it afterwards. */
 export const lateBounce: { readonly code: number; readonly reply: Reply } = {
   code: failures.noMailbox.code,
   reply: { ...refusals.left, text: 'There is no such mailbox after all' },

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { type LetterNode, letterText } from '../../core/letters/letterText.ts';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
-/** The length of HTML that is read, in UTF-16 units. Mail programs clip letters far below it. */
+/** The maximum length of HTML that is converted, in UTF-16 units. Mail programs clip letters far below it. */
 const mostRead = 256 * 1024;
 
 /**

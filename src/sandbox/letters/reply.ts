@@ -44,7 +44,7 @@ export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyM
 
 type Value = (name: string) => string;
 
-/** Returns a function for the body of the first field of a name; empty if there is none. */
+/** Returns a function that returns the body of the first header field of a name; empty if there is none. */
 function valueIn(fields: readonly HeaderField[]): Value {
   return (name) => {
     const field = fields.find((each) => each.name === name);
@@ -65,7 +65,7 @@ function textIn({ type, encoding, body, parts }: Part): string {
   return '';
 }
 
-/** The number of bytes to decode: more than a quotation needs in any encoding. */
+/** The maximum number of bytes to decode: more than a quotation needs in any encoding. */
 const mostRead = 20_000;
 
 function addressFor(value: Value): string | undefined {
@@ -82,7 +82,7 @@ function subjectFor(subject: string): string {
   return /^re:/i.test(line) ? line : `Re: ${line}`;
 }
 
-/** Builds `References`. Of a long thread, programs keep the first message and the last ones. */
+/** Returns the ids for `References`. In a long thread, keeps the first message and the last ones, as mail programs do. */
 function thread(value: Value, letter: string): string[] {
   const [first, ...others] = [...messageIds(value('references') || value('in-reply-to')), letter];
   return first === undefined ? [] : [first, ...others.slice(1 - mostReferences)];

@@ -16,7 +16,7 @@ export interface TrackingOptions {
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** The addresses in letters: they count opens and clicks, and let a recipient confirm, unsubscribe and complain. */
+/** The endpoints of the addresses in letters, which count opens and clicks, and let a recipient confirm, unsubscribe and complain. */
 export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
   const { trackingWindowMs, now, onEvent } = options;
   const note = (letter: StoredLetter, kind: EventKind, link?: number) => {
@@ -77,7 +77,7 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
   );
 }
 
-/** Removes line breaks and encodes what is not visible ASCII, as browsers do with an `href` (URL Standard). */
+/** Removes tabs and line breaks, and encodes all but visible ASCII characters, as browsers do with an `href` (URL Standard). */
 function toLocationHeader(address: string): string {
   const oneLine = address.toWellFormed().replace(/[\t\r\n]/g, '');
   return oneLine.replace(/[^\x21-\x7e]/gu, encodeURIComponent);

@@ -6,8 +6,8 @@ import { firstIds } from './schema.ts';
 export const accounts = { first: 1, second: 2 } as const;
 
 /**
- * Prepares an empty database: its id, the first ids of objects, and the accounts' senders. Returns the id, and whether the database was
- * empty.
+ * Prepares an empty database: sets its id and the first ids of objects, and adds the accounts' senders. Returns the id, and whether the
+ * database was empty.
  */
 export function prepare(db: Database): { readonly id: string; readonly empty: boolean } {
   return db.transaction(() => {
@@ -45,7 +45,7 @@ export function keepPort(db: Database, port: number): void {
 /** Empties all tables. Sequences of ids continue, so that a new object is never mistaken for a deleted one. */
 export function erase(db: Database): void {
   db.transaction(() => {
-    // Tables have foreign keys to each other.
+    // Tables refer to each other, so foreign keys are checked at the end.
     db.run('PRAGMA defer_foreign_keys = ON');
     const tables = db.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { migrations } from './schema.ts';
 
-/** How long a transaction waits for the write lock, in milliseconds. */
+/** The maximum time that a transaction waits for the write lock, in milliseconds. */
 const patienceMs = 5000;
 
-/** SQLite with cached prepared statements. Rows have the type that the caller names. */
+/** SQLite with cached prepared statements. The caller names the type of the rows, which is not checked. */
 export interface Database {
   /** Returns the id of the inserted row and how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): { readonly id: number; readonly changes: number };

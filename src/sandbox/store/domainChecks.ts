@@ -13,12 +13,12 @@ import {
 
 interface Options {
   readonly resolver: Resolver;
-  /** How long a check is cached, in milliseconds. */
+  /** The time for which a check is cached, in milliseconds. */
   readonly lifetimeMs: number;
   readonly now: () => number;
 }
 
-/** Returns the cached check of a domain while it is fresh, else makes a new one. Concurrent callers share a check. */
+/** Checks domains and caches the results. Concurrent requests for a domain share a check. */
 export class DomainChecks {
   readonly #db: Database;
   readonly #options: Options;
@@ -29,7 +29,10 @@ export class DomainChecks {
     this.#options = options;
   }
 
-  /** Rejects with a `Refusal` if the account has no such domain. */
+  /**
+   * Returns a domain with its cached check while that is fresh, else with a new one. Rejects with a `Refusal` if the account has no such
+   * domain.
+   */
   async get(account: number, id: number): Promise<DomainAnswer> {
     const { lifetimeMs, now } = this.#options;
     const kept = keptCheck(this.#db, account, id);

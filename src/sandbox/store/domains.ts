@@ -11,7 +11,7 @@ export interface DomainAnswer extends Domain {
   readonly monitoring: { readonly postmaster_mailru: boolean };
 }
 
-/** The input of a domain's check besides DNS. */
+/** The facts that a domain's check needs besides DNS. */
 interface DomainFacts {
   readonly domain: string;
   /** True if a sender on the domain is confirmed. */
@@ -30,7 +30,7 @@ export function domainIdOf(db: Database, account: number, domain: string): numbe
 }
 
 /**
- * Returns the domain with its last check and the time of that check, in milliseconds since 1970; 0 if there was none. Throws a `Refusal`
+ * Returns the domain with its last check, and the time of that check in milliseconds since 1970, or 0 if there was none. Throws a `Refusal`
  * if the account has no such domain.
  */
 export function keptCheck(

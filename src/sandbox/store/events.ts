@@ -8,8 +8,8 @@ import { isFinal } from './statistics.ts';
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'complaint';
 
 /**
- * Records a recipient's reaction unless the send's statistics are final. `link` is the number of the clicked link. Returns the send if it
- * counts more now.
+ * Records a recipient's reaction unless the send's statistics are final. `link` is the number of the clicked link. Returns the send's id if
+ * the reaction was recorded.
  */
 export function noteEvent(
   db: Database,

@@ -27,7 +27,7 @@ export function getFolder(db: Database, account: number, id: number): FolderCont
   return { ...folder, makets: maketsIn(db, id) };
 }
 
-/** Creates the folder, or adds to the one of that name. Returns its id ("Folder lifecycle"). */
+/** Adds makets to the folder of this name, which is created if it does not exist. Returns the folder's id ("Folder lifecycle"). */
 export function addToFolder(db: Database, account: number, name: string, makets: readonly number[]): number {
   const title = folderTitle(name);
   checkMakets(makets);
@@ -39,7 +39,7 @@ export function addToFolder(db: Database, account: number, name: string, makets:
   });
 }
 
-/** Renames the folder. If another one has the name, that one takes the makets in and keeps its own id. */
+/** Renames the folder. If another folder has the name, moves the makets into that one and deletes this one. */
 export function renameFolder(db: Database, account: number, id: number, name: string): void {
   const title = folderTitle(name);
   db.transaction(() => {
@@ -65,7 +65,7 @@ export function putMakets(db: Database, account: number, id: number, makets: rea
 
 /**
  * Removes makets, ignoring those that are not in the folder. The folder vanishes with its last maket, and gets a new id if some remain:
- * rule 4 of "Folder" allows that, so here it always happens.
+ * rule 4 of "Folder" allows that, and the sandbox always does it.
  */
 export function takeMakets(db: Database, account: number, id: number, makets: readonly number[]): void {
   checkMakets(makets);
@@ -85,8 +85,8 @@ export function deleteFolder(db: Database, account: number, id: number): void {
 }
 
 /**
- * Returns the name as it is stored: in lower case. Throws unless it has 1 to 50 code points. Spaces at the ends are kept, since the
- * specification does not say that they are removed.
+ * Returns the name as it is stored: in lower case. Throws a `Refusal` unless it has 1 to 50 code points, none of them a comma, <, > or ".
+ * Keeps spaces at the ends, since the specification does not say that they are removed.
  */
 function folderTitle(name: string): string {
   const length = [...name].length;

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
 
-/** A letter to one recipient. Without a `send` it asks to confirm a subscription, or an address as a `sender`. */
+/** A letter to one recipient. A letter without a `send` asks to confirm a subscription, or the address of a `sender`. */
 export interface StoredLetter {
   readonly id: number;
   readonly send: number | null;
@@ -17,12 +17,12 @@ export interface StoredLetter {
   readonly email: string;
   readonly token: string;
   readonly state: LetterState;
-  /** How often a server has answered this letter. */
+  /** The number of attempts that a server has answered, plus those for which the message could not be written. */
   readonly attempts: number;
   readonly made_at: number;
 }
 
-/** A letter with the facts that its message needs besides its content. */
+/** A letter with its account and its list, which its message needs. */
 export interface AddressedLetter extends StoredLetter {
   readonly account: number;
   /** `null` for letters to senders. */
@@ -81,7 +81,7 @@ export function queueLetter(db: Database, letter: NewLetter): string {
   return token;
 }
 
-/** SQL to find a letter's account, which is that of its list or of its sender. */
+/** SQL that joins the tables with a letter's account, which is that of its list or of its sender. */
 export const withAccount = `LEFT JOIN subscribers ON subscribers.id = subscriber LEFT JOIN lists ON lists.id = list
   LEFT JOIN senders ON senders.id = letters.sender`;
 export const accountOfLetter = 'coalesce(lists.account, senders.account)';
@@ -89,7 +89,7 @@ export const accountOfLetter = 'coalesce(lists.account, senders.account)';
 const addressed = `SELECT letters.*, ${accountOfLetter} AS account, list FROM letters ${withAccount}`;
 
 /**
- * Claims the next due letters, oldest first. No other sandbox on these data gets them before `until`, and only if they have not been
+ * Claims the next due letters, oldest first. Another sandbox on the same data can claim them only after `until`, if they have not been
  * settled by then.
  */
 export function claimLetters(db: Database, now: number, count: number, until: number): AddressedLetter[] {
@@ -104,14 +104,14 @@ export function claimLetters(db: Database, now: number, count: number, until: nu
   });
 }
 
-/** Extends claims. */
+/** Sets the time until which letters are claimed. */
 export function keepClaims(db: Database, letters: Iterable<StoredLetter>, until: number): void {
   db.transaction(() => {
     for (const { id } of letters) db.run('UPDATE letters SET due_at = ? WHERE id = ?', until, id);
   });
 }
 
-/** Records a server's reply to a letter. A deferred letter waits until `nextAttemptAt`. */
+/** Records the outcome of an attempt to deliver a letter. A deferred letter waits until `nextAttemptAt`. */
 export function noteOutcome(
   db: Database,
   letter: StoredLetter,
@@ -132,7 +132,7 @@ export function noteOutcome(
   });
 }
 
-/** Records that the server could not be used. The letter is deferred, however often that happens. */
+/** Records that the server could not be used. Defers the letter without counting an attempt, so it never bounces for that. */
 export function noteTrouble(
   db: Database,
   letter: StoredLetter,
@@ -146,12 +146,12 @@ export function noteTrouble(
   });
 }
 
-/** Bounces all letters of a send with this code, before any server has seen one. */
+/** Bounces all letters of a send with this code. Call it before any server has seen one. */
 export function bounceLetters(db: Database, send: number, code: number, now: number): void {
   db.run("UPDATE letters SET state = 'bounced', settled_at = ?, code = ? WHERE send = ?", now, code, send);
 }
 
-/** Makes the letters that wait until `waitingUntil` because of a server's failure due at once. */
+/** Makes letters due now that wait until `waitingUntil` because of a server's failure. */
 export function expediteLetters(db: Database, waitingUntil: number, now: number): void {
   db.run("UPDATE letters SET due_at = ? WHERE state = 'deferred' AND due_at = ?", now, waitingUntil);
 }
@@ -203,7 +203,7 @@ export function letterOnceDelivered(db: Database, account: number, id: number): 
   );
 }
 
-/** Returns when the next letter is due; `undefined` if none is. */
+/** Returns the time at which the next letter is due; `undefined` if none is. */
 export function nextLetterAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(
     "SELECT min(due_at) AS at FROM letters WHERE state IN ('queued', 'deferred')",

@@ -13,7 +13,7 @@ export function createMaket(db: Database, account: number, maket: NewMaket, at: 
   ).id;
 }
 
-/** Returns those of `makets` that the account does not have. */
+/** Returns the ids in `makets` that the account does not have. */
 export function foreignAmong(db: Database, account: number, makets: readonly number[]): number[] {
   return makets.filter((id) => !db.one('SELECT id FROM makets WHERE id = ? AND account = ?', id, account));
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export interface Received {
   readonly messageId: string;
   readonly address: string;
-  /** The sandbox's letter that it was written from. */
+  /** The id of the letter that the message was written from. */
   readonly letter: number;
   readonly source: Buffer;
 }

@@ -7,7 +7,7 @@ import { accountOfLetter, withAccount } from './letters.ts';
 /** A reader's reply that the sandbox's own mail server has accepted. */
 interface NewReply {
   readonly messageId: string;
-  /** The letter that it replies to. */
+  /** The id of the letter that was replied to. */
   readonly letter: number;
   readonly recipient: string;
   readonly subject: string;
@@ -31,7 +31,7 @@ const ofAccount = `FROM replies JOIN letters ON letters.id = letter ${withAccoun
 const columns = 'replies.id, letters.email AS "from", recipient AS "to", subject, at';
 const newestFirst = `ORDER BY at DESC, replies.id DESC LIMIT ${mostInboxLetters}`;
 
-/** Returns the newest replies to letters of an account, and the number of all. */
+/** Returns the newest replies to letters of an account, and the total number of replies. */
 export function inboxReplies(db: Database, account: number): InboxReplies {
   return {
     count: db.one<{ count: number }>(`SELECT count(*) AS count ${ofAccount}`, account)?.count ?? 0,

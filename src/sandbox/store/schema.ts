@@ -77,15 +77,15 @@ CREATE TABLE IF NOT EXISTS domains (
 );
 `;
 
-/** Domains get a DKIM key (PEM), and are checked in DNS, so earlier checks are discarded. */
+/** Adds a DKIM key (PEM) to domains, and discards earlier checks, because domains are checked in DNS from here on. */
 const dkimKeys = `
 ALTER TABLE domains ADD COLUMN dkim_key TEXT;
 UPDATE domains SET checked_at = 0, records = '[]';
 `;
 
 /**
- * Letters are sent over SMTP: each attempt is stored with the server's reply, and so is each message (deflated) that the sandbox's own
- * server has accepted or greylisted. Earlier letters have no text part, and may lack a message.
+ * Adds delivery over SMTP: stores each attempt with the server's reply, each message (deflated) that the sandbox's own server has accepted,
+ * and the ids of those that it has greylisted. Earlier letters have no text part, and may lack a message.
  */
 const mail = `
 ALTER TABLE contents ADD COLUMN text TEXT NOT NULL DEFAULT '';
@@ -109,7 +109,7 @@ CREATE TABLE greylisted (
 ) WITHOUT ROWID;
 `;
 
-/** A letter is addressed to a subscriber, or to a sender who confirms an address. */
+/** Allows letters to senders who confirm an address; until then, all letters went to subscribers. */
 const senderLetters = `
 CREATE TABLE letters_now (
   id INTEGER PRIMARY KEY AUTOINCREMENT, send INTEGER REFERENCES sends, content INTEGER NOT NULL REFERENCES contents,
@@ -129,19 +129,19 @@ CREATE INDEX letters_by_send ON letters (send, state);
 CREATE INDEX letters_due ON letters (due_at) WHERE state IN ('queued', 'deferred');
 `;
 
-/** The habits in which a content's letters are written (`LetterHabits`), as JSON. Earlier letters have the default habits. */
+/** Adds the habits in which a content's letters are written (`LetterHabits`), as JSON. Earlier letters have the default habits. */
 const letterHabits = `
 ALTER TABLE contents ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
 `;
 
-/** Late bounces: reports that an accepted letter could not be delivered after all. */
+/** Adds late bounces: reports that an accepted letter could not be delivered after all. */
 const lateBounces = `
 CREATE TABLE late_bounces (
   letter INTEGER PRIMARY KEY REFERENCES letters, at INTEGER NOT NULL, report TEXT NOT NULL
 );
 `;
 
-/** Readers' replies that the sandbox's own server has accepted, with the message deflated. */
+/** Adds readers' replies that the sandbox's own server has accepted, with the message deflated. */
 const replies = `
 CREATE TABLE replies (
   id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT NOT NULL UNIQUE, letter INTEGER NOT NULL REFERENCES letters,
@@ -149,7 +149,7 @@ CREATE TABLE replies (
 );
 `;
 
-/** Claims on sends: a sandbox that starts a send claims it until `claimed_until`; `begun` counts how often that happened. */
+/** Adds claims on sends: a sandbox that starts a send claims it until `claimed_until`. `begun` counts these claims. */
 const claimedSends = `
 ALTER TABLE sends ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE sends ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;

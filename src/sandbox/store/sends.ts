@@ -39,12 +39,12 @@ export function createSend(db: Database, account: number, send: SendRequest, at:
   });
 }
 
-/** A send as the API returns it. `trouble` says why its letters wait if the mail server can't be used. */
+/** A send as the API returns it. `trouble` is the reason why its letters wait, if the mail server can't be used. */
 export interface SendAnswer extends Send {
   readonly trouble?: string;
 }
 
-/** Returns the send. A planned one counts those who would get it now. */
+/** Returns the send. For a planned send, `count` is the number of subscribers who would get it now. */
 export function getSend(db: Database, account: number, id: number): SendAnswer {
   const send = db.one<{ status: number; trouble: string | null }>(
     'SELECT status, trouble FROM sends WHERE id = ? AND account = ?',
@@ -72,13 +72,13 @@ function countRecipients(db: Database, send: number): number {
 /** A send that is due to be started. */
 export interface DueSend {
   readonly id: number;
-  /** How often it was begun before. */
+  /** The number of times that the send was begun before. */
   readonly begun: number;
 }
 
 /**
- * Claims the next due send and counts that it was begun. No other sandbox on these data claims it before `until`; after that it is
- * claimed again if it was not started, as after a crash.
+ * Claims the next due send and counts that it was begun. Another sandbox on the same data can claim it only after `until`, if it has not
+ * been started by then, as after a crash.
  */
 export function claimDueSend(db: Database, now: number, until: number): DueSend | undefined {
   return db.transaction(() => {
@@ -92,7 +92,7 @@ export function claimDueSend(db: Database, now: number, until: number): DueSend 
   });
 }
 
-/** Returns a claim without counting it, if the failure was not the send's own. */
+/** Undoes the counting of a claim whose failure was not the send's own. The send can be claimed again after `until`. */
 export function releaseSend(db: Database, { id, begun }: DueSend, until: number): void {
   db.run('UPDATE sends SET begun = ?, claimed_until = ? WHERE id = ?', begun, until, id);
 }
@@ -107,14 +107,14 @@ export function partsOfSend(db: Database, id: number): SendParts {
   return parts;
 }
 
-/** Starts a planned send: queues its letters. With a `failure` code they count as bounced at once. */
+/** Starts a planned send: queues its letters. With a `failure` code, the letters bounce at once. */
 export function startSend(db: Database, id: number, letter: Content, now: number, failure?: number): void {
   db.transaction(() => {
     // Another sandbox may have started it after the claim ended.
     if (!db.one('SELECT id FROM sends WHERE id = ? AND status = ?', id, sendStatus.planned)) return;
     const content = saveContent(db, letter);
     db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
-    // In one statement: one for each of 50,000 letters would keep all other requests waiting for seconds.
+    // A single statement, because one for each of 50,000 letters would block all other requests for seconds.
     db.run(
       `INSERT INTO letters (send, content, subscriber, email, token, state, due_at, made_at)
        SELECT ?1, ?2, subscriber, email, lower(hex(randomblob(16))), 'queued', ?3, ?3 FROM (${recipients}) ORDER BY subscriber`,
@@ -130,7 +130,7 @@ export function startSend(db: Database, id: number, letter: Content, now: number
 const untried =
   "SELECT 1 FROM letters WHERE send = sends.id AND state IN ('queued', 'deferred') AND attempts = 0";
 
-/** Finishes running sends whose letters have all been answered once. Deferred letters may still be delivered. */
+/** Finishes each running send whose letters have all been answered at least once. Deferred letters may still be delivered. */
 export function finishSends(db: Database, now: number): void {
   db.run(
     `UPDATE sends SET status = ?, finished_at = ?, trouble = NULL WHERE status = ? AND NOT EXISTS (${untried})`,
@@ -150,7 +150,7 @@ export function nextSendAt(db: Database): number | undefined {
   return next?.at ?? undefined;
 }
 
-/** Returns why letters wait: the reason of the newest running send that has one. */
+/** Returns the reason why letters wait: that of the newest running send that has one. */
 export function currentTrouble(db: Database): string | undefined {
   return db.one<{ trouble: string }>(
     'SELECT trouble FROM sends WHERE status = ? AND trouble IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -158,12 +158,12 @@ export function currentTrouble(db: Database): string | undefined {
   )?.trouble;
 }
 
-/** Clears the reasons that named a server that is no longer used. */
+/** Clears all sends' reasons for waiting, which name a server that is no longer used. */
 export function forgetTroubles(db: Database): void {
   db.run('UPDATE sends SET trouble = NULL WHERE trouble IS NOT NULL');
 }
 
-/** Records why the letters of a running send wait; `null` if they don't. */
+/** Records the reason why the letters of a running send wait; `null` clears it. */
 export function noteSendTrouble(db: Database, send: number, trouble: string | null): void {
   db.run(
     'UPDATE sends SET trouble = ?1 WHERE id = ?2 AND status = ?3 AND trouble IS NOT ?1',

@@ -6,8 +6,8 @@ import { queueLetter, saveContent } from './letters.ts';
 import { findList } from './lists.ts';
 
 /**
- * Adds an address to a list. Unless the confirmation is skipped, it gets a letter that asks for it, and no campaign letters before it is
- * given ("Subscriber confirmation"). Throws a `Refusal` if the list has the address.
+ * Adds an address to a list. Unless the confirmation is skipped, queues a letter that asks for it, and the address gets no campaign letters
+ * until it is confirmed ("Subscriber confirmation"). Throws a `Refusal` if the account has no such list, or the list has the address.
  */
 export function createSubscriber(
   db: Database,
@@ -35,7 +35,7 @@ export function createSubscriber(
   });
 }
 
-/** Confirms the subscription that the letter asked about. Returns false if none was waiting for it. */
+/** Confirms the subscription that the letter asked about. Returns false if no unconfirmed subscription belongs to the letter. */
 export function confirm(db: Database, token: string): boolean {
   const { changes } = db.run(
     `UPDATE subscribers SET state = 'active' WHERE state = 'unconfirmed'
@@ -58,7 +58,7 @@ export function unsubscribe(
   );
 }
 
-/** Returns true for the demo's invented people. */
+/** Returns true for the invented people of the demo: subscribers of its lists whose address ends with `.example`. */
 export function isDemoSubscriber(db: Database, id: number | null): boolean {
   return (
     db.one(

@@ -24,7 +24,7 @@ export function takeVisits(db: Database, now: number, count: number): Visit[] {
   );
 }
 
-/** Returns the request that makes a reaction to a letter. */
+/** Returns the method and the path of the request that a reaction to a letter makes. */
 export function visitPath(
   token: string,
   { kind, link }: { readonly kind: EventKind | 'confirm'; readonly link?: number },
