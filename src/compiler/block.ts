@@ -4,31 +4,34 @@ import { passages, replaced } from '../core/text/passages.ts';
 import type { InlineStyles } from './inlineStyles.ts';
 import { createComponent } from './mjml.ts';
 
-/** A rendered block, that is, a child of mj-body, with its effects on the letter's head. */
+/** A rendered child of mj-body, with the entries that it adds to the letter's head. */
 export interface RenderedBlock {
   readonly html: string;
   /** True for mj-raw, which MJML does not count as a column or a section. */
   readonly raw: boolean;
-  /** Its entries in the letter's head: media queries and styles, in order. */
+  /** The block's entries in the letter's head: media queries and styles, in order. */
   readonly headEntries: readonly HeadEntry[];
-  /** Its HTML after MJML's post-processing; missing if the block is not self-contained. */
+  /** The block's HTML after MJML's post-processing; missing if the block is not self-contained. */
   readonly finished?: FinishedBlock;
 }
 
 /** An entry that a block adds to the letter's head. */
 interface HeadEntry {
-  /** The name and value that it sets; missing if the entry is added each time. */
+  /** The name and value that the entry sets, which identify duplicates; missing if the entry is always added. */
   readonly sets?: readonly [name: string, value: string];
   readonly add: (head: MjmlContext) => void;
 }
 
 export interface FinishedBlock {
-  /** An opening conditional comment for Outlook, which cancels out with a closing one right before it. */
+  /** The Outlook conditional comment that opens the block, or an empty string. It cancels out with a closing one right before it. */
   readonly opening: string;
   readonly html: string;
-  /** A closing conditional comment, which cancels out with an opening one right after it. */
+  /**
+   * The end of the Outlook conditional comment that closes the block, or an empty string. It cancels out with an opening one right after
+   * it.
+   */
   readonly closing: string;
-  /** The quoted strings in which MJML may find known fonts. */
+  /** The quoted strings that contain the name of a known font. MJML searches the letter for them. */
   readonly fonts: readonly string[];
 }
 
@@ -77,7 +80,7 @@ function recordHeadEntries(context: MjmlContext): {
   readonly headEntries: readonly HeadEntry[];
 } {
   const headEntries: HeadEntry[] = [];
-  // MJML's default, which an mj-breakpoint without a width leaves.
+  // MJML's default, which applies if mj-breakpoint has no width.
   const { breakpoint = '480px' } = context.globalData;
   const recording: MjmlContext = {
     ...context,
@@ -98,8 +101,8 @@ function recordHeadEntries(context: MjmlContext): {
 }
 
 /**
- * Post-processes one block as MJML does the whole letter. Possible if the block is self-contained: no comment, tag or quoted font starts
- * in it and ends in another block.
+ * Post-processes one block as MJML does the whole letter. Returns `undefined` unless the block is self-contained: no comment, tag or quoted
+ * font starts in it and ends in another block.
  */
 function finish(
   html: string,

@@ -6,7 +6,7 @@ import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerCl
 
 /** A layout to compile. If several texts of one `document` are queued, only the newest is compiled. */
 export interface CompileJob {
-  /** Identifies the layout, and who asks. */
+  /** Identifies the layout and the requester. */
   readonly document: string;
   readonly source: string;
   readonly includes: Includes;
@@ -16,7 +16,7 @@ export type CompileOutcome =
   | { readonly kind: 'compiled'; readonly compiled: CompiledMjml }
   | Exclude<WorkerOutcome<CompiledMjml>, { readonly kind: 'answered' }>;
 
-/** The number of documents that are cached on both sides. */
+/** The maximum number of documents that client and worker cache. */
 const mostDocuments = 8;
 
 /** The state of a document that client and worker share. */
@@ -34,7 +34,7 @@ const lengthOf = ({ source, letter }: KnownDocument) =>
  */
 export class Compiler {
   readonly #client: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
-  /** In the order of use, the latest last. */
+  /** The cached documents, least recently used first. */
   readonly #known = new Map<string, KnownDocument>();
   #forgotten: string[] = [];
 
@@ -66,7 +66,7 @@ export class Compiler {
     if (this.#known.delete(document)) this.#forgotten.push(document);
   }
 
-  /** Ends the worker. Running jobs resolve as closed. */
+  /** Ends the worker. Queued and running jobs resolve as `closed`. */
   close(): Promise<void> {
     return this.#client.close();
   }
@@ -79,7 +79,7 @@ export class Compiler {
     return known;
   }
 
-  /** Always keeps the newest document. */
+  /** Drops the least recently used documents beyond the limits. Always keeps the newest one. */
   #forgetOldest(): void {
     let length = [...this.#known.values()].reduce((sum, known) => sum + lengthOf(known), 0);
     for (const [document, known] of this.#known) {

@@ -10,7 +10,7 @@ import { thrownProblem, unclosedProblems } from './problems.ts';
 import { type LayoutReading, readChange, readLayout } from './reading.ts';
 import { type Scan, scanMjml } from './scan.ts';
 
-/** A limit that keeps answers small, since they are sent after each keystroke. */
+/** The maximum number of problems in an answer. Keeps answers small, since they are sent after each keystroke. */
 const mostProblems = 200;
 
 /** The state of a compiled layout from which the next text is compiled incrementally. */
@@ -41,7 +41,7 @@ const failed = (problems: readonly CompilerProblem[], files: IncludedFiles = new
   compiled: { problems, files: [...files.keys()] },
 });
 
-/** Creates an error without a place of its own. */
+/** Creates an error that concerns the whole layout, reported at line 1. */
 const wholeLayout = (reason: ProblemReason): CompilerProblem => ({ reason, severity: 'error', line: 1 });
 
 async function compileChange(
@@ -55,11 +55,11 @@ async function compileChange(
   return reading && (await render(reading, includes, nothingFound, { files, old: kept.blocks }));
 }
 
-/** Identifies the permission to include files, regardless of their content. */
+/** Returns a string that identifies which files may be included, regardless of their content. */
 const rightsOf = (includes: Includes) =>
   typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
 
-/** The scan of a kept layout: layouts with problems are not kept. */
+/** An empty scan for incremental compilations: the reading already reports unclosed elements in changed blocks. */
 const nothingFound: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
 async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
@@ -76,7 +76,7 @@ async function compileWhole(source: string, includes: Includes): Promise<Compila
 }
 
 interface RenderInputs extends Pick<FileReader, 'files'>, Partial<Pick<FileReader, 'refused'>> {
-  /** The previous blocks, for a change of some of them. */
+  /** The blocks of the previous compilation. An incremental compilation reuses the unchanged ones. */
   readonly old?: readonly RenderedBlock[];
 }
 

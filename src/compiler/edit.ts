@@ -8,7 +8,7 @@ export function editOf(old: string, text: string): TextEdit {
   return { from, to: old.length - same, text: text.slice(from, text.length - same) };
 }
 
-/** Returns the change in length. */
+/** Returns by how many characters the edit lengthens the text; negative if it shortens the text. */
 export const growthOf = ({ from, to, text }: TextEdit) => text.length - (to - from);
 
 export const edited = (old: string, { from, to, text }: TextEdit) =>

@@ -64,7 +64,7 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const status = fstatSync(file);
-    // Reading a directory fails without help.
+    // Lets directories pass, because reading one throws anyway.
     if (!status.isFile() && !status.isDirectory()) refuse('noRegularFile');
     if (status.size > limits.included) refuse('tooLarge');
     return readFileSync(file, 'utf8');

@@ -5,8 +5,8 @@ import type { FileReader } from './includedFiles.ts';
 import type { Include } from './scan.ts';
 
 /**
- * Returns MJML's options for `mj-include`; `undefined` if nothing may be included. MJML always allows the layout's own directory, so it
- * must really be inside a root, with links resolved.
+ * Returns MJML's options for `mj-include`; `undefined` if nothing may be included. MJML always allows the layout's own directory, so this
+ * directory must be inside a root after symbolic links are resolved.
  */
 export function includeOptions(includes: Includes): MjmlOptions | undefined {
   if (typeof includes === 'string') return undefined;
@@ -40,7 +40,10 @@ export function deniedIncludes(found: readonly Include[], includes: Includes): r
   }));
 }
 
-/** Finds failed includes in the letter. MJML leaves a comment in their place, and reports most of them nowhere else. */
+/**
+ * Returns an error for each failed include and each nested mjml element. MJML leaves a comment in place of a failed include, and reports
+ * most of them nowhere else.
+ */
 export function includeHoles(
   root: MjmlNode,
   file: string,

@@ -1,15 +1,16 @@
 import juice from 'juice';
 import { passages, replaced } from '../core/text/passages.ts';
 
-/** Inlines styles into one block; `undefined` if they may cross its edges. */
+/** Inlines styles into one block. Returns `undefined` if styles or tags cross the edges of the block. */
 export type InlineStyles = (block: string) => string | undefined;
 
-/** Separates a block from its surroundings. A UUID, so that no layout contains it. */
+/** Marks the edges of a block within the surrounding HTML. A UUID, so that no layout contains it. */
 const edge = `<!--mailroom-${crypto.randomUUID()}-->`;
 
 /**
- * Applies `mj-style inline="inline"` block by block. `before` and `after` are mj-body's own HTML around the blocks; `others` is the rest
- * of the letter's own styles. Returns `undefined` if the styles, or an unclosed template tag, may cross the edges of a block.
+ * Returns a function that applies `mj-style inline="inline"` to one block. `before` and `after` are mj-body's own HTML around the blocks;
+ * `others` is the rest of the letter's own styles. Returns `undefined` if the styles, or an unclosed template tag, may cross the edges of a
+ * block.
  */
 export function inlineStylesApart(
   css: string,
@@ -29,7 +30,7 @@ export function inlineStylesApart(
   };
 }
 
-/** Uses the same options as MJML. */
+/** Inlines styles with juice, with the same options as MJML. */
 function inlineStyles(html: string, css: string): string {
   return juice(html, {
     applyStyleTags: false,

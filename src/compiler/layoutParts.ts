@@ -6,7 +6,6 @@ import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
-/** A parsed layout. */
 export interface ReadLayout {
   readonly source: string;
   readonly options: MjmlOptions;
@@ -16,17 +15,20 @@ export interface ReadLayout {
 
 /** A parsed layout in parts, so that an edit inside one block leaves the others unchanged. */
 export interface LayoutParts extends ReadLayout {
-  /** The layout without its blocks. */
+  /** The layout with an empty mj-body. */
   readonly letter: MjmlNode;
   readonly blocks: readonly BlockPart[];
-  /** Problems before the blocks, including those of mj-body. */
+  /** The problems of everything before the blocks, including mj-body itself. */
   readonly problemsBefore: readonly CompilerProblem[];
   readonly problemsAfter: readonly CompilerProblem[];
 }
 
-/** A block with its problems. A block from an included file has the place of its `mj-include`. */
+/** A block with its problems. A block from an included file has the position of its `mj-include`. */
 interface BlockPart extends SourceBlock {
-  /** Relative to the block: its first line is 0, and columns count from its first character, which is 1. */
+  /**
+   * The problems of the block, with positions relative to it: its first line is 0, and columns in that line count from 1 at its first
+   * character.
+   */
   readonly problems: readonly CompilerProblem[];
 }
 
@@ -49,7 +51,7 @@ export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined
   return blocks && areInPlace(parts, scan) ? { ...parts, blocks } : undefined;
 }
 
-/** Locates each block of mj-body in the source. */
+/** Locates each block of mj-body in the source. Returns `undefined` if nodes and source do not match. */
 function blocksOf(nodes: readonly MjmlNode[], scan: Scan): readonly BlockPart[] | undefined {
   const includes = new Map(scan.blocks.filter(isInclude).map((block) => [block.line, block]));
   const own = scan.blocks.filter((block) => !isInclude(block));
@@ -67,7 +69,10 @@ const isInclude = ({ name }: SourceBlock) => name === 'mj-include';
 const isOwn = ({ includedIn }: MjmlNode) => includedIn?.length === 0;
 const nameOf = ({ name }: SourceBlock) => (name === '!' ? 'mj-raw' : name);
 
-/** A file included in mj-body may add to the head, whose problems are then reported at the include. */
+/**
+ * Returns true if problems of included files stay in order. A file included in mj-body may add to the head, whose problems are then
+ * reported at the include.
+ */
 function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>, { blocks }: Scan): boolean {
   const firstLine = blocks[0]?.line ?? 0;
   return (
@@ -82,7 +87,7 @@ export interface ReadBlock extends SourceBlock {
   readonly unclosed: readonly UnclosedElement[];
 }
 
-/** Applies a change of blocks to the parts. */
+/** Returns the parts after a change that replaces `removed` blocks from index `at`. */
 export function withChange(
   old: LayoutParts,
   source: string,

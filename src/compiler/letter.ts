@@ -3,7 +3,7 @@ import { addToHead, type FinishedBlock, type RenderedBlock, renderBlock, standsA
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
 
-/** The previous blocks of a letter, and which of them are replaced. */
+/** The blocks of the previous letter. `removed` of them, starting at index `at`, are replaced. */
 interface Reuse {
   readonly blocks: readonly RenderedBlock[];
   readonly at: number;
@@ -11,12 +11,12 @@ interface Reuse {
 }
 
 interface RenderedLetter {
-  /** A single piece if the blocks can't be separated. */
+  /** A single piece if the blocks can't be separated; otherwise the start, the blocks and the end. */
   readonly pieces: LetterPieces;
   readonly blocks: readonly RenderedBlock[];
 }
 
-/** Replaces the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
+/** The placeholder for the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
 const mark = `mailroom-${crypto.randomUUID()}`;
 
 /**
@@ -91,7 +91,10 @@ function inlining({ globalData }: MjmlContext, before: string, after: string): I
   return inlineStylesApart(inlineStyle.join(''), before, after, others);
 }
 
-/** `mj-html-attributes` affects the whole letter, and a font's name may be an arbitrary expression. */
+/**
+ * Returns true if the blocks can be post-processed separately. `mj-html-attributes` affects the whole letter, and MJML uses the names of
+ * fonts as regular expressions.
+ */
 function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlContext): boolean {
   const { fonts, htmlAttributes } = globalData;
   return (
@@ -110,11 +113,11 @@ const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => h
 
 interface Piece {
   readonly html: string;
-  /** The start of the next piece, if a conditional comment spans both. */
+  /** The start of the next block's piece, if a conditional comment spans both blocks. */
   readonly next?: string;
 }
 
-/** A block's piece, with the context it was made for. */
+/** A cached piece, with the inputs that it was made from. */
 interface MadePiece {
   readonly lead: string | undefined;
   readonly goesOn: boolean;

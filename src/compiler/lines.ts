@@ -1,5 +1,5 @@
 export interface Position {
-  /** One-based. */
+  /** Both count from 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -8,7 +8,7 @@ validator.assignDependencies(validator.dependencies, preset.dependencies);
 
 export const { components } = core;
 
-/** The elements that may contain each element. */
+/** The elements that each element may contain. */
 export const { dependencies } = validator;
 
 const { initializeType } = core;

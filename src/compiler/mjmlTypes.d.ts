@@ -1,11 +1,11 @@
-/** Types for the parts of MJML 5.4.1 that the compiler uses; the packages have none. */
+/** Types for the parts of MJML 5.4.1 that the compiler uses. The packages have no types of their own. */
 
 interface MjmlNode {
   /** The file of the element; for a failed include, the file that contains the include. */
   readonly absoluteFilePath?: string;
   readonly tagName: string;
   readonly line?: number;
-  /** The chain of includes that led to it, the layout's own first. Missing for an included HTML file. */
+  /** The chain of includes that leads to the element, starting with the layout's own. Missing for an included HTML file. */
   readonly includedIn?: readonly { readonly line: number }[];
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MjmlNode[];
@@ -19,7 +19,7 @@ interface MjmlError {
   readonly line: number;
   readonly message: string;
   readonly tagName: string;
-  /** `Line 3 of /a/header.mjml, included at line 7 of file /a/spring.mjml (mj-text) — …` */
+  /** The message with its position, such as `Line 3 of /a/header.mjml, included at line 7 of file /a/spring.mjml (mj-text) — …` */
   readonly formattedMessage: string;
 }
 
@@ -45,7 +45,7 @@ interface MjmlContext {
   };
   addMediaQuery(className: string, rule: object): void;
   addHeadStyle(component: string, style: MjmlHeadStyle): void;
-  /** MJML's own spelling. */
+  /** The name is misspelled in MJML itself. */
   addComponentHeadSyle(style: MjmlHeadStyle): void;
 }
 
@@ -66,7 +66,7 @@ interface MjmlComponent {
 interface MjmlComponentClass {
   new (...initial: readonly unknown[]): MjmlComponent;
   readonly componentName?: string;
-  /** True if the content is not parsed: text, HTML or CSS. */
+  /** True if MJML does not parse the element's content: text, HTML or CSS. */
   readonly endingTag?: boolean;
   isRawElement(): boolean;
 }

@@ -1,7 +1,6 @@
 import type { CompilerProblem, ProblemReason } from '../protocol/compiler.ts';
 import type { Include, UnclosedElement } from './scan.ts';
 
-/** Returns a problem for each unclosed element. */
 export function unclosedProblems(elements: readonly UnclosedElement[]): CompilerProblem[] {
   return elements.map(({ element, line, column }) => ({
     reason: { code: 'unclosed', element },
@@ -27,7 +26,10 @@ function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' 
     : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning' };
 }
 
-/** MJML counts lines in the file with the mistake, and gives the line of its include only in the message. */
+/**
+ * Returns the line in the layout, and for a problem in an included file the position in that file. MJML counts lines in the file with the
+ * mistake, and gives the line of the include only in the message.
+ */
 function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
   const place = formattedMessage.split(` (${tagName}) — `)[0] ?? '';
   const file = /^Line \d+ of (.*?), included at /.exec(place)?.[1];
@@ -35,7 +37,7 @@ function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerP
   return file && includedAt ? { line: Number(includedAt), included: { file, line } } : { line };
 }
 
-/** Converts an exception of MJML. Only a circular include has a place. */
+/** Converts an exception that MJML threw. Only a circular include has a position. */
 export function thrownProblem(error: unknown, includes: readonly Include[]): CompilerProblem {
   const circular = /^Circular inclusion detected on file : (.*)$/.exec(messageOf(error));
   const line = (circular && includes[0]?.line) ?? 1;

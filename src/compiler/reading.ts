@@ -17,16 +17,16 @@ import {
 export interface LayoutReading {
   /** The layout to render. After a change, its mj-body contains only the new blocks. */
   readonly letter: MjmlNode;
-  /** The blocks that these replace. */
+  /** The range of previous blocks that the new ones replace. Missing if the whole layout was read. */
   readonly changed?: Omit<BlockChange, 'blocks'>;
   readonly options: MjmlOptions;
   /** The problems in the order of MJML's validator. */
   readonly problems: readonly CompilerProblem[];
-  /** The base for the next reading. */
+  /** The base for reading the next text incrementally. */
   readonly parts?: LayoutParts;
 }
 
-/** Reads a whole layout. Throws what MJML throws. */
+/** Parses and validates a whole layout. Throws when MJML throws. */
 export function readLayout(
   source: string,
   options: MjmlOptions,
@@ -40,7 +40,7 @@ export function readLayout(
     : { letter, options, problems: validationProblems(validateMjml(letter)) };
 }
 
-/** Reads only the changed blocks of a layout; `undefined` if more has changed, so that it must be read as a whole. */
+/** Reads only the changed blocks of a layout. Returns `undefined` if more has changed, so that the whole layout must be read. */
 export function readChange(old: LayoutParts, source: string, includes: Includes): LayoutReading | undefined {
   const edit = editOf(old.source, source);
   const change = changeOfBlocks(old, source, edit);
@@ -81,7 +81,7 @@ interface BlockChange {
 /** A block after the change. */
 interface ChangedBlock extends SourceBlock {
   readonly text: string;
-  /** Lines and columns are those of the whole text. */
+  /** The unclosed elements in the block. Their lines and columns count from 1 within `text`. */
   readonly unclosed: readonly UnclosedElement[];
 }
 
@@ -95,7 +95,7 @@ function changeOfBlocks(old: SourceBlocks, source: string, edit: TextEdit): Bloc
   return changeInside(old, source, edit) ?? changeBetween(old, source, edit);
 }
 
-/** Returns the change of one block whose first and last characters are unchanged. */
+/** Returns the change if the edit is inside one block and keeps the block's first and last character. */
 function changeInside({ blocks }: SourceBlocks, source: string, edit: TextEdit): BlockChange | undefined {
   const at = blocks.findIndex(({ start, end }) => start < edit.from && edit.to < end);
   const old = blocks[at];
@@ -103,7 +103,9 @@ function changeInside({ blocks }: SourceBlocks, source: string, edit: TextEdit):
   return block && { at, removed: 1, blocks: [block] };
 }
 
-/** Blocks that render the same at any position except the first, where they stay. `!` is a comment. */
+/**
+ * The blocks that may be added, removed or moved, except as the first block: they render the same at any other position. `!` is a comment.
+ */
 const movable: ReadonlySet<string> = new Set(['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw', '!']);
 
 /** Returns the change of everything between two unchanged blocks, or after the last unchanged one. */
@@ -150,8 +152,8 @@ function readBlock(source: string, block: SourceBlock): ChangedBlock | undefined
 }
 
 /**
- * Counts unchanged blocks at the end. A block inserted before one that begins alike looks like an edit inside that one, although the
- * lower block is unchanged.
+ * Counts unchanged blocks at the end. When a block is inserted before one that starts with the same text, the edit seems to be inside the
+ * lower block, although that one is unchanged.
  */
 function sameAtEnd(old: readonly string[], blocks: readonly string[]): number {
   let same = 0;

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { createLocator, type Position } from './lines.ts';
 
-/** An MJML element without a closing tag. */
 export interface UnclosedElement extends Position {
   readonly element: string;
 }
@@ -15,7 +14,7 @@ export interface SourceBlock {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** One-based. */
+  /** Counts from 1. */
   readonly line: number;
 }
 
@@ -28,14 +27,15 @@ export interface Scan {
   readonly isTooDeep: boolean;
 }
 
-/** A limit below the depth at which MJML fails. The parser slows down with depth. */
+/** The maximum nesting depth, which is below the depth at which MJML fails. The parser slows down with depth. */
 const deepest = 5_000;
 
 const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
 /**
- * Scans a layout with MJML's parser and options for what MJML does not report: unclosed elements, whose content it loses, and the places
- * of `mj-include` and of the blocks. If several elements end at one place, only the innermost is reported, since it causes the others.
+ * Scans a layout with MJML's parser and options, to find what MJML does not report: unclosed elements, whose content it loses, and the
+ * positions of `mj-include` and of the blocks. If several elements end at one place, only the innermost is reported, since it causes the
+ * others.
  */
 export function scanMjml(source: string): Scan {
   const locate = createLocator(source);
@@ -117,8 +117,8 @@ export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
 }
 
 /**
- * Returns the unclosed elements in `text`, with its own lines and columns, if it is exactly one block wherever it is placed: it closes
- * everything it opens and nothing else, and what follows is parsed as without it. `undefined` otherwise.
+ * Returns the unclosed elements in `text`, with positions relative to it, if it is exactly one block in any context: it closes everything
+ * it opens and nothing else, and does not affect how the text after it is parsed. Returns `undefined` otherwise.
  */
 export function scanBlock(text: string, name: string): readonly UnclosedElement[] | undefined {
   if (!text.endsWith('>') || leavesBody(text)) return undefined;

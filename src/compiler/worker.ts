@@ -8,7 +8,7 @@ import { edited } from './edit.ts';
 
 interface Known {
   readonly source: string;
-  /** The base for the next text. */
+  /** The base for compiling the next text incrementally. */
   readonly layout?: KeptLayout | undefined;
   /** The last letter that was sent to the extension. */
   readonly letter?: LetterRevision | undefined;
@@ -24,7 +24,7 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   const { compiled, kept = before.layout } = await compileMjml(source, includes, before.layout);
   const { pieces, ...rest } = compiled;
   const letter = pieces && { revision: id, pieces };
-  // A text that can't be a base, such as a half-typed word, leaves the previous base in place.
+  // Keeps the previous base if this text can't be one, for example because of a half-typed word.
   known.set(document, { source, layout: kept, letter: letter ?? before.letter });
   const answer: CompileAnswer = { ...rest, ...(letter && { letter: changeOf(before.letter, letter) }) };
   parentPort?.postMessage({ id, ...answer });

@@ -8,10 +8,10 @@ export type WorkerOutcome<Answer> =
   | WorkerFailure
   | { readonly kind: 'closed' };
 
-/** The worker was replaced. The new one has no state of the old one. */
+/** The reason why a job failed. The worker was replaced by a new one, which has no state of the old one. */
 export type WorkerFailure =
   | { readonly kind: 'timedOut'; readonly afterMs: number }
-  /** The memory limit was exceeded; in bytes. */
+  /** The job exceeded the memory limit. `limit` is in bytes. */
   | { readonly kind: 'outOfMemory'; readonly limit: number }
   | { readonly kind: 'crashed'; readonly detail: string };
 
@@ -20,7 +20,7 @@ export interface WorkerOptions {
   readonly workerPath: string;
   /** The timeout for one job, after which the worker is replaced. */
   readonly timeoutMs?: number;
-  /** The memory limit for its objects, in bytes. */
+  /** The memory limit for the worker's JavaScript objects, in bytes. */
   readonly memory?: number;
   /** The directory of V8's compile cache, which makes the next start faster. */
   readonly codeCache?: string;
@@ -55,7 +55,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
     this.#started = started;
   }
 
-  /** Runs a job, which is created when its turn comes. Never rejects. */
+  /** Runs a job. `makeJob` is called when the job is sent to the worker. Never rejects. */
   run(key: string | symbol, makeJob: () => Job): Promise<WorkerOutcome<Answer>> {
     if (this.#closed) return Promise.resolve({ kind: 'closed' });
     this.#waiting.get(key)?.settle({ kind: 'superseded' });
@@ -65,7 +65,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
     });
   }
 
-  /** Ends the worker. Running jobs resolve as closed. */
+  /** Ends the worker. Queued and running jobs resolve as `closed`. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { settle } of this.#waiting.values()) settle({ kind: 'closed' });
@@ -129,7 +129,10 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 }
 
-/** Node allows a worker 16 MB more to end after it has reached its limit. If more than that is promoted at once, the whole process ends. */
+/**
+ * The size of the young generation in MB. Node allows a worker 16 MB more to end after it has reached its limit; if more than that is
+ * promoted at once, the whole process ends.
+ */
 const youngMegabytes = 12;
 
 const isOutOfMemory = (error: unknown) =>

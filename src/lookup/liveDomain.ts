@@ -9,17 +9,20 @@ import { outlineSpf, type SpfOutline } from '../mail/spf/outline.ts';
 
 /** Facts on a domain from DNS, besides the state of its records. */
 export interface LiveDomain {
-  /** The lookups of its SPF record; absent without a record. */
+  /** The DNS lookups of the domain's SPF record; absent without a record. */
   readonly spf?: SpfOutline;
-  /** The SPF record with the service's include, if the service gives no value and its include is known. */
+  /** The result of adding the service's include to the SPF record; present if the service gives no value and its include is known. */
   readonly merge?: IncludeMerge;
-  /** The different policies that receivers find. */
+  /** The DMARC policies that receivers find by RFC 9989 and RFC 7489; present if they differ. */
   readonly dmarc?: MethodsDiffer;
-  /** DNS records that are not required for sending. */
+  /** The DNS records that are not required for sending. */
   readonly further: readonly FurtherRecord[];
 }
 
-/** Looks up the facts on a domain; with `include`, also its SPF record with that include. Rejects only if the resolver does. */
+/**
+ * Looks up the facts on a domain; with `include`, also the result of adding that include to its SPF record. Rejects only if the resolver
+ * does.
+ */
 export async function seeDomain(domain: string, resolver: Resolver, include?: string): Promise<LiveDomain> {
   const [audit, merge, dmarc, further] = await Promise.all([
     auditSpf(domain, resolver),
@@ -31,6 +34,6 @@ export async function seeDomain(domain: string, resolver: Resolver, include?: st
   return { further, ...(spf && { spf }), ...(merge && { merge }), ...(dmarc && { dmarc }) };
 }
 
-/** Returns the public suffix of a domain, by both parts of the list of publicsuffix.org, as receivers do. */
+/** Returns the public suffix of a domain by the list of publicsuffix.org. Includes its private section, as receivers do. */
 export const publicSuffixOf: PublicSuffixOf = (domain) =>
   getPublicSuffix(domain, { allowPrivateDomains: true, extractHostname: false }) ?? undefined;

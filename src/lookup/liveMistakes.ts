@@ -6,7 +6,7 @@ import type { ExpectedRecord } from '../mail/mistakes/expected.ts';
 import { findMistake } from '../mail/mistakes/findMistake.ts';
 import type { Mistake } from '../mail/mistakes/mistake.ts';
 
-/** Finds the mistake in a record in DNS; `undefined` for records that the service does not require. */
+/** Returns the mistake in a record in DNS; `undefined` for correct records and for those that the service does not require. */
 export async function liveMistake(
   record: DomainRecord,
   details: DomainDetails,
@@ -16,7 +16,7 @@ export async function liveMistake(
   return expected && findMistake(details.domain, expected, resolver);
 }
 
-/** Converts the service's value into the expected record. */
+/** Returns the record that the service expects in DNS; `undefined` if the service gives no value or does not require the record. */
 function expectedRecord(
   { record, host, value }: DomainRecord,
   { domain, records }: DomainDetails,
@@ -26,7 +26,7 @@ function expectedRecord(
     case 'dkim':
       return value === '' ? undefined : { kind: 'dkim', name, value };
     case 'spf': {
-      // The service's include is in the same domain as its mail host.
+      // The service's include is in the same domain as its mail host, so the host identifies the include.
       const keptHost = records.find(({ type, value: exchange }) => type === 'MX' && exchange !== '')?.value;
       return { kind: 'spf', name, value, ...(keptHost !== undefined && { keptHost }) };
     }

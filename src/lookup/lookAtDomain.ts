@@ -15,14 +15,14 @@ export interface LookJob {
 
 /** The result of looking up a domain. */
 export interface Look {
-  /** In the order of the check's records. */
+  /** The looked-up records, in the order of the check's records. */
   readonly records: readonly SeenNow[];
   readonly domain: LiveDomain;
 }
 
 export type LookResult = { readonly look: Look } | { readonly failed: string };
 
-/** Looks up all records of a check and the other facts on the domain. Asks each question once. */
+/** Looks up all records of a check and the other facts on the domain. Sends each DNS query only once. */
 export async function lookAtDomain({ details, include, servers, patienceMs }: LookJob): Promise<Look> {
   const options = { servers, signal: AbortSignal.timeout(patienceMs) };
   const everywhere = everybodysView(options);

@@ -10,23 +10,23 @@ import { authoritativeServers } from '../service/dns/authority.ts';
 import { dnsResolver } from '../service/dns/dnsResolver.ts';
 import { liveMistake } from './liveMistakes.ts';
 
-/** A record as it is in DNS now, and the mistake in it. */
+/** A record as it is in DNS now, and its mistake, if any. */
 export interface SeenNow extends LiveRecord {
   readonly mistake?: Mistake;
 }
 
 export interface LookOptions {
-  /** The usual resolvers. */
+  /** The recursive resolvers to ask. */
   readonly servers: readonly NameServer[];
-  /** Ends the lookup: questions that are not answered by then are unknown. */
+  /** Ends the lookup: queries that are not answered by then have an unknown result. */
   readonly signal: AbortSignal;
   /** Timeout of one server in milliseconds; 3 seconds by default. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Looks up a check's records, in their order: at the usual resolvers and at the domain's own servers, with the mistakes in them.
- * Asks each question once; a correct record needs one question on each side.
+ * Looks up a check's records, in their order, at the recursive resolvers and at the domain's own servers, and finds the mistakes in them.
+ * Sends each DNS query only once; a correct record needs one query on each side.
  */
 export async function lookAtRecords(
   details: DomainDetails,
@@ -51,12 +51,12 @@ export async function lookAtRecords(
   );
 }
 
-/** A timeout is an unknown result, not a failure. */
+/** Creates a caching resolver that sees DNS as all receivers do. A timeout is an unknown result, not a failure. */
 export function everybodysView(options: LookOptions) {
   return askingOnce(answeringUntil(options.signal, dnsResolver(options)));
 }
 
-/** Returns true for a record that is correct or not connected: its mistakes are found without further questions. */
+/** Returns true for a record that is correct or not connected. Its mistakes are then searched without further DNS queries. */
 function isAsWanted(record: DomainRecord, seen: SeenRecord): boolean {
   return recordState(record) === 'off' || liveState(record, { public: seen }) === 'right';
 }

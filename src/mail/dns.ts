@@ -25,7 +25,7 @@ export interface Resolver {
   lookUp<Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>>;
 }
 
-/** A failed lookup: its result is unknown. */
+/** A lookup that failed, so that the records are unknown. */
 export interface FailedLookup {
   readonly name: string;
   readonly type: RecordType;
@@ -42,7 +42,7 @@ export function isVoid(answer: Answer<RecordType>): boolean {
   return answer.outcome === 'noSuchName' || answer.outcome === 'noData';
 }
 
-/** Returns the failure of a lookup, if it failed. */
+/** Returns the failure of a lookup; `undefined` if the lookup succeeded. */
 export function failureOf<Type extends RecordType>(
   answer: Answer<Type>,
   name: string,
@@ -52,9 +52,9 @@ export function failureOf<Type extends RecordType>(
   return outcome === 'serverFailure' || outcome === 'timeout' ? { name, type, outcome } : undefined;
 }
 
-/** A resolver with a cache: it asks each question once. */
+/** A resolver with a cache: it sends each DNS query only once. */
 export interface AskingOnce extends Resolver {
-  /** A resolver that only reads the cache. Other questions time out. */
+  /** A resolver that only reads the cache. It answers all other queries with `timeout`. */
   readonly asked: Resolver;
 }
 

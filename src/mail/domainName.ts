@@ -3,7 +3,7 @@ export function normalName(name: string): string {
   return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }
 
-/** Returns true if a name can be looked up: ASCII labels of 1 to 63 characters, 253 in total (RFC 1035, section 2.3.4). */
+/** Returns true if DNS can be queried for the name: ASCII labels of 1 to 63 characters, 253 in total (RFC 1035, section 2.3.4). */
 export function isQueryable(name: string): boolean {
   if (name.length > 253 || !/^[\x20-\x7e]+$/.test(name)) return false;
   return name.split('.').every((label) => label.length > 0 && label.length <= 63);

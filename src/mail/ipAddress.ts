@@ -4,7 +4,7 @@ export interface IpAddress {
   readonly bytes: readonly number[];
 }
 
-/** Parses an IPv4 address: four numbers without leading zeros. */
+/** Parses an IPv4 address: four numbers without leading zeros. Returns `undefined` if it is invalid. */
 export function readIp4(text: string): IpAddress | undefined {
   if (text.length > 15) return undefined;
   const parts = text.split('.');
@@ -12,7 +12,7 @@ export function readIp4(text: string): IpAddress | undefined {
   return fits ? { family: 4, bytes: parts.map(Number) } : undefined;
 }
 
-/** Parses an IPv6 address, also with an IPv4 address at its end (RFC 4291, section 2.2). Allows no zone index. */
+/** Parses an IPv6 address, also with an IPv4 address at its end (RFC 4291, section 2.2). Rejects zone indexes. */
 export function readIp6(text: string): IpAddress | undefined {
   if (text.length > 45) return undefined;
   const [head = '', tail, ...more] = text.split('::');

@@ -1,7 +1,7 @@
 /** A tag `name=value` of a list such as a DKIM key (RFC 6376, section 3.2), with its offsets. */
 export interface Tag {
   readonly name: string;
-  /** Trimmed. */
+  /** The value without surrounding white space. */
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export type TagMistake = { readonly start: number; readonly end: number } & (
   | { readonly code: 'badName'; readonly name: string }
   | { readonly code: 'emptyTag' }
   | { readonly code: 'repeatedTag'; readonly name: string }
-  /** `\;`, which zone files may need but no record has. */
+  /** The list contains `\;`, which zone files may need but no record has. */
   | { readonly code: 'escapedSemicolon'; readonly name: string }
   | { readonly code: 'badCharacter'; readonly codePoint: number }
 );
@@ -24,7 +24,7 @@ export interface TagList {
   readonly mistakes: readonly TagMistake[];
 }
 
-/** Limits: real records have about ten tags. The rest is ignored. */
+/** Limits on the parsed tags and the reported characters; the rest is ignored. Real records have about ten tags. */
 const most = { parts: 100, badCharacters: 100 } as const;
 
 /** Parses a list as far as possible. The first of several tags with the same name wins. */
@@ -74,7 +74,7 @@ function readTag(part: string, start: number): Tag | TagMistake {
   return { name, value: written.trim(), ...place, valueStart };
 }
 
-/** Allows printable ASCII, spaces, tabs and line breaks. */
+/** Returns a mistake for each character other than printable ASCII, tabs and line breaks. */
 function badCharacters(text: string): TagMistake[] {
   return [...text.matchAll(/[^\x20-\x7e\t\r\n]/gu)]
     .slice(0, most.badCharacters)

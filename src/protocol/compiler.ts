@@ -3,9 +3,9 @@ import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts
 /** A request to the compiler's worker: compile the current text of a layout. */
 export interface CompileRequest {
   readonly id: number;
-  /** Identifies the text. The worker builds on its last result for the same document. */
+  /** Identifies the layout. The worker builds on its last result for the same document. */
   readonly document: string;
-  /** The change of the text since the previous request; for the first one, since an empty text. */
+  /** The change of the text since the previous request; in the first request, since an empty text. */
   readonly edit: TextEdit;
   readonly includes: Includes;
   /** Documents whose results the worker drops. */
@@ -40,7 +40,10 @@ export interface CompileAnswer {
   readonly files: readonly string[];
 }
 
-/** The joined `pieces` are MJML's official output. Absent if there is none, or if a part would be missing from it. */
+/**
+ * The result of a compilation. The joined `pieces` are MJML's official output; absent if there is none, or if a part would be missing from
+ * it.
+ */
 export interface CompiledMjml {
   readonly pieces?: LetterPieces;
   readonly problems: readonly CompilerProblem[];
@@ -54,7 +57,7 @@ export interface CompilerProblem {
   readonly severity: 'error' | 'warning';
   readonly line: number;
   readonly column?: number;
-  /** The position if it is in an included file. `line` is then the line of the `mj-include`. */
+  /** The position in the included file, if the problem is there. `line` is then the line of the `mj-include`. */
   readonly included?: { readonly file: string; readonly line: number };
 }
 
@@ -70,7 +73,7 @@ export type ProblemReason =
   | { readonly code: 'includeUntrusted'; readonly path: string }
   | { readonly code: 'includeNotAFile'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
-  /** The file exists but is refused: too large alone or together with the others, or not a regular file. */
+  /** The file exists but is refused: it is too large, alone or together with the others, or is not a regular file. */
   | {
       readonly code: 'includeRefused';
       readonly path: string;

@@ -17,21 +17,21 @@ export interface DomainState {
   readonly state?: RecordState;
   readonly stateWords?: string;
   readonly checkedAt?: number;
-  /** The time at which the service can check again. */
+  /** The time until which the service keeps its result. It can check again only then. */
   readonly keptUntil?: number;
-  /** True if Mailroom asks for a new check at that time. */
+  /** True if Mailroom will request a new check at that time. */
   readonly isAwaited: boolean;
   readonly isBeingRead: boolean;
   /** True while the domain is watched until its records are correct. */
   readonly isWatched: boolean;
-  /** True if the domain was correct while it was watched, and no longer is: the name servers disagree. */
+  /** True if the domain was correct while it was watched but no longer is, because the name servers disagree. */
   readonly goesBackAndForth: boolean;
   /** The reason why the last check failed or was stopped. */
   readonly failure?: string;
-  /** The DNS lookup from this machine: the time of the last one, and if another one is running. */
+  /** The DNS lookup from this machine: the time of the last one, and whether another one is running. */
   readonly look?: { readonly at?: number; readonly isUnderWay: boolean };
   readonly records: readonly RecordView[];
-  /** The requirements of large mailbox providers, and their sources. */
+  /** The requirements of large mailbox providers, and the sources of these requirements. */
   readonly rules: readonly SenderRuleView[];
   readonly ruleSources: readonly RuleSource[];
   /** Further records in DNS; empty before the first lookup. */
@@ -48,9 +48,9 @@ export interface RecordView {
   readonly stateWords: string;
   readonly cause: string;
   readonly nextStep?: string;
-  /** Additional facts for whoever sets the record, or about the values found. */
+  /** Additional facts about the values found, or for the person who sets the record. */
   readonly notes: readonly string[];
-  /** Absent if no record should be set now. */
+  /** The record to set; absent if none should be set now. */
   readonly toSet?: RecordToSet;
   /** The change to an existing SPF record. */
   readonly change?: { readonly before: string; readonly after: string };
@@ -70,10 +70,10 @@ export interface RecordView {
 /** The DNS lookups of an SPF record: their number, and a tree of its terms. */
 export interface LookupsView {
   readonly words: string;
-  /** True if there are more than receivers allow. */
+  /** True if the record causes more lookups than receivers allow. */
   readonly isTooMuch: boolean;
   readonly terms: readonly LookupView[];
-  /** Additional facts about the number. */
+  /** Additional facts about the number of lookups. */
   readonly notes: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export interface LiveView {
   readonly isNews: boolean;
 }
 
-/** A requirement of large providers and the verdict for this domain. `advice` says how to find out if Mailroom can't. */
+/** A requirement of large mailbox providers, and the verdict for this domain. If Mailroom can't tell, `advice` says how to find out. */
 export interface SenderRuleView {
   readonly words: string;
   readonly askedBy: readonly string[];
@@ -126,9 +126,9 @@ export interface FurtherView {
   readonly title: string;
   readonly purpose: string;
   readonly words: string;
-  /** A mistake in it, for information only. */
+  /** A mistake in the record, for information only. */
   readonly mistake?: string;
-  /** Its full name. */
+  /** The full name of the record. */
   readonly host: string;
   readonly values: readonly string[];
 }
@@ -163,7 +163,7 @@ const requests = [
 /** The parts of a record that have a copy button. */
 export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;
 
-/** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+/** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromDomainPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: 'copy'; readonly record: string; readonly what: (typeof copied)[number] };

@@ -1,4 +1,4 @@
-/** Returns true if a message is an object. Its fields have to be checked one by one. */
+/** Returns true if a value is an object. The caller must check its fields one by one. */
 export function hasFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

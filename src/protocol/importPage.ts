@@ -5,31 +5,35 @@ import { type Encoding, encodings } from '../core/imports/encoding.ts';
 import { delimiters, type FileFormat } from '../core/imports/fileFormat.ts';
 import { hasFields } from './hasFields.ts';
 
-/** Everything that the page shows, sent whole each time, worded for the user. */
+/** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface ImportState {
-  /** The file's name. */
+  /** The name of the file. */
   readonly source: string;
   readonly account: string;
   readonly isLive: boolean;
-  /** One sentence: what can be imported, what is being done, or what has become of it. */
+  /** A sentence about the state: what can be imported, what is running, or the result. */
   readonly headline: string;
   readonly isChecking: boolean;
-  /** Why nothing can be imported, and what to do. */
+  /** The reason why nothing can be imported, and what to do. */
   readonly problem?: string;
-  /** Absent until the first check has ended, and for a source that cannot be read. */
+  /** The result of the check; absent until the first check has ended, and if the source can't be read. */
   readonly check?: CheckView;
   readonly lists: readonly ListView[];
   readonly list?: number;
   readonly consent: { readonly kind?: ConsentKind; readonly note: string };
   readonly skipsConfirmation: boolean;
-  /** Absent while something is missing, which `missing` names. */
+  /** The form that starts the import. Absent while something is missing; `missing` then says what. */
   readonly go?: {
     readonly label: string;
-    readonly expected: string /** To be typed. */;
+    /** The expected duration, or a remark about the pace, as a sentence. */
+    readonly expected: string;
+    /** The number that the user must type to confirm an import into a live account. */
     readonly typed?: string;
   };
   readonly missing: readonly string[];
-  /** Present for the export of people who must get no mail: they are suppressed, not imported. */
+  /**
+   * The label of the button that suppresses the addresses. Present instead of `go` if the file is an export of people who must get no mail.
+   */
   readonly suppression?: string;
   readonly run?: RunView;
 }
@@ -39,38 +43,38 @@ export interface ListView {
   readonly title: string;
 }
 
-/** What was found in the source, and what the user may correct. */
+/** The result of checking a source, with the choices that the user can correct. */
 export interface CheckView {
-  /** How the file is read; absent for pasted addresses. */
+  /** The encoding and format with which the file is read; absent for pasted addresses. */
   readonly file?: FileView;
   readonly columns: readonly ColumnView[];
-  /** What is wrong with the columns. */
+  /** The problem with the columns, as a sentence. */
   readonly mapping?: string;
   readonly counts: readonly CountView[];
   readonly doubts: readonly DoubtView[];
-  /** The names of what is sent beside the address. */
+  /** The names of the fields that are sent in addition to the address. */
   readonly fields: readonly string[];
   readonly first: readonly RowView[];
   readonly suspicious: readonly RowView[];
   readonly notAdded: readonly RowView[];
-  /** How many of these there are beside those that are listed. */
+  /** The numbers of suspicious and not added rows that are not in the lists above. */
   readonly moreSuspicious: number;
   readonly moreNotAdded: number;
-  /** Lines can be opened: the source is a file. */
+  /** True if the lines of the source can be opened in an editor, because it is a file. */
   readonly hasLines: boolean;
 }
 
 export interface FileView {
   readonly encoding: Encoding;
   readonly format: FileFormat;
-  /** The program or service that has exported the file. */
+  /** The program or service that exported the file, if it was recognized. */
   readonly recognized?: string;
 }
 
 export interface ColumnView {
   readonly title: string;
   readonly use: ColumnUse;
-  /** What stands in its first rows. */
+  /** The values in the first rows. */
   readonly samples: readonly string[];
 }
 
@@ -80,7 +84,7 @@ export interface CountView {
   readonly tone: 'good' | 'warning' | 'quiet';
 }
 
-/** Suspicious rows of one kind, which may be left out. */
+/** A kind of suspicious rows, which the user can leave out. */
 export interface DoubtView {
   readonly doubt: Doubt;
   readonly words: string;
@@ -91,34 +95,34 @@ export interface RowView {
   readonly line: number;
   readonly written: string;
   readonly email?: string;
-  /** In the order of `CheckView.fields`. */
+  /** The values of the fields, in the order of `CheckView.fields`. */
   readonly values: readonly string[];
-  /** Why it is not added, or what is to be known. */
+  /** The reason why the row is not added, or a remark about it. */
   readonly why?: string;
   readonly suggestion?: string;
   readonly isCorrected: boolean;
 }
 
-/** An import that was started. */
+/** The progress of an import that was started. */
 export interface RunView {
   readonly phase: 'running' | 'paused' | 'done';
-  /** From 0 to 1. */
+  /** The completed share, from 0 to 1. */
   readonly share: number;
-  /** "412 of 1,204 · 48 a second · 17 s left". */
+  /** The progress in words, such as "412 of 1,204 · 48 a second · 17 s left". */
   readonly progress: string;
   readonly counts: readonly CountView[];
   readonly hasUnknown: boolean;
   readonly hasNotAdded: boolean;
 }
 
-/** The digits of a number as somebody types it: with or without separators. */
+/** Removes the separators from a number that the user typed. */
 export const plainNumber = (text: string): string => text.replace(/[\s.,\u00a0\u202f’']/g, '');
 
-/** Where the addresses come from: what the user states before an import. */
+/** The sources of addresses from which the user must choose before an import. */
 export const consentKinds = ['signedUp', 'customers', 'inPerson', 'other'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** Tells an import from the others of this machine. */
+/** Identifies an import on this machine. */
 export interface ImportMemory {
   /** The account's identity. */
   readonly account: string;
@@ -158,14 +162,13 @@ export type FromImportPage =
   | { readonly type: 'open'; readonly line: number }
   | { readonly type: 'start'; readonly typed: string };
 
-/** Sends a message from the page to the extension. */
 export type PostToExtension = (message: FromImportPage) => void;
 
 const doubts = ['typo', 'role', 'throwAway'] as const satisfies readonly Doubt[];
 const uses = ['email', 'name', 'city', 'leaveOut'] as const;
 const longestText = 1000;
 
-/** Validates a message of the page; `undefined` for anything else. */
+/** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromImportPage(data: unknown): FromImportPage | undefined {
   if (!hasFields(data)) return undefined;
   const request = requests.find((name) => name === data.type);
@@ -209,14 +212,14 @@ export function readFromImportPage(data: unknown): FromImportPage | undefined {
   }
 }
 
-/** Validates a message of the extension; `undefined` for anything else. */
+/** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToImportPage(data: unknown): ToImportPage | undefined {
   const isShow =
     hasFields(data) && data.type === 'show' && hasFields(data.state) && readImportMemory(data.memory);
   return isShow ? (data as unknown as ToImportPage) : undefined;
 }
 
-/** Validates the state that VS Code has kept of a page. */
+/** Returns the state that VS Code kept, or `undefined` if it is invalid. */
 export function readImportMemory(data: unknown): ImportMemory | undefined {
   if (!hasFields(data)) return undefined;
   const { account, id } = data;

@@ -5,45 +5,45 @@ import type { Encoding } from '../core/imports/encoding.ts';
 import type { RecognizedExport } from '../core/imports/exports.ts';
 import type { FileFormat } from '../core/imports/fileFormat.ts';
 
-/**
- * Where the rows of an import come from: a file with rows of cells, or a file in UTF-8 with addresses as somebody has pasted them, which
- * `readAddressList` understands.
- */
+/** The source of an import: a file with rows of cells, or a UTF-8 file with pasted addresses, which `readAddressList` parses. */
 export interface ImportSource {
   readonly kind: 'file' | 'pasted';
   readonly path: string;
 }
 
-/** What the user chose. Everything that is left out is found out. */
+/** The user's choices for an import. The importer detects what the user did not choose. */
 export interface ImportChoices {
   readonly encoding?: Encoding;
   readonly format?: Partial<FileFormat>;
   readonly columns?: readonly ColumnUse[];
-  /** The lines of the rows whose suggested address takes the place of their own. */
+  /** The lines of the rows whose suggested address replaces their own. */
   readonly corrected?: 'all' | readonly number[];
-  /** Suspicious rows of these kinds are not added. */
+  /** The kinds of doubts whose rows are not added. */
   readonly leftOut?: readonly Doubt[];
 }
 
-/** Addresses that are known here, as hashes with a key of this machine: none of them can be read from the disk. */
+/** The addresses that this machine knows. Stored as keyed hashes, so that no address can be read from the disk. */
 export interface KnownAddresses {
-  /** In hexadecimal digits. */
+  /** The key of the hashes, in hexadecimal digits. */
   readonly key: string;
-  /** Files of hashes, one at the beginning of each line. One that does not exist is empty. */
+  /** The paths of files with one hash at the start of each line. A missing file counts as empty. */
   readonly suppressed: string;
   readonly added: string;
 }
 
-/** A job of the importer's thread: read all rows of a source and say what becomes of each. */
+/** A job for the importer's thread: reads all rows of a source, and decides which of them can be added. */
 export interface CheckJob {
   readonly source: ImportSource;
   readonly choices: ImportChoices;
   readonly known?: KnownAddresses;
-  /** Writes all rows into this file, as `PlannedRow`, one JSON value a line: what is imported does not change with its source. */
+  /**
+   * The file to which all rows are written, one `PlannedRow` as JSON per line. The import reads this file, so later changes to the source
+   * have no effect.
+   */
   readonly plan?: string;
 }
 
-/** Why nothing of a source can be imported. */
+/** The reason why a source can't be imported. */
 export type SourceProblem =
   | 'missing'
   | 'notAFile'
@@ -56,26 +56,26 @@ export type SourceProblem =
   | 'noRows'
   | 'tooManyColumns';
 
-/** A row for people. */
+/** A row for display. */
 export interface ShownRow {
-  /** From 1. */
+  /** The line of the row, counting from 1. */
   readonly line: number;
   readonly state: RowState;
-  /** As it is sent, where it is sent. */
+  /** The address as it is sent; absent if the row can't be added. */
   readonly email?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** As it is written, cut to a length that can be shown. */
+  /** The row as written in the source, truncated for display. */
   readonly written: string;
   readonly fault?: RowFault;
   readonly doubt?: Doubt;
   readonly suggestion?: string;
-  /** Where the same address came first. */
+  /** The line of the first row with the same address. */
   readonly firstLine?: number;
 }
 
-/** What a check has found. */
+/** The result of checking a source. */
 export interface CheckedSource {
-  /** Tells whether the source is the same later: SHA-256 in hexadecimal digits. */
+  /** The SHA-256 of the source in hexadecimal digits, by which later changes are detected. */
   readonly fingerprint: string;
   readonly encoding: Encoding;
   readonly hasBom: boolean;
@@ -83,26 +83,26 @@ export interface CheckedSource {
   /** The names of the columns; empty without a header. */
   readonly header: readonly string[];
   readonly columns: readonly ColumnUse[];
-  /** The first values of each column. */
+  /** The first values in each column. */
   readonly samples: readonly (readonly string[])[];
-  /** With one, no row was checked. */
+  /** The problem with the columns. If there is one, no row was checked. */
   readonly mapping?: MappingProblem;
   readonly recognized?: RecognizedExport;
   readonly summary: CheckSummary;
-  /** How many rows will be added: the good ones, and the suspicious ones that are not left out. */
+  /** The number of rows to add: the good ones, and the suspicious ones that are not left out. */
   readonly planned: number;
-  /** How many rows have each doubt. */
+  /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;
-  /** The first rows, whatever becomes of them. */
+  /** The first rows, in any state. */
   readonly first: readonly ShownRow[];
-  /** The first of those that are not added, and of those that are suspicious. */
+  /** The first rows that are not added, and the first suspicious rows. */
   readonly notAdded: readonly ShownRow[];
   readonly suspicious: readonly ShownRow[];
 }
 
 export type CheckAnswer = { readonly checked: CheckedSource } | { readonly refused: SourceProblem };
 
-/** A row of the plan: what is sent for it, or why nothing is. */
+/** A row of the plan: what is sent for it, or the state because of which nothing is sent. */
 export type PlannedRow = {
   readonly line: number;
   readonly cells: readonly string[];
@@ -111,5 +111,5 @@ export type PlannedRow = {
   | { readonly not: Exclude<RowState, 'good'> }
 );
 
-/** How many rows of each kind are shown. */
+/** The maximum number of rows to show of each kind. */
 export const shownRows = { first: 20, notAdded: 200, suspicious: 200 } as const;

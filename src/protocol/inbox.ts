@@ -1,22 +1,21 @@
-/** The questions of the extension about letters in the sandbox's inbox, and the worker's answers. */
+/** The extension's questions about letters in the sandbox's inbox, and the worker's answers. */
 
-/** A campaign with letters in the inbox. Without a `send`: the letters that ask to confirm a subscription. */
+/** A campaign with letters in the inbox. If `send` is null, the letters that ask to confirm a subscription. */
 export interface InboxCampaign {
   readonly send: number | null;
   /** The subject of the campaign. */
   readonly subject: string;
   readonly count: number;
-  /** Arrival of the newest letter, in milliseconds since 1970. */
+  /** The arrival of the newest letter, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A letter in the inbox. */
 export interface InboxLetter {
   readonly id: number;
   readonly send: number | null;
   readonly subject: string;
   readonly to: string;
-  /** In milliseconds since 1970. */
+  /** The arrival, in milliseconds since 1970. */
   readonly at: number;
   readonly events: readonly LetterEvent[];
 }
@@ -31,7 +30,7 @@ export interface InboxReply {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** In milliseconds since 1970. */
+  /** The arrival, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -47,14 +46,14 @@ export const mostInboxLetters = 200;
 export type InboxQuestion =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'letters'; readonly send: number | null }
-  /** One letter, even if it bounced after its arrival. */
+  /** Asks for one letter, even if it bounced after its arrival. */
   | { readonly kind: 'letter'; readonly id: number }
   | { readonly kind: 'replies' }
-  /** Letters and replies whose reader's address or subject contains the text, newest first. */
+  /** Searches for letters and replies whose reader's address or subject contains the text. The newest come first. */
   | { readonly kind: 'find'; readonly text: string }
-  /** The whole message (RFC 5322). */
+  /** Asks for the whole message of a letter (RFC 5322). */
   | { readonly kind: 'source'; readonly id: number }
-  /** The whole message of a reply (RFC 5322). */
+  /** Asks for the whole message of a reply (RFC 5322). */
   | { readonly kind: 'replySource'; readonly id: number }
   /** Replies to a campaign's letter as its recipient. */
   | { readonly kind: 'reply'; readonly id: number }
@@ -63,26 +62,26 @@ export type InboxQuestion =
   /** Performs an action as the letter's recipient. */
   | { readonly kind: 'react'; readonly id: number; readonly reaction: InboxReaction };
 
-/** The actions of a recipient. The sandbox makes the same requests as a mail program. */
+/** The actions that a recipient can perform. For each, the sandbox makes the same requests as a mail program. */
 export type InboxReaction = 'open' | 'unsubscribe' | 'complaint' | 'confirm';
 
-/** The result of a bounce: none if the statistics of the campaign are final, or the letter belongs to no campaign. */
+/** The result of a bounce. `final`: the statistics of the campaign are final, so nothing bounces. `gone`: no such letter of a campaign. */
 export type InboxBounce = 'bounced' | 'final' | 'gone';
 
-/** The result of an action: nothing is counted after the statistics of the campaign are final. */
+/** The result of an action. `final`: the statistics of the campaign are final, so nothing is counted. */
 export type InboxReacted = 'done' | 'final' | 'gone';
 
-/** The answers by the kinds of questions. `undefined` if there is no such letter. */
+/** The answers by the kinds of questions; `undefined` if there is no such letter. */
 export interface InboxAnswers {
   readonly campaigns: readonly InboxCampaign[];
   readonly letters: readonly InboxLetter[];
   readonly letter: InboxLetter | undefined;
   readonly replies: InboxReplies;
   readonly find: readonly (InboxLetter | InboxReply)[];
-  /** Also for a letter that bounced after its arrival. */
+  /** Present also for a letter that bounced after its arrival. */
   readonly source: Uint8Array | undefined;
   readonly replySource: Uint8Array | undefined;
-  /** The reply, or the reason why there is none: the letter names no reply address, or does not exist. */
+  /** The reply; `noAddress` if the letter names no reply address, `gone` if there is no such letter. */
   readonly reply: InboxReply | 'noAddress' | 'gone';
   readonly bounce: InboxBounce;
   readonly react: InboxReacted;

@@ -12,14 +12,14 @@ import type { ReadLetter } from './receivedLetter.ts';
 
 /** The current text of a layout. */
 export interface InspectedLayout {
-  /** Identifies the text. If it does not compile, answers refer to its last text that did. */
+  /** Identifies the layout. If the text does not compile, answers refer to the last text that did. */
   readonly document: string;
   readonly kind: LayoutKind;
   readonly source: string;
   readonly includes: Includes;
 }
 
-/** The index of the child element at each level below `html`: `[1, 0]` is the first element in `body`. */
+/** The path of an element: the index of the child element at each level below `html`. `[1, 0]` is the first element in `body`. */
 export type ElementPath = readonly number[];
 
 /** Both count from 0; `character` counts UTF-16 units. */
@@ -33,14 +33,14 @@ export interface TextRange {
   readonly end: TextPosition;
 }
 
-/** The position of a part of the letter in the source. Without `file`, in the layout itself. */
+/** The position of a part of the letter in the source: in `file`, or in the layout itself if there is no `file`. */
 export interface SourcePlace {
   readonly file?: string;
   readonly range: TextRange;
 }
 
 export interface ElementPlace extends SourcePlace {
-  /** The start tag. `range` is the whole element. */
+  /** The range of the start tag. `range` covers the whole element. */
   readonly tag: TextRange;
 }
 
@@ -62,7 +62,7 @@ export interface PlacedTarget extends SourcePlace {
 
 export type Question =
   | { readonly ask: 'check'; readonly options: CheckOptions }
-  /** `html` is the compiled layout, `footer` the footer that the service appends. */
+  /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
   | {
       readonly ask: 'checkBeforeSending';
       readonly html: string;
@@ -71,16 +71,16 @@ export type Question =
     }
   | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
-  /** The innermost element at a position in the layout, or in a `file` that it includes. */
+  /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
 
 /**
- * The answers by question. Findings that a comment silences are left out. `undefined` if there is no such element or position, or
- * the positions of links could not be determined.
+ * The answers by question. Findings that a comment silences are left out. An answer is `undefined` if there is no such element or position,
+ * or if the positions of links can't be determined.
  */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
-  /** `changed` if the layout now compiles to another letter than `html`, so positions cannot be determined. */
+  /** `changed` if the layout no longer compiles to `html`, so that positions can't be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
@@ -91,24 +91,24 @@ export interface LayoutJob extends InspectedLayout {
   readonly question: Question;
 }
 
-/** The HTML of a received letter and of its upload, to be compared. */
+/** The HTML of a received letter and of its upload, for a comparison. */
 export interface ReceivedJob {
   readonly uploaded: string;
   readonly received: string;
 }
 
-/** A message (RFC 5322), and the keys for each of its signatures. */
+/** A message (RFC 5322) whose signatures to verify, and the keys of each signature. */
 export interface SignaturesJob {
   readonly message: Uint8Array;
   readonly keys: readonly FoundDkimKey[];
 }
 
-/** A received letter to be read: a message (RFC 5322). */
+/** A received letter to parse: a message (RFC 5322). */
 export interface LetterJob {
   readonly letter: Uint8Array;
-  /** The user's language, such as `ru`. It decides on the charset of text that declares none. */
+  /** The user's language, such as `ru`. Determines the charset of text that declares none. */
   readonly language: string;
-  /** Reads only the headers, after the whole letter exceeded a limit. */
+  /** Reads only the headers. Set after the whole letter exceeded a limit. */
   readonly headOnly: boolean;
 }
 
@@ -124,7 +124,7 @@ export type InspectAnswer =
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }
-  /** The letter has more characters than this limit and is not read. */
+  /** The letter has more characters than this limit and was not read. */
   | { readonly tooLarge: number }
   /** The tree of the letter exceeds the limits for elements or depth. */
   | { readonly treeTooLarge: true }

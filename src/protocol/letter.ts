@@ -5,7 +5,7 @@ import { type LetterEvent, letterEvents } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
 import type { OutsidePictures } from './sheet.ts';
 
-/** Larger letters are not read, in bytes. Mail services accept at most half of this. */
+/** The maximum size of a letter in bytes. Larger letters are not read. Mail services accept at most half of this. */
 export const largestLetter = 50_000_000;
 
 /** The messages to the page. Each contains the whole letter, its events or its signatures. */
@@ -24,12 +24,12 @@ export type ToLetterPage =
   | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
 
 export interface CheckedSignature extends Checked {
-  /** Domains of authors that don't belong to the signing organization. */
+  /** The domains of authors that don't belong to the signing organization. */
   readonly otherAuthors: readonly string[];
 }
 
 const requests = [
-  /** Asks for the letter. A page that was hidden starts without any state. */
+  /** Asks for the letter. A page that becomes visible again has lost its state. */
   'ready',
   /** Opens the file in the text editor. */
   'openAsText',
@@ -41,10 +41,10 @@ const requests = [
 
 export type FromLetterPage =
   | { readonly type: (typeof requests)[number] }
-  /** A link of the letter was clicked. `href` is unchecked. */
+  /** A link of the letter was clicked. `href` is not validated. */
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  /** Saves an attachment. `name` is the unchecked name in the letter. */
+  /** Saves an attachment. `name` comes from the letter and is not validated. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
@@ -84,7 +84,9 @@ export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   };
 }
 
-/** Returns the letter as the inspector read it. Contents of attachments can arrive as an `ArrayBuffer`. */
+/**
+ * Returns the letter as the inspector parsed it, without further validation. The contents of attachments can arrive as an `ArrayBuffer`.
+ */
 function readShown(letter: unknown): ReadLetter | undefined {
   if (!hasFields(letter) || !Array.isArray(letter.attachments)) return undefined;
   const attachments: LetterAttachment[] = [];
@@ -96,7 +98,7 @@ function readShown(letter: unknown): ReadLetter | undefined {
   return { ...(letter as object as ReadLetter), attachments };
 }
 
-/** Returns the signatures unchecked, since they come from the inspector. */
+/** Returns the signatures without validation, since they come from the inspector. */
 function readSignatures(signatures: unknown): ToLetterPage | undefined {
   if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
   return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };

@@ -9,7 +9,7 @@ export const usualHabits: LetterHabits = {
   listUnsubscribe: 'oneClick',
 };
 
-/** Reads habits from a setting. Missing or invalid values are replaced by the defaults. */
+/** Parses habits from a setting. Replaces missing or invalid values by the defaults. */
 export function readHabits(written: unknown): LetterHabits {
   const { encoding, countClicks, pixel, listUnsubscribe } = hasFields(written) ? written : {};
   return {

@@ -26,15 +26,14 @@ export const refusals = {
   left: { status: 550, enhanced: '5.1.1' },
 } as const satisfies Partial<Record<MailHost, object>>;
 
-/** Local part prefix of addresses that don't exist at any host. */
+/** The local part prefix of addresses that don't exist at any host. */
 export const nobody = 'nobody';
 
-/** Returns the domain of addresses at that host. */
 export function domainOfHost(host: MailHost): string {
   return `${host}.example`;
 }
 
-/** Returns the host of an address, or `undefined` if it is none of these. */
+/** Returns the special host of an address, or `undefined` if its host is not special. */
 export function mailHostOf(address: string): MailHost | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return mailHosts.find((host) => domainOfHost(host) === domain);

@@ -1,8 +1,8 @@
-/** The initial data of every page: a JSON script element in its HTML with the id `setupElementId`. */
+/** The initial data of every page, in a JSON script element of its HTML with the id `setupElementId`. */
 export interface PageSetup {
   /** The display language as a BCP 47 tag, such as `en` or `ru`. */
   readonly language: string;
-  /** The translations of that language by English text; empty in English. */
+  /** The translations into that language by English text; empty in English. */
   readonly messages: Readonly<
     Record<string, string | { readonly message: string; readonly comment: string[] }>
   >;

@@ -21,13 +21,13 @@ export interface PreviewState {
   readonly errors: number;
   readonly warnings: number;
   readonly pictures: OutsidePictures;
-  /** Increases when a picture in the workspace changes; absent if pictures of the workspace must not be shown. */
+  /** The version of the workspace's pictures, which increases when one changes. Absent if they must not be shown. */
   readonly localPictures?: number;
-  /** True if the layout is too large for live updates, so the saved text is shown. */
+  /** True if the layout is too large for live updates. The page then shows the saved text. */
   readonly followsSavingOnly: boolean;
-  /** Set for the preview of an uploaded version: a text that names it and says that it can't be changed. */
+  /** A text that names the uploaded version and says that it can't be changed. Present in the preview of an uploaded version only. */
   readonly uploaded?: string;
-  /** True if the preview stays with its layout. Otherwise it shows the layout that is being edited. */
+  /** True if the preview is pinned to its layout. Otherwise it shows the layout that is being edited. */
   readonly pinned: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface PreviewView extends SheetView {
   readonly footer: 'asSent' | FooterKind | 'none';
 }
 
-/** The defaults to which these choices return with the next letter. */
+/** The default choices that each new letter restores. */
 export const usualWay = { appearance: 'light', asText: false, footer: 'asSent' } as const;
 
 export const usualView: PreviewView = { ...usualSheet, ...usualWay };
@@ -59,25 +59,25 @@ export interface ShowLetter {
   readonly type: 'show';
   readonly state: PreviewState;
   /**
-   * The change of the letter (without its footer) since the last message. While the layout is broken, the letter stays the last one
-   * that compiled. Absent until there is one.
+   * The change of the letter (without its footer) since the last message; absent until there is a letter. While the layout does not
+   * compile, the letter stays the last one that compiled.
    */
   readonly letter?: LetterChange;
 }
 
-/** Says that the first compilation takes long. The next letter ends this state. */
+/** The first compilation takes long. The next `show` message ends this state. */
 export interface SayCompiling {
   readonly type: 'compiling';
   readonly fileName: string;
 }
 
-/** The element at the cursor; no path if there is none. */
+/** Outlines the element at the cursor. Without a path, removes the outline. */
 export interface OutlineElement {
   readonly type: 'outline';
   readonly path?: ElementPath;
 }
 
-/** A picture in the workspace that the page asked for. Pictures that can't be shown get no answer. */
+/** A picture in the workspace that the page asked for. There is no answer for pictures that can't be shown. */
 export interface ShowPicture {
   readonly type: 'picture';
   /** The layout and its picture version at the time of the request. */
@@ -90,7 +90,7 @@ export interface ShowPicture {
 
 /** The requests without parameters. */
 const requests = [
-  /** Asks for the state and the whole letter. A page that was hidden starts without any state. */
+  /** Asks for the state and the whole letter. A page that becomes visible again has lost its state. */
   'ready',
   'showProblems',
   'addFooter',

@@ -5,39 +5,39 @@ import type { Delivery } from '../mail/message/deliveryStatus.ts';
 
 export type { AuthenticationResults, Delivery, Transfer };
 
-/** A letter, parsed as far as possible. Texts that are too long for the page are cut; `cut` names them. */
+/** A letter, parsed as far as possible. Texts that are too long for the page are truncated; `cut` names these texts. */
 export interface ReadLetter {
   readonly subject: string;
-  /** The authors of all From fields. */
+  /** The authors in all From fields. */
   readonly from: readonly Person[];
   readonly sender: readonly Person[];
   readonly to: readonly Person[];
   readonly cc: readonly Person[];
   readonly replyTo: readonly Person[];
-  /** Unparsed. */
+  /** The content of the Date field, unparsed. */
   readonly date: string;
   /** The HTML part that mail programs show. */
   readonly html?: string;
-  /** In bytes of UTF-8, as Gmail counts. */
+  /** The size of the HTML in bytes of UTF-8, as Gmail counts it. */
   readonly htmlSize: number;
-  /** The encoding of that part. */
+  /** The transfer encoding of the HTML part. */
   readonly transfer?: Transfer;
   /** The plain text alternative, or the only text. */
   readonly text?: string;
   /** Texts after the letter or between its attachments, such as the footer of a mailing list. */
   readonly further: readonly FurtherText[];
-  /** From the top. */
+  /** The header fields, from the top. */
   readonly headers: readonly HeaderLine[];
   /** Names of headers that occur several times although only one is allowed. */
   readonly doubled: readonly string[];
-  /** One for each `Authentication-Results` header. */
+  /** The results in each `Authentication-Results` header. */
   readonly authentication: readonly AuthenticationResults[];
   readonly attachments: readonly LetterAttachment[];
-  /** The contents of a delivery report. */
+  /** The deliveries that a delivery report describes. */
   readonly deliveries: readonly Delivery[];
   /** Mistakes in the structure of the message. */
   readonly flaws: readonly LetterFlaw[];
-  /** The file as text. */
+  /** The whole file as text. */
   readonly source: string;
   readonly cut: readonly ReceivedText[];
   /** The reason why only the headers were read. */
@@ -63,11 +63,11 @@ export interface FurtherText {
 }
 
 export interface LetterAttachment {
-  /** Unchecked; can be empty. */
+  /** The file name in the letter: not validated, and possibly empty. */
   readonly name: string;
   readonly type: string;
   readonly kind?: AttachmentKind;
-  /** `Content-ID`, without angle brackets. */
+  /** The `Content-ID` without angle brackets. */
   readonly contentId: string;
   readonly location: string;
   readonly content: Uint8Array<ArrayBuffer>;
@@ -82,7 +82,7 @@ export type AttachmentKind =
   | 'pgpEncrypted'
   | 'pgpVersion'
   | 'pgpKey'
-  /** Outlook's own format: `winmail.dat`. */
+  /** Outlook's own attachment format: `winmail.dat`. */
   | 'tnef'
   | 'deliveryStatus';
 
@@ -90,13 +90,13 @@ export type LetterFlaw =
   | 'noBoundary'
   | 'noParts'
   | 'noGap'
-  /** Programs that prefer HTML show an empty page. */
+  /** The HTML part is empty, so programs that prefer HTML show an empty page. */
   | 'emptyHtml';
 
 /** The reason why only the headers of a letter were read, or nothing at all. */
 export type LetterTrouble = 'tooManyParts' | 'tooDeep' | 'headersTooLarge' | 'tookTooLong' | 'unreadable';
 
-/** Stands for a letter that could not be read. */
+/** An empty letter, used in place of a letter that could not be read. */
 export const unreadLetter: ReadLetter = {
   subject: '',
   from: [],

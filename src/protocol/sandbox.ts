@@ -2,25 +2,25 @@
 import type { SandboxAnswers, SandboxQuestion } from './questions.ts';
 
 export interface SandboxOptions {
-  /** The port on 127.0.0.1; 0 (the default) takes a free one. */
+  /** The port on 127.0.0.1. By default 0, which picks a free port. */
   readonly port?: number;
   /** The account's API key; a random one by default. */
   readonly key?: string;
-  /** The key of a second account, whose objects the first one cannot see. Without it there is no second account. */
+  /** The API key of a second account, whose objects the first one cannot see. If absent, there is no second account. */
   readonly secondKey?: string;
-  /** The directory that keeps the data, created when missing, or `:memory:` (the default). */
+  /** The directory of the data, created if missing, or `:memory:` (the default). */
   readonly data?: string;
-  /** Fills an empty database with demo data, and lets the demo's subscribers read what is sent to them. */
+  /** Fills an empty database with demo data, and simulates that the demo's subscribers read what is sent to them. */
   readonly seed?: 'demo';
-  /** The directory of the demo's layouts; needed with `seed` only where the program is not run by its entry file. */
+  /** The directory of the demo's layouts. Required with `seed` if the sandbox is not run from its entry file. */
   readonly layouts?: string;
-  /** The account's plan; `activation_letter=0` is refused on `basic`. `premium` by default. */
+  /** The plan of the account; `premium` by default. `basic` refuses `activation_letter=0`. */
   readonly plan?: SandboxPlan;
   readonly footers?: SandboxFooters;
-  /** How letters of campaigns are written (`LetterHabits`). Invalid values are replaced by the defaults. */
+  /** The way in which letters of campaigns are written (`LetterHabits`). Invalid values are replaced by the defaults. */
   readonly habits?: unknown;
   readonly pace?: Partial<SandboxPace>;
-  /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
+  /** The time after the end of a send in which opens and clicks are counted, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
   readonly misbehaviour?: Misbehaviour;
   /** The SMTP server that delivers letters, such as `smtp://127.0.0.1:1025`; by default the sandbox's own, which keeps them. */
@@ -30,7 +30,7 @@ export interface SandboxOptions {
    * demo's names, and the system's servers for all others.
    */
   readonly dns?: readonly string[];
-  /** How long the check of a domain is kept, in milliseconds; 5 minutes by default, as the specification says. */
+  /** The time for which the check of a domain is cached, in milliseconds; 5 minutes by default, as the specification says. */
   readonly domainCheckLifetimeMs?: number;
 }
 
@@ -43,17 +43,17 @@ export interface SandboxFooters {
   readonly standard?: string;
 }
 
-/** How fast letters go; all times in milliseconds. */
+/** The speed of delivery. All times are in milliseconds. */
 export interface SandboxPace {
-  /** From the creation of a send without a date to its start. 3,000 by default; the specification allows a minute. */
+  /** The delay between the creation of a send without a date and its start. 3,000 by default; the specification allows a minute. */
   readonly startDelayMs: number;
-  /** Letters in one batch; 25 by default. */
+  /** The number of letters in one batch. 25 by default. */
   readonly batchSize: number;
-  /** The time between two batches; 250 by default. */
+  /** The time between two batches. 250 by default. */
   readonly batchIntervalMs: number;
-  /** How long a deferred letter waits for its next attempt. 20,000 by default. */
+  /** The time that a deferred letter waits for its next attempt. 20,000 by default. */
   readonly deferralMs: number;
-  /** How long a sandbox's claim on a letter lasts if it ends before it delivers the letter. 15,000 by default. */
+  /** The time after which a letter that a sandbox has claimed but not delivered is free for others. 15,000 by default. */
   readonly claimMs: number;
 }
 
@@ -62,7 +62,7 @@ export interface SandboxPace {
  * `name=value` pairs separated by semicolons, such as `status=429; retry-after=2; body=html`.
  */
 export interface Misbehaviour {
-  /** The number of requests that it applies to; all by default. */
+  /** The number of requests that the fault applies to; all by default. */
   readonly requests?: number;
   /** Limits the fault to requests with this method and this path below the base address, such as `/mailer/sends.json`. */
   readonly method?: string;
@@ -73,9 +73,9 @@ export interface Misbehaviour {
    * `status`, 429 by default, and not handled. Not available in the header of a single request.
    */
   readonly perSecond?: number;
-  /** Answers with this status instead of handling the request. 500 when only an error's `body` is given. */
+  /** The status with which the sandbox answers instead of handling the request. 500 by default if only the `body` of an error is given. */
   readonly status?: number;
-  /** The header `Retry-After` of that answer. */
+  /** The `Retry-After` header of that answer. */
   readonly retryAfter?: string;
   /**
    * The shape of the error body; by default the sandbox's own. With `truncated` the request is handled, and half of its answer is
@@ -90,9 +90,9 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * Sent to the worker. `plan` applies from now on, `letters` to sends that start later. `mailServer` changes the SMTP server;
- * without `smtp` it is the sandbox's own. `misbehave` without a `misbehaviour` ends it. `reachedAt` names an origin through which the editor reaches the
- * addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
+ * Messages to the worker. `plan` applies from now on, `letters` to sends that start later. `mailServer` changes the SMTP server; without
+ * `smtp`, letters go to the sandbox's own one. `misbehave` without a `misbehaviour` ends the current fault. `reachedAt` names an origin
+ * through which the editor reaches the addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
@@ -103,15 +103,15 @@ export type SandboxRequest =
   | { readonly type: 'ask'; readonly number: number; readonly question: SandboxQuestion }
   | { readonly type: 'close'; readonly erase?: boolean };
 
-/** An object of the demo data that the interface cannot list. Times are ISO 8601 in UTC. */
+/** An object of the demo data that the API cannot list. Times are ISO 8601 in UTC. */
 export interface DemoObject {
   readonly kind: 'maket' | 'list' | 'send';
   readonly id: number;
-  /** The subject, if it is a send. */
+  /** The title of a maket or list, or the subject of a send. */
   readonly title: string;
-  /** The time of its creation. */
+  /** The creation time. */
   readonly at?: string;
-  /** For sends only. */
+  /** The maket, lists and start of a send; absent for other objects. */
   readonly maket?: number;
   readonly lists?: readonly number[];
   readonly startAt?: string;
@@ -133,8 +133,8 @@ export type SandboxEvent =
   | { readonly type: 'log'; readonly line: string };
 
 /**
- * Sent by the worker. `id` identifies the sandbox's data; `dns` is the address of the sandbox's DNS server. The worker ends after
- * `failed` and after `closed`. `answer` or `unanswered` follows each `ask` with its number.
+ * Messages from the worker. `id` identifies the sandbox's data; `dns` is the address of the sandbox's DNS server. The worker ends after
+ * `failed` and after `closed`. Each `ask` is followed by an `answer` or `unanswered` with its number.
  */
 export type SandboxMessage =
   | SandboxEvent

@@ -1,10 +1,10 @@
 /** Display options of a letter, in the preview and on the page of a received letter. */
 
-/** The choices in the tools that both pages have. */
+/** The choices in the toolbar that both pages have. */
 export interface SheetView {
-  /** In CSS pixels of the letter, or as wide as the page. */
+  /** The width in CSS pixels of the letter. `fit` is the width of the page. */
   readonly width: 'fit' | number;
-  /** In percent, or so that the letter fits into the page. */
+  /** The zoom in percent. `fit` makes the letter fit into the page. */
   readonly zoom: 'fit' | number;
   readonly appearance: Appearance;
 }
@@ -19,17 +19,17 @@ export const zooms = [50, 75, 100, 150, 200] as const;
 
 export const usualSheet: SheetView = { width: 'fit', zoom: 'fit', appearance: 'light' };
 
-/** Pictures from the internet. */
+/** The state of pictures that are loaded from the internet. */
 export interface OutsidePictures {
-  /** True if they are loaded. */
+  /** True if the pictures are loaded. */
   readonly areLoaded: boolean;
-  /** True if they are allowed but the workspace is not trusted. */
+  /** True if the pictures are allowed but the workspace is not trusted. */
   readonly needTrust: boolean;
-  /** True if the setting allows them but they are turned off for this page. */
+  /** True if the setting allows the pictures but they are turned off for this page. */
   readonly areTurnedOff: boolean;
 }
 
-/** Returns the options that VS Code kept. Invalid values are replaced by defaults. */
+/** Returns the choices that VS Code kept. Replaces invalid values by the defaults. */
 export function readSheetView({ width, zoom, appearance }: Readonly<Record<string, unknown>>): SheetView {
   return {
     width: isWidth(width) ? width : usualSheet.width,

@@ -12,20 +12,20 @@ export interface StatisticsState {
   readonly createdAt?: number;
   /** Planned start; absent if it starts at once or was not created here. */
   readonly startAt?: number;
-  /** The newest reading; absent before the first one. */
+  /** The newest reading of the statistics; absent before the first one. */
   readonly last?: Reading;
-  /** The readings that differ from the one before them, oldest first. */
+  /** The readings that differ from the previous one, oldest first. */
   readonly history: readonly Reading[];
   /** True while a request is running. */
   readonly reading: boolean;
   /** The reason why the last request failed, in the user's language. `last` does not change then. */
   readonly failure?: string;
-  /** The reason why letters wait, in the user's language, if a setting names the mail server. */
+  /** The reason why letters wait, in the user's language. Present only if a setting names the mail server. */
   readonly waiting?: string;
   readonly facts: CampaignFacts;
 }
 
-/** The contents of the campaign as far as they are known here, in the user's language. */
+/** Facts about the campaign that are known on this machine, in the user's language. */
 export interface CampaignFacts {
   readonly letter?: string;
   /** The path of the letter's layout. */
@@ -50,7 +50,7 @@ export type ToStatisticsPage = {
   readonly memory: StatisticsMemory;
 };
 
-/** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+/** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromStatisticsPage = { readonly type: (typeof requests)[number] };
 
 const requests = ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting'] as const;

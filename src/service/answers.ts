@@ -9,16 +9,16 @@ import type {
 import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
 import { type Answer, isCompressed } from './exchange.ts';
 
-/** Parses the body of a success. Throws a `Mismatch` if it does not match the specification. */
+/** Parses the body of a successful answer. Throws a `Mismatch` if the body does not match the specification. */
 export type Reader<T> = (answer: Answer) => T;
 
-/** Expects status 204 without a body. */
+/** Expects an answer with status 204 and no body. */
 export const nothing: Reader<void> = ({ status, body }) => {
   if (status === 204) return;
   throw new Mismatch('', `status ${status} and ${body.length} bytes instead of 204 without a body`);
 };
 
-/** Parses `{id}` of a created object. */
+/** Parses the `{id}` of a created object. */
 export const createdId: Reader<number> = (answer) => content(object({ id: integer }))(answer).id;
 
 /** Parses a JSON body. */
@@ -36,7 +36,7 @@ export function list<T>(field: string, item: Decoder<T>): Reader<readonly T[]> {
   return (answer) => (answer.status === 204 ? [] : whole(answer));
 }
 
-/** Selects the requested fields of a shape. */
+/** Returns a decoder for the requested fields of a shape. */
 export function fieldsOf<T, F extends keyof T>(shape: ShapeOf<T>, fields: readonly F[]): Decoder<Pick<T, F>> {
   const asked = Object.fromEntries(fields.map((field) => [field, shape[field]]));
   return object(asked) as unknown as Decoder<Pick<T, F>>;
@@ -88,7 +88,7 @@ const recordAlways = object({
   current: listOf(text),
 });
 const recordSometimes = partial({ priority: integer, extra: text, optional: truth });
-/** With code `limit`, the service sends no value. */
+/** The value is optional here: with code `limit`, the service sends none. */
 const recordValue = partial({ value: text });
 
 const domainRecord: Decoder<DomainRecord> = (value, field) => ({

@@ -30,7 +30,7 @@ import {
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** The HTTP status, or why there was none. */
+  /** The HTTP status, or the reason why there was none. */
   readonly outcome: string;
   readonly milliseconds: number;
 }
@@ -127,12 +127,12 @@ export class Caller {
       if (inARow) return await exchange(this.#connections.fresh(), wire, options);
       return await this.#exchangeAlone(wire, options);
     } catch (error) {
-      // Only invalid proxy settings throw here, before any connection exists.
+      // Only invalid proxy settings throw here, before any connection is opened.
       return noAnswer(error as Error, false);
     }
   }
 
-  /** Uses a connection of its own: on a stale keep-alive connection, the outcome could be unknown. */
+  /** Makes the request on a new connection. A stale keep-alive connection could leave the outcome unknown. */
   async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<Outcome> {
     const dispatcher = this.#connections.single();
     try {
@@ -166,7 +166,10 @@ export class Caller {
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
   }
 
-  /** Removes the key from the message: the service, or another server in its place, may have echoed it. */
+  /**
+   * Creates the error for a failed request. Removes the key from its message, because the service, or another server in its place, may have
+   * echoed it.
+   */
   #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {
     const problem = 'status' in outcome ? this.#refusal(outcome) : this.#problemWithoutKey(outcome.problem);
     const cause = 'status' in outcome ? undefined : this.#causeWithoutKey(outcome.error);
@@ -190,7 +193,7 @@ export class Caller {
     return problem;
   }
 
-  /** Keeps message and stack, but not the bytes that undici attaches to a parse error. */
+  /** Copies an error with its message and stack, but without the bytes that undici attaches to a parse error. */
   #causeWithoutKey(error: Error | undefined): Error | undefined {
     if (!error) return undefined;
     return Object.assign(new Error(this.#withoutKey(error.message)), {
@@ -229,12 +232,18 @@ function isSuccess(outcome: Outcome): outcome is Answer {
   return 'status' in outcome && outcome.status < 300;
 }
 
-/** Only a refusal is certain. Other statuses may come from a proxy, or after the change was made. */
+/**
+ * Returns true unless the request certainly had no effect, because it was refused or never sent. Statuses other than refusals may come from
+ * a proxy, or after the change was made.
+ */
 function mayHaveEffect(outcome: Outcome): boolean {
   return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent;
 }
 
-/** A 408 says that the request arrived too slowly, not that it was not handled. */
+/**
+ * Returns true if the status says that the request was refused. A 408 only says that the request arrived too slowly, not that it was not
+ * handled.
+ */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
@@ -248,7 +257,7 @@ function failureOf(outcome: Outcome): Failure {
   return { sent, code: error && errorCode(error) };
 }
 
-/** Gives a large letter the time that a slow connection of 32 KB per second needs. */
+/** Returns the additional timeout for a body in milliseconds, as a slow connection of 32 KB per second needs it. */
 function timeForBody({ body }: WireRequest): number {
   return Math.round((body?.length ?? 0) / 32);
 }
@@ -257,12 +266,12 @@ function describe(problem: ServiceProblem): string {
   return problem.kind === 'unreachable' ? `${problem.kind} (${problem.reason})` : problem.kind;
 }
 
-/** Returns the target of a redirect without path and query, which may contain secrets. */
+/** Returns the origin of a redirect's target. Path and query may contain secrets. */
 function originOf(location: string | undefined): string {
   return URL.parse(location ?? '')?.origin ?? 'another path';
 }
 
-/** The pause that a service requested with `Retry-After`: no request starts before its end. */
+/** The pause that a service requested with `Retry-After`. No request starts before the end of the pause. */
 export class Pause {
   #end = 0;
 

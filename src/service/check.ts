@@ -1,7 +1,7 @@
 import { limits } from '../core/port/service.ts';
 import type { InvalidReason } from '../core/port/serviceError.ts';
 
-/** Checks of parameters before a request. Each returns what is wrong, or `undefined`. */
+/** The result of checking a parameter before a request: what is wrong, or `undefined`. */
 export type Check = InvalidReason | undefined;
 
 export function checkText(text: string): Check {
@@ -21,7 +21,7 @@ export function checkIds(ids: readonly number[]): Check {
   return ids.every(Number.isSafeInteger) ? undefined : 'notAnId';
 }
 
-/** Checks the number of makets in one folder request ("Limits"). */
+/** Checks the number and the ids of makets in one folder request ("Limits"). */
 export function checkMakets(makets: readonly number[]): Check {
   return makets.length > limits.maketsPerRequest ? 'tooMany' : checkIds(makets);
 }
@@ -34,7 +34,7 @@ export function checkLink(text: string): Check {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? undefined : 'notAnAddress';
 }
 
-/** Rejects only what cannot be an address. Whether an address exists is for the service to decide. */
+/** Rejects only text that cannot be an email address. The service decides whether an address exists. */
 export function checkEmail(text: string): Check {
   const isPossible = !/\s/.test(text) && text.slice(1, -1).includes('@');
   return isPossible ? undefined : 'notAnAddress';

@@ -9,11 +9,11 @@ import { isLoopback } from '../core/port/serviceAddress.ts';
 
 /** Network options, from VS Code's settings `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. */
 export interface Network {
-  /** If empty, `HTTPS_PROXY` of the environment applies. Loopback addresses never use a proxy. */
+  /** The proxy's URL. If empty, the environment variable `HTTPS_PROXY` applies. Loopback addresses never use a proxy. */
   readonly proxy?: string;
-  /** If empty, `NO_PROXY` of the environment applies. */
+  /** The hosts that are reached without the proxy. If empty, the environment variable `NO_PROXY` applies. */
   readonly noProxy?: readonly string[];
-  /** Verifies certificates. True by default. */
+  /** True (the default) if certificates are verified. */
   readonly strictSSL?: boolean;
 }
 
@@ -31,15 +31,15 @@ export class Connections {
     this.#network = network;
   }
 
-  /** Keep-alive connections. A request may find one that the server has just closed. */
+  /** Returns the dispatcher with keep-alive connections. A request may use one that the server has just closed. */
   kept(): Dispatcher {
     this.#kept ??= this.#open({});
     return this.#kept;
   }
 
   /**
-   * Keep-alive connections for at most one second, so that many requests in a row share a few. A server that closes one within
-   * that second without announcing it makes the outcome of the next request unknown.
+   * Returns the dispatcher whose connections are kept alive for at most one second, so that many requests in a row share a few. A server
+   * that closes one within that second without announcing it makes the outcome of the next request unknown.
    */
   fresh(): Dispatcher {
     this.#fresh ??= this.#open({ keepAliveTimeout: 1000, keepAliveMaxTimeout: 1000 });
@@ -51,7 +51,7 @@ export class Connections {
     return this.#open({ pipelining: 0 });
   }
 
-  /** Closes the connections after the pending requests. */
+  /** Closes the connections when the pending requests have ended. */
   async close(): Promise<void> {
     this.#closing ??= Promise.all([this.#kept?.close(), this.#fresh?.close()]);
     await this.#closing;
@@ -92,16 +92,19 @@ export function openForManyOrigins(network: Network, lookup: LookupFunction): Di
   });
 }
 
-/** Returns true if some connections go through a proxy. */
+/** Returns true if some connections go through a proxy, by the settings or the environment. */
 export function hasProxy({ proxy }: Network): boolean {
   const { http_proxy, HTTP_PROXY, https_proxy, HTTPS_PROXY } = process.env;
   return Boolean(proxy || http_proxy || HTTP_PROXY || https_proxy || HTTPS_PROXY);
 }
 
-/** undici's own timeouts are off: the exchange has a limit for the whole request and for the body. */
+/** Options for undici. Its own timeouts are off, because the exchange limits the time of the whole request. Sizes are in bytes. */
 const limits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16 * 1024 };
 
-/** Returns the certificates of Node and of the system. Cached, because reading them takes some milliseconds. */
+/**
+ * Returns options that trust the certificates of Node and of the system. Reading these takes some milliseconds, so `Connections` caches the
+ * result.
+ */
 function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {
   const system = tls.getCACertificates?.('system') ?? [];
   const extra = tls.getCACertificates?.('extra') ?? [];
@@ -109,7 +112,9 @@ function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {
   return { secureContext, rejectUnauthorized: strictSSL };
 }
 
-/** Tunnels through proxies need `connect`, which only undici's index adds to its dispatchers. */
+/**
+ * Creates a connection pool that supports tunnels through proxies. They need `connect`, which only undici's index adds to its dispatchers.
+ */
 function poolWithTunnels(origin: URL, options: Pool.Options): Dispatcher {
   return Object.assign(new Pool(origin, options), { connect });
 }

@@ -1,4 +1,4 @@
-/** Converts a JSON value of the service into ours. Throws a `Mismatch` that names the invalid field. */
+/** Converts a JSON value of the service. Throws a `Mismatch` that names the invalid field. */
 export type Decoder<T> = (value: unknown, field: string) => T;
 
 type Shape = Readonly<Record<string, Decoder<unknown>>>;
@@ -15,12 +15,11 @@ export class Mismatch extends Error {
   }
 }
 
-/** Maximum length of a text. Real titles, records and reasons are far shorter. */
+/** Maximum number of characters of a text. Real titles, records and reasons are far shorter. */
 const longestText = 64 * 1024;
-/** Maximum number of items, because they are parsed without yielding. */
+/** Maximum number of items of a list, because a list is parsed without yielding to the event loop. */
 const longestList = 100_000;
 
-/** Decodes a safe integer. */
 export const integer: Decoder<number> = (value, field) => {
   if (!Number.isSafeInteger(value)) throw mismatch('an integer', value, field);
   return value as number;
@@ -60,7 +59,7 @@ export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
   };
 }
 
-/** Decodes the fields of `shape` that the object has. `null` counts as absent. */
+/** Decodes those fields of `shape` that the object has. `null` counts as absent. */
 export function partial<S extends Shape>(shape: S): Decoder<Partial<Decoded<S>>> {
   return (value, field) => {
     const fields = objectFields(value, field);

@@ -5,7 +5,7 @@ import { shortText } from '../core/text/shortText.ts';
 export interface ErrorBody {
   /** The service's own error code, such as 20903. */
   readonly code?: number;
-  /** One line of plain text. */
+  /** The message as one line of plain text. */
   readonly message?: string;
 }
 
@@ -22,12 +22,12 @@ const messageNames = [
 ];
 /** Fields that may contain a nested error object. */
 const wrappers = ['error', 'errors', 'data', 'meta'];
-/** Maximum length of a message in the body; longer texts are cut. */
+/** Maximum number of characters of a message that are processed; longer messages are truncated. */
 const longestLookedAt = 4_000;
 
 /**
- * Finds code and message in the body of an error: JSON in several shapes, text, HTML (its title), or nothing. `clean` removes
- * secrets. It receives a longer text than is shown, because a secret may lie across the cut.
+ * Finds code and message in the body of an error: JSON in several shapes, text, HTML (its title), or nothing. `clean` removes secrets. It
+ * receives a longer text than is shown, because a secret may span the end of the shown text.
  */
 export function parseErrorBody(body: Buffer, clean: (text: string) => string): ErrorBody {
   const { code, message } = read(new TextDecoder().decode(body).trim());
@@ -47,7 +47,7 @@ function read(content: string): ErrorBody {
   }
 }
 
-/** Returns the content of the first `<title>`; nothing if the page is cut off inside it. */
+/** Returns the content of the first `<title>`; `undefined` if there is none, or the page is cut off inside it. */
 function titleIn(html: string): string | undefined {
   const start = html.search(/<title/i);
   const from = start === -1 ? -1 : html.indexOf('>', start);
@@ -55,7 +55,10 @@ function titleIn(html: string): string | undefined {
   return to === -1 ? undefined : html.slice(from + 1, to);
 }
 
-/** A nested object is more specific than the one around it; a nested text is less specific. */
+/**
+ * Finds code and message in a JSON value. Those of a nested object take precedence over those of the object around it; a nested text or
+ * number comes last.
+ */
 function fromJson(value: unknown, depth: number): ErrorBody {
   if (typeof value === 'string') return withMessage({}, value);
   if (typeof value === 'number') return withCode({}, value);

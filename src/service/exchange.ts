@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { ServiceProblem } from '../core/port/serviceError.ts';
 
-/** A request on the wire. `path` is everything after the origin. */
+/** A request as it is sent. `path` is everything after the origin. */
 export interface WireRequest {
   readonly origin: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly body: Buffer | null;
 }
 
-/** By lowercase name. */
+/** The headers of an answer by lowercase name. */
 export type AnswerHeaders = Readonly<Partial<Record<string, string>>>;
 
 export interface Answer {
@@ -20,18 +20,18 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Repeated headers come as an array. */
+/** Returns the first value of each header. Node gives repeated headers as an array. */
 export function firstValues(headers: IncomingHttpHeaders): AnswerHeaders {
   const entries = Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]);
   return Object.fromEntries(entries) as AnswerHeaders;
 }
 
-/** Returns true for a compressed body. None is ever unpacked, so that a small body cannot expand into a huge one. */
+/** Returns true for a compressed body. Compressed bodies are never unpacked, because a small one can expand into a huge one. */
 export function isCompressed({ 'content-encoding': encoding = 'identity' }: AnswerHeaders): boolean {
   return encoding.trim().toLowerCase() !== 'identity';
 }
 
-/** No complete answer. `sent` is false only if it is certain that no byte of the request was sent. */
+/** The outcome of a request without a complete answer. `sent` is false only if it is certain that no byte of the request was sent. */
 export interface NoAnswer {
   readonly problem: ServiceProblem;
   readonly sent: boolean;
@@ -43,9 +43,9 @@ export interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Size limit of a body in bytes: a folder with 100,000 makets. Parsing blocks the thread. */
+/** The maximum size of a body in bytes, enough for a folder with 100,000 makets. Parsing one blocks the thread. */
 const largestAnswer = 1024 * 1024;
-/** Size limit of an error body. Its start is enough. */
+/** The maximum size of an error body in bytes. Only its start is read. */
 const largestRefusal = 64 * 1024;
 
 /** Makes one request. Never rejects. */
@@ -68,7 +68,7 @@ export function exchange(
   });
 }
 
-/** undici throws synchronously if the request itself is invalid. */
+/** Passes the request to undici, which throws synchronously if the request itself is invalid. */
 function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: ExchangeHandler): void {
   try {
     dispatcher.dispatch({ ...request, method: request.method as Dispatcher.HttpMethod }, handler);
@@ -92,13 +92,13 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
   }
 
-  /** Aborts. A request that still waits for a connection is not sent. */
+  /** Aborts the request. If it still waits for a connection, it is not sent. */
   stop(problem: ServiceProblem): void {
     this.#finish({ problem, sent: this.#sent });
     this.#controller?.abort(new Error(problem.kind));
   }
 
-  /** Called by undici right before it writes the first byte. */
+  /** undici calls this right before it writes the first byte. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#settled) {
       controller.abort(new Error('stopped'));
@@ -139,7 +139,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** The status is enough: the body of an error may be incomplete. */
+  /** Returns true for redirects and errors. Their body may be incomplete, because the status is enough. */
   #refused(): boolean {
     return this.#status >= 300;
   }
@@ -155,7 +155,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Converts the error that ended a request. */
+/** Creates the outcome of a request from the error that ended it. */
 export function noAnswer(error: Error, sent: boolean): NoAnswer {
   return { problem: problemOf(error), sent, error };
 }
@@ -171,7 +171,7 @@ function problemOf(error: Error): ServiceProblem {
   return { kind: 'unreachable', reason };
 }
 
-/** Returns the code of a system or undici error, such as `ECONNREFUSED`. `EOF` and `NOT_HTTP` are our own. */
+/** Returns the code of a system or undici error, such as `ECONNREFUSED`. `EOF` and `NOT_HTTP` are defined here. */
 export function errorCode(error: Error): string | undefined {
   if (error.name === 'HTTPParserError') return /\bEOF\b/.test(error.message) ? 'EOF' : 'NOT_HTTP';
   const { code } = error as { code?: unknown };

@@ -1,11 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
-/** The parameters of a request by name. Those without a value are left out. */
+/** The parameters of a request by name. Parameters with the value `undefined` are left out. */
 export type Parameters = Readonly<Record<string, Value | undefined>>;
 
 type Value = string | number | readonly (string | number)[];
 
-/** Length of a chunk, in UTF-16 units: encoding it takes a millisecond or two. */
+/** The length of a chunk in UTF-16 units. Encoding one takes a millisecond or two. */
 const pieceLength = 128 * 1024;
 
 /**
@@ -29,7 +29,7 @@ function asText(value: Value): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Splits a text without splitting surrogate pairs. A lone surrogate becomes U+FFFD. */
+/** Splits a text into chunks without splitting surrogate pairs. A lone surrogate becomes U+FFFD. */
 function* pieces(text: string): Generator<string> {
   const wellFormed = text.toWellFormed();
   for (let start = 0, end = 0; start < wellFormed.length; start = end) {

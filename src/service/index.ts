@@ -13,7 +13,7 @@ export { checkLinks, type LinkCheckOptions } from './links/checkLinks.ts';
 export type { Patience } from './retry.ts';
 
 export interface ServiceOptions {
-  /** The base address. Throws if `checkServiceAddress` rejects it, because the key would be sent there. */
+  /** The service's base address. `checkServiceAddress` must accept it, because the key is sent there. */
   readonly address: string;
   /** The account's API key: visible ASCII characters. */
   readonly key: string;
@@ -21,9 +21,9 @@ export interface ServiceOptions {
   readonly network?: Network;
   /** Timeout of each attempt in milliseconds, without the extra time for large letters. 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** Limits on retries. */
+  /** Limits on retries; `usualPatience` by default. */
   readonly patience?: Patience;
-  /** Called for each attempt. */
+  /** Called after each attempt. */
   readonly onExchange?: (line: Exchange) => void;
   /** Called when a call has ended, before it settles: with the error, or `undefined` for success. */
   readonly onOutcome?: (error: unknown) => void;
@@ -51,14 +51,14 @@ export function createMailingService(options: ServiceOptions): MailingService & 
   return Object.assign(new Client(caller, dateFormat), { close: () => caller.close() });
 }
 
-/** The accounts check address and key too, but this is the last place before the key is sent. */
+/** Returns the checked base address. The accounts check address and key too, but this is the last place before the key is sent. */
 function checkedAddress(text: string): string {
   const checked = checkServiceAddress(text);
   if ('problem' in checked) throw invalid('address', 'notAnAddress');
   return checked.address;
 }
 
-/** Allows visible ASCII only, as a header value must. */
+/** Throws for keys that can't be sent. Only visible ASCII is allowed in a header value. */
 function refuseUnsendable(key: string): void {
   if (key.trim() === '') throw invalid('key', 'empty');
   if (!/^[\x20-\x7e]+$/.test(key)) throw invalid('key', 'forbiddenCharacter');

@@ -7,11 +7,11 @@ import type { Repeat } from './retry.ts';
 /** A request in the terms of the specification. `path` is relative to the base address. */
 export interface ServiceRequest extends RequestName {
   readonly repeat: Repeat;
-  /** One of many requests in a row, such as the rows of an import: they share connections even if they must not be retried. */
+  /** True for one of many requests in a row, such as the rows of an import. These share connections even if they must not be retried. */
   readonly inARow?: true;
   readonly query?: Parameters;
   readonly form?: Parameters;
-  /** The invalid parameters. If there are any, no request is made. */
+  /** The problems with the parameters, by name. If there are any, no request is made. */
   readonly checks?: Readonly<Record<string, Check>>;
 }
 
@@ -37,19 +37,22 @@ export function getOne(resource: string, id: number): ServiceRequest {
   return { ...get(pathOf(resource, id)), checks: { id: checkId(id) } };
 }
 
-/** Always requests explicit fields: the specification doesn't say what comes without `fields`. */
+/** Adds `fields` to a request. It is always sent, because the specification doesn't say which fields come without it. */
 export function withFields(request: ServiceRequest, fields: readonly string[]): ServiceRequest {
   return { ...request, query: { fields }, checks: { ...request.checks, fields: checkFields(fields) } };
 }
 
-/** Never retried once sent: each request creates a new object, and the API has no idempotency keys. */
+/**
+ * Creates a request for a new object. Once sent, it is never retried: each request creates another object, and the API has no idempotency
+ * keys.
+ */
 export function create(resource: string, form: Parameters): ServiceRequest {
   return { method: 'POST', path: `/mailer/${resource}.json`, repeat: 'unseen', form };
 }
 
 /**
- * A `PUT` has exactly one parameter. Adding makets twice changes nothing; a rename (which may merge) or a removal may leave the
- * id to another folder.
+ * Creates the `PUT` request for a change of a folder, which has exactly one parameter. Adding makets twice changes nothing. Renaming (which
+ * may merge folders) or removing makets may leave the id to another folder, so these are not retried if they may have been handled.
  */
 export function changeOfFolder(id: number, change: FolderUpdate): ServiceRequest {
   const request = { method: 'PUT', path: pathOf('folders', id) } as const;

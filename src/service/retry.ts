@@ -1,10 +1,10 @@
 /**
- * When a request may be retried. `always`: it is idempotent. `unhandled`: repeating it may affect something else, so only if the
- * service certainly did not handle it. `unseen`: it creates a new object each time, so only if no byte of it can have arrived.
+ * The conditions under which a request may be retried. `always`: it is idempotent. `unhandled`: repeating it may affect something else, so
+ * only if the service certainly did not handle it. `unseen`: it creates a new object each time, so only if no byte of it can have arrived.
  */
 export type Repeat = 'always' | 'unhandled' | 'unseen';
 
-/** How an attempt failed: with a status, or without an answer. */
+/** The failure of an attempt: a status, or no answer. */
 export type Failure =
   | { readonly status: number; readonly retryAfterMs?: number | undefined }
   | { readonly sent: boolean; readonly code: string | undefined };
@@ -14,9 +14,9 @@ export interface Patience {
   readonly tries: number;
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** A longer `Retry-After` than this is not awaited. */
+  /** The longest `Retry-After` to wait for. After a longer one, the request fails at once. */
   readonly longestRetryAfter: number;
-  /** No attempt starts later than this after the first one. */
+  /** The time after the first attempt at which no more attempts start. */
   readonly total: number;
 }
 
@@ -29,10 +29,13 @@ export const usualPatience: Patience = {
 };
 
 const passingStatuses = [408, 429, 500, 502, 503, 504];
-/** A 503 may come from a proxy, after the service has handled the request. */
+/**
+ * The statuses that say that the request was not handled. A 503 is not one: it may come from a proxy, after the service has handled the
+ * request.
+ */
 const unhandledStatuses = [429];
 const pausingStatuses = [429, 503];
-/** Errors that pass and come quickly. Timeouts are not among them: the user would wait too long for the error. */
+/** Codes of temporary errors that occur quickly. Timeouts are not among them: the user would wait too long for the error. */
 const passingCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,7 +49,7 @@ const passingCodes = [
   'EOF',
 ];
 
-/** Returns true if a failed request may be retried, and a retry may help. */
+/** Returns true if a failed request may be retried and the failure is temporary. */
 export function mayRepeat(repeat: Repeat, failure: Failure): boolean {
   if ('status' in failure) {
     if (repeat === 'unseen') return false;
@@ -76,13 +79,13 @@ export function delayBeforeRepeat(
   return elapsed + delay > total ? undefined : delay;
 }
 
-/** Returns how long to send no request at all after this failure, in milliseconds, because of its `Retry-After`. */
+/** Returns for how many milliseconds no request must be sent after this failure, because of its `Retry-After`. */
 export function pauseAfter(failure: Failure, { firstDelay, longestRetryAfter }: Patience): number {
   if (!('status' in failure) || !pausingStatuses.includes(failure.status)) return 0;
   return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
 }
 
-/** Parses `Retry-After` (RFC 9110, 10.2.3) as milliseconds: seconds or a date. `undefined` if it is neither. */
+/** Parses `Retry-After` (RFC 9110, 10.2.3), which is in seconds or a date, as milliseconds. Returns `undefined` if it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim();
   if (!text) return undefined;

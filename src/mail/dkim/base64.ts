@@ -1,4 +1,4 @@
-/** The decoded bytes, and whether the last group is complete; or the offset of the first invalid character. */
+/** The result of decoding: the bytes, and whether the last group is complete; or the offset of the first invalid character. */
 export type Base64 =
   | { readonly bytes: Uint8Array; readonly isComplete: boolean }
   | { readonly mistakeAt: number };

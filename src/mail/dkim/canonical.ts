@@ -15,7 +15,7 @@ export function canonicalField(written: string, way: Canonical): string {
 
 /** Canonicalizes a body: CRLF line ends, no empty lines at the end, and, if relaxed, single spaces. */
 export function canonicalBody(body: Uint8Array, way: Canonical): Uint8Array {
-  // A line that ended with one byte or none gets two.
+  // Line ends that were LF or missing grow to CRLF, so the result can be up to twice as long plus one line end.
   const signed = new Uint8Array(2 * body.length + 2);
   let length = 0;
   let endOfText = 0;
@@ -42,7 +42,7 @@ function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: 
   return at + end - start;
 }
 
-/** Collapses white space, and removes it at the end. Returns the offset of the next byte. */
+/** Copies a line, with runs of white space collapsed and white space at its end removed. Returns the offset after the copy. */
 function squeeze(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): number {
   let next = at;
   let isBlank = false;

@@ -2,7 +2,7 @@ import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } f
 import { normalName } from '../domainName.ts';
 import { type DkimKey, isDkimKey, readDkimKey } from './readKey.ts';
 
-/** The key at a selector. `others` are texts there that are no keys, which may show a mistake. */
+/** The result of looking up the key of a selector. `others` are the texts at that name that are not keys, which may show a mistake. */
 export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
   | { readonly outcome: 'found'; readonly text: string; readonly key: DkimKey }
   | { readonly outcome: 'several'; readonly records: readonly string[] }
@@ -10,7 +10,7 @@ export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
   | { readonly outcome: 'failed'; readonly failure: FailedLookup }
 );
 
-/** Looks up the key of a selector (RFC 6376, section 3.6.2). Which of several keys receivers use is undefined. */
+/** Looks up the key of a selector (RFC 6376, section 3.6.2). The RFC does not define which of several keys receivers use. */
 export async function findDkimKey(
   domain: string,
   selector: string,

@@ -5,15 +5,15 @@ import { readBase64 } from './base64.ts';
 export interface DkimKey {
   /** `rsa`, `ed25519`, or an unknown type. */
   readonly type: string;
-  /** The key in base64 without white space; empty if it is revoked or missing. */
+  /** The key in base64 without white space; empty if the key is revoked or missing. */
   readonly key: string;
-  /** Size of the key in bits, if it could be parsed. */
+  /** The size of the key in bits; absent if the key can't be parsed. */
   readonly bits?: number;
   /** Empty `p=`: receivers must reject signatures with this key. */
   readonly isRevoked: boolean;
   /** `t=y`: receivers must treat letters as unsigned. */
   readonly isTesting: boolean;
-  /** `t=s`: not valid for subdomains in `i=`. */
+  /** `t=s`: the key is not valid for subdomains in `i=`. */
   readonly isStrict: boolean;
   /** Hash algorithms (`h=`); all are allowed without it. */
   readonly hashes?: readonly string[];
@@ -22,7 +22,7 @@ export interface DkimKey {
   readonly problems: readonly DkimProblem[];
 }
 
-/** The first group makes signatures fail. The others are weaknesses, or problems for some receivers. */
+/** A problem in a key record. Those up to `notForMail` make signatures fail; the others are weaknesses, or affect only some receivers. */
 export type DkimProblem =
   | TagMistake
   | { readonly code: 'badVersion'; readonly version: string }
@@ -34,13 +34,13 @@ export type DkimProblem =
   | { readonly code: 'notAKey'; readonly type: string }
   | { readonly code: 'withoutSha256'; readonly hashes: readonly string[] }
   | { readonly code: 'notForMail'; readonly services: readonly string[] }
-  /** Less than 1024 bits, which receivers reject (RFC 8301, section 3.2). */
+  /** The key has less than 1024 bits, so receivers reject it (RFC 8301, section 3.2). */
   | { readonly code: 'tooShortKey'; readonly bits: number }
-  /** Less than the 2048 bits that signers should use. */
+  /** The key has less than the 2048 bits that signers should use. */
   | { readonly code: 'shortKey'; readonly bits: number }
-  /** More than 4096 bits, which receivers need not support. */
+  /** The key has more than 4096 bits, which receivers need not support. */
   | { readonly code: 'longKey'; readonly bits: number }
-  /** White space is allowed, but not every receiver removes it. */
+  /** The key contains white space, which is allowed but not removed by every receiver. */
   | { readonly code: 'blankInKey'; readonly at: number };
 
 /** Returns true if a TXT record is a key record. The version tag is optional. */
@@ -121,10 +121,10 @@ function sizeProblems(bits: number): DkimProblem[] {
   return bits > 4096 ? [{ code: 'longKey', bits }] : [];
 }
 
-/** The size of an RSA modulus in bits, or why the bytes are no RSA key. */
+/** The size of an RSA modulus in bits, or the reason why the bytes are not an RSA key. */
 export type RsaKey =
   | { readonly bits: number }
-  /** There are fewer bytes than the DER length says: the key was cut. */
+  /** The bytes are fewer than the DER length says: the key was cut off. */
   | { readonly code: 'cutKey'; readonly bytes: number; readonly expectedBytes: number }
   | { readonly code: 'notAKey' };
 
@@ -170,7 +170,7 @@ function sizeOf(modulus: Uint8Array): RsaKey {
   return { bits: (modulus.length - start) * 8 - (Math.clz32(first) - 24) };
 }
 
-/** Parses the DER value at the start of the bytes. Its end may lie behind theirs. */
+/** Parses the DER value at the start of the bytes. The returned `end` may exceed their length. */
 function readValue(bytes: Uint8Array, type: number): { content: Uint8Array; end: number } | undefined {
   const first = bytes[1];
   if (bytes[0] !== type || first === undefined) return undefined;

@@ -9,13 +9,13 @@ export interface Signature {
   readonly field: HeaderField;
   readonly domain: string;
   readonly selector: string;
-  /** The algorithm; `undefined` if a required part is missing or invalid. */
+  /** The parsed signature; absent if the field is too long, or a required tag is missing or invalid. */
   readonly made?: MadeSignature;
 }
 
 export interface MadeSignature {
   readonly type: 'rsa' | 'ed25519';
-  /** True for SHA-1: such signatures count as missing (RFC 8301, section 3.1). */
+  /** The hash algorithm. Signatures with SHA-1 count as missing (RFC 8301, section 3.1). */
   readonly hash: 'sha256' | 'sha1';
   readonly header: Canonical;
   readonly body: Canonical;
@@ -23,19 +23,19 @@ export interface MadeSignature {
   readonly covers: readonly string[];
   readonly bodyHash: Uint8Array;
   readonly signature: Uint8Array;
-  /** Number of signed bytes of the body (`l=`). Without it, all are signed. */
+  /** Number of signed bytes of the body (`l=`). If absent, the whole body is signed. */
   readonly length?: number;
-  /** Seconds since 1970. */
+  /** The expiration time (`x=`) in seconds since 1970. */
   readonly expires?: number;
   /** True if `i=` names a subdomain, which some keys don't allow. */
   readonly isForSubdomain: boolean;
 }
 
-/** Maximum number of signatures. Real letters have one or two. */
+/** Maximum number of signatures to read. Real letters have one or two. */
 const most = 5;
 const longestField = 20_000;
 
-/** Reads the signatures of a message, from the top. */
+/** Returns the parsed signatures of a message, from the top. */
 export function signaturesOf({ fields }: Message): Signature[] {
   return fields
     .filter(({ name }) => name === 'dkim-signature')
@@ -43,7 +43,6 @@ export function signaturesOf({ fields }: Message): Signature[] {
     .map(readSignature);
 }
 
-/** Parses a signature field. */
 export function readSignature(field: HeaderField): Signature {
   const { written } = field;
   const list = readTagList(written.slice(written.indexOf(':') + 1, longestField));

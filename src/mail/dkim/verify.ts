@@ -10,16 +10,16 @@ import { type MadeSignature, type Signature, signaturesOf } from './readSignatur
 export type SignatureOutcome =
   | 'valid'
   | 'bodyChanged'
-  /** Signed header fields were changed, or another key was used. */
+  /** The signature does not match the header: signed fields were changed, or another key was used to sign. */
   | 'headerChanged'
   | 'expired'
   | 'unreadable'
-  /** SHA-1, or a key of less than 1024 bits (RFC 8301, section 3). */
+  /** The signature uses SHA-1, or a key of less than 1024 bits (RFC 8301, section 3). */
   | 'weak'
   | 'noKey'
   | 'severalKeys'
   | 'revokedKey'
-  /** The signature is unreadable, or for another purpose. */
+  /** The key is unreadable, has another type than the signature, or must not be used for it. */
   | 'wrongKey'
   | 'keyNotLookedUp';
 
@@ -27,28 +27,28 @@ export interface CheckedSignature {
   readonly domain: string;
   readonly selector: string;
   readonly outcome: SignatureOutcome;
-  /** Only part of the body is signed (`l=`): more may follow. */
+  /** True if only the start of the body is signed (`l=`), so that text may have been appended after signing. */
   readonly isPartial: boolean;
-  /** Names of fields that may occur once but occur several times. Programs differ in which one they use. */
+  /** Names of header fields that may occur once but occur several times. Mail programs differ in which one they use. */
   readonly doubled: readonly string[];
-  /** Names of unsigned fields that readers see, or that determine how the letter is decoded. */
+  /** Names of unsigned header fields that readers see, or that determine how the letter is decoded. */
   readonly uncovered: readonly string[];
-  /** The key has `t=y`: receivers must treat the letter as unsigned. */
+  /** True if the key has `t=y`: receivers must treat the letter as unsigned. */
   readonly isTest: boolean;
 }
 
-/** Cryptography of the host, because this layer has none. */
+/** The cryptographic functions, provided by the host because this layer has none. */
 export interface Cryptography {
   sha256(data: Uint8Array): Uint8Array;
   /**
-   * Verifies a signature. `key` is as in the DNS record: DER for RSA (RFC 5280 or RFC 8017), 32 bytes for Ed25519. Returns false
+   * Verifies a signature. `key` is in base64 as in the DNS record: DER for RSA (RFC 5280 or RFC 8017), 32 bytes for Ed25519. Returns false
    * for an invalid key.
    */
   verify(type: 'rsa' | 'ed25519', key: string, signature: Uint8Array, data: Uint8Array): boolean;
 }
 
 export interface VerifyOptions {
-  /** The keys in DNS, in the order of the signatures. */
+  /** The keys found in DNS, in the order of the signatures. */
   readonly keys: readonly FoundDkimKey[];
   readonly cryptography: Cryptography;
   /** Milliseconds since 1970. */
@@ -113,7 +113,7 @@ function unusableKey(key: DkimKey, made: MadeSignature): SignatureOutcome | unde
   return key.type === 'rsa' && key.bits < 1024 ? 'weak' : undefined;
 }
 
-/** Selects header fields bottom-up. A missing field is signed as empty (RFC 6376, section 5.4.2). */
+/** Returns the signed header text. Selects header fields bottom-up; a missing field is signed as empty (RFC 6376, section 5.4.2). */
 function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: MadeSignature): string {
   const left = Map.groupBy(fields, ({ name }) => name);
   const lines = made.covers.flatMap((name) => {
@@ -123,7 +123,7 @@ function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: Ma
   return lines.join('') + canonicalField(withoutOwnValue(own), made.header);
 }
 
-/** The signature covers its own field with an empty `b=` (section 3.5). */
+/** Returns the signature's own field with an empty `b=`, as the signature covers it (section 3.5). */
 function withoutOwnValue({ written }: HeaderField): string {
   const from = written.indexOf(':') + 1;
   const tag = readTagList(written.slice(from)).tags.find(({ name }) => name === 'b');

@@ -3,13 +3,16 @@ import { isQueryable, normalName } from '../domainName.ts';
 import { type DmarcRecord, type Policy, policiesOf } from './readRecord.ts';
 import { type DmarcStep, type FoundStep, isFound, organizationalDomain, walkTree } from './treeWalk.ts';
 
-/** The policy for letters from a domain, and its source. */
+/** The DMARC policy for letters from a domain, and the domain of its record. */
 export type DiscoveredPolicy =
   | {
       readonly outcome: 'applied';
       readonly domain: string;
       readonly record: DmarcRecord;
-      /** The tag that applies: in a parent's record `sp`, or `np` if the domain does not exist; else `p`. */
+      /**
+       * The tag that sets the policy: `p` of the domain's own record. In a parent's record `np` if the domain does not exist, else `sp`,
+       * else `p`.
+       */
       readonly tag: 'p' | 'sp' | 'np';
       readonly policy: Policy;
       /** The policy that receivers apply: one step weaker with `t=y`. */
@@ -20,19 +23,19 @@ export type DiscoveredPolicy =
 
 export interface DmarcDiscovery {
   readonly steps: readonly DmarcStep[];
-  /** Absent if the walk failed. */
+  /** The organizational domain; absent if the tree walk failed. */
   readonly organizationalDomain?: string;
   readonly policy: DiscoveredPolicy;
 }
 
-/** Finds the policy for letters from a domain, and its organizational domain, by the tree walk (RFC 9989, section 4.10). */
+/** Finds the DMARC policy for letters from a domain, and its organizational domain, by the tree walk (RFC 9989, section 4.10). */
 export async function discoverDmarc(domain: string, resolver: Resolver): Promise<DmarcDiscovery> {
   const author = normalName(domain);
   const once = askingOnce(resolver);
   const steps = await walkTree(author, once);
   const last = steps.at(-1);
   if (last?.outcome === 'failed') {
-    // The domain's own record applies, whatever its parents have.
+    // The domain's own record applies even if the lookup of a parent failed.
     const own = steps.find(isFound);
     const { failure } = last;
     const isOwn = own?.domain === author;
@@ -53,7 +56,7 @@ function sourceOf(author: string, organizational: string, steps: readonly DmarcS
   return own ?? found.find(({ domain }) => domain === organizational) ?? suffix;
 }
 
-/** Applies a record to a domain. */
+/** Returns the policy that a record sets for a domain: its own domain or a subdomain. */
 export async function apply(
   author: string,
   { domain, record }: Pick<FoundStep, 'domain' | 'record'>,

@@ -9,13 +9,13 @@ export interface PolicyInEffect {
   readonly domain: string;
 }
 
-/** The policies by RFC 9989 (`newer`) and by RFC 7489 (`older`); absent where no policy applies. */
+/** The policies by RFC 9989 (`newer`) and by RFC 7489 (`older`), if they differ; absent where no policy applies. */
 export interface MethodsDiffer {
   readonly newer?: PolicyInEffect;
   readonly older?: PolicyInEffect;
 }
 
-/** Compares the policies that the tree walk and the public suffix method find. `undefined` if they agree, or a lookup failed. */
+/** Compares the policies that the tree walk and the public suffix method find. Returns `undefined` if they agree or a lookup failed. */
 export async function compareMethods(
   domain: string,
   resolver: Resolver,

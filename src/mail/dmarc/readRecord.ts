@@ -3,22 +3,22 @@ import { listIn, readTagList, type Tag, type TagMistake, tagValue } from '../tag
 
 export type Policy = 'none' | 'quarantine' | 'reject';
 
-/** A DMARC record (RFC 9989, section 4.7). Missing and invalid tags have their defaults. */
+/** A DMARC record (RFC 9989, section 4.7). Missing and invalid tags get their default values. */
 export interface DmarcRecord {
   readonly text: string;
-  /** The policies of the domain, its existing subdomains, and nonexistent ones; absent if missing or invalid. */
+  /** The policies for the domain (`p`), its existing subdomains (`sp`) and nonexistent ones (`np`); absent if missing or invalid. */
   readonly p?: Policy;
   readonly sp?: Policy;
   readonly np?: Policy;
   readonly psd: 'y' | 'n' | 'u';
-  /** `t=y`: the policy is not to be applied yet. */
+  /** Test mode (`t=y`): receivers apply the policy one step weaker. */
   readonly isTesting: boolean;
-  /** Strict alignment: names must be equal. Otherwise only their organizational domains. */
+  /** Strict alignment (`adkim=s`, `aspf=s`): the domains must be equal. Otherwise only their organizational domains must be. */
   readonly strictDkim: boolean;
   readonly strictSpf: boolean;
   /** When to report failures (`fo=`): `0`, `1`, `d`, `s`. */
   readonly failureOptions: readonly string[];
-  /** Addresses for reports. */
+  /** The addresses for aggregate reports (`rua`) and failure reports (`ruf`). */
   readonly rua: readonly ReportUri[];
   readonly ruf: readonly ReportUri[];
   readonly problems: readonly DmarcProblem[];
@@ -90,7 +90,7 @@ export function policiesOf({ p, sp, np, rua, problems }: DmarcRecord): Policies 
   return rua.length > 0 ? { p: 'none' } : undefined;
 }
 
-/** Returns the policies of a valid record. */
+/** The policies of a valid record. */
 export interface Policies {
   readonly p: Policy;
   readonly sp?: Policy;
@@ -99,7 +99,7 @@ export interface Policies {
 
 const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];
 
-/** The tags with enumerated values. */
+/** The allowed values of the tags with enumerated values. */
 const values: Readonly<Record<string, RegExp>> = {
   p: /^(?:none|quarantine|reject)$/i,
   sp: /^(?:none|quarantine|reject)$/i,
@@ -152,7 +152,7 @@ export function readReportUris(value: string | undefined): ReportUris {
     }
     const isMail = /^mailto:/i.test(uri);
     const domain = isMail ? domainOf(uri) : undefined;
-    // A URI of an unsupported scheme: the list is valid, but nobody gets reports.
+    // Keeps a URI to which no reports can be sent, such as one of an unsupported scheme: the list as a whole is valid.
     if (isMail && domain === undefined) problems.push({ code: 'badUri', uri: written });
     uris.push({ uri, ...(domain !== undefined && { domain }) });
   }
@@ -166,5 +166,5 @@ function domainOf(uri: string): string | undefined {
   return isMailDomain(domain) && address.lastIndexOf('@') > 0 ? domain : undefined;
 }
 
-/** A scheme, followed by what RFC 3986 allows, except `,` and `!`. */
+/** Matches a scheme, followed by the characters that RFC 3986 allows, except `,` and `!`. */
 const isUri = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@$&'()*+;=]|%[\da-f]{2})*$/i;

@@ -2,9 +2,9 @@ import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.t
 import { isQueryable, normalName } from '../domainName.ts';
 import { isDmarcRecord } from './readRecord.ts';
 
-/** The answer to the question if a domain accepts reports about another one. */
+/** The result of checking whether a domain accepts reports about another one. */
 export type ReportAuthorization =
-  /** Same organization, so no authorization is needed. */
+  /** Both domains belong to the same organization, so no authorization is needed. */
   | { readonly outcome: 'sameOrganization' }
   | { readonly outcome: 'authorized' | 'notAuthorized'; readonly name: string }
   | { readonly outcome: 'failed'; readonly failure: FailedLookup };

@@ -2,7 +2,7 @@ import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } f
 import { isQueryable } from '../domainName.ts';
 import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './readRecord.ts';
 
-/** The record at `_dmarc.` of a domain. Several records, or one with a repeated tag, count as none. */
+/** The result of looking up `_dmarc.<domain>`, one step of the tree walk. Several records, or one with a repeated tag, count as none. */
 export type DmarcStep = { readonly domain: string; readonly ttl?: number } & (
   | { readonly outcome: 'found'; readonly record: DmarcRecord }
   | { readonly outcome: 'none' }
@@ -13,10 +13,9 @@ export type DmarcStep = { readonly domain: string; readonly ttl?: number } & (
 
 export type FoundStep = Extract<DmarcStep, { outcome: 'found' }>;
 
-/** From this number of labels on, the walk continues with the last seven: at most eight lookups. */
+/** The number of labels with which the walk continues after a longer name, so that it makes at most eight lookups. */
 const mostLabels = 7;
 
-/** Looks up the record of one domain. */
 export async function findDmarcRecord(domain: string, resolver: Resolver): Promise<DmarcStep> {
   const name = `_dmarc.${domain}`;
   if (!isQueryable(name)) return { domain, outcome: 'none' };
@@ -51,7 +50,6 @@ export async function walkTree(domain: string, resolver: Resolver): Promise<Dmar
   return steps;
 }
 
-/** Returns true if a step found a valid record. */
 export function isFound(step: DmarcStep): step is FoundStep {
   return step.outcome === 'found';
 }

@@ -2,7 +2,7 @@ import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.t
 import { normalName } from '../domainName.ts';
 import { listIn, readTagList, type TagMistake, tagValue } from '../tagList.ts';
 
-/** DNS records that are not required for sending. */
+/** The kinds of DNS records that are not required for sending. */
 export type FurtherKind = 'bimi' | 'tlsReporting' | 'mtaSts';
 
 export type FurtherMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][number];
@@ -14,7 +14,7 @@ export interface FurtherRecord {
   readonly mistake?: FurtherMistake;
 }
 
-/** Looks up all of these records. */
+/** Looks up the BIMI, TLS reporting and MTA-STS records of a domain. */
 export function findFurther(domain: string, resolver: Resolver): Promise<FurtherRecord[]> {
   return Promise.all(
     kinds.map(async ({ kind, find, read }) => {
@@ -37,27 +37,26 @@ const kinds: readonly Kind[] = [
   { kind: 'mtaSts', find: findMtaSts, read: readMtaSts },
 ];
 
-/** The logo of a domain and its certificate (Internet-Draft "Brand Indicators for Message Identification"). */
+/** A BIMI record: the domain's logo and its certificate (Internet-Draft "Brand Indicators for Message Identification"). */
 export interface BimiRecord {
-  /** Address of an SVG picture. Without one, the domain declares that it has no logo. */
+  /** The address of an SVG picture. If absent, the domain declares that it has no logo. */
   readonly logo?: string;
   readonly certificate?: string;
   readonly problems: readonly (TagMistake | BimiProblem)[];
 }
 
-/** Both must be `https:` addresses. */
+/** The address of the logo (`l`) or certificate (`a`) does not start with `https:`. */
 export interface BimiProblem {
   readonly code: 'notHttps';
   readonly tag: 'l' | 'a';
   readonly address: string;
 }
 
-/** Looks up the record of a domain's default logo. */
+/** Looks up the BIMI record of a domain's default logo. */
 export function findBimi(domain: string, resolver: Resolver): Promise<FoundText> {
   return findText(`default._bimi.${normalName(domain)}`, 'v=BIMI1', resolver);
 }
 
-/** Parses a BIMI record. */
 export function readBimi(text: string): BimiRecord {
   const list = readTagList(text);
   const [logo, certificate] = [tagValue(list, 'l') ?? '', tagValue(list, 'a') ?? ''];
@@ -76,7 +75,7 @@ export function readBimi(text: string): BimiRecord {
   };
 }
 
-/** Where mail servers report failures of TLS (RFC 8460, section 3). */
+/** A TLS reporting record: the addresses to which mail servers report TLS failures (RFC 8460, section 3). */
 export interface TlsReporting {
   readonly addresses: readonly string[];
   readonly problems: readonly (
@@ -86,7 +85,7 @@ export interface TlsReporting {
   )[];
 }
 
-/** The declaration that a domain has an MTA-STS policy, and the id of its version (RFC 8461, section 3.1). */
+/** An MTA-STS record: declares that the domain has a policy, and the id of the policy's version (RFC 8461, section 3.1). */
 export interface MtaSts {
   readonly id?: string;
   readonly problems: readonly (
@@ -100,7 +99,6 @@ export function findTlsReporting(domain: string, resolver: Resolver): Promise<Fo
   return findText(`_smtp._tls.${normalName(domain)}`, 'v=TLSRPTv1', resolver);
 }
 
-/** Parses a TLS reporting record. */
 export function readTlsReporting(text: string): TlsReporting {
   const list = readTagList(text);
   const written = listIn(tagValue(list, 'rua') ?? '', ',');
@@ -129,7 +127,7 @@ export function readMtaSts(text: string): MtaSts {
   return { id, problems: [...list.mistakes, ...(isRight ? [] : [{ code: 'badId' as const, id }])] };
 }
 
-/** The TXT record of one kind at a name. Other texts there are ignored. */
+/** The result of looking up the TXT record of one kind at a name. Other texts there are ignored. */
 export type FoundText = { readonly name: string } & (
   | { readonly outcome: 'found'; readonly text: string }
   | { readonly outcome: 'none' }
@@ -137,7 +135,7 @@ export type FoundText = { readonly name: string } & (
   | { readonly outcome: 'failed'; readonly failure: FailedLookup }
 );
 
-/** Looks up the TXT record that starts with a version, such as `v=BIMI1`. */
+/** Looks up the TXT record that starts with this version, such as `v=BIMI1`. */
 async function findText(name: string, version: string, resolver: Resolver): Promise<FoundText> {
   const answer = await resolver.lookUp(name, 'TXT');
   const failure = failureOf(answer, name, 'TXT');

@@ -2,15 +2,15 @@ import { splitStructured, unquoted } from './structured.ts';
 
 /** The result of a receiving server's authentication (RFC 8601). */
 export interface AuthenticationResults {
-  /** The server that reports it; empty if the field does not say, as in Microsoft 365. */
+  /** The server that reports the results; empty if the field does not name it, as in Microsoft 365. */
   readonly server: string;
-  /** For example `SPF` and `pass`. */
+  /** The results by method, for example `SPF` and `pass`. */
   readonly results: readonly { readonly method: string; readonly result: string }[];
 }
 
 const result = /^\s*([a-z][a-z0-9-]*)\s*(?:\/\s*\d+\s*)?=\s*"?([a-z]+)/i;
 
-/** Parses the body of an `Authentication-Results` field. Comments and quoted strings contain no results. */
+/** Parses the body of an `Authentication-Results` field. Ignores comments and quoted strings. */
 export function readAuthenticationResults(body: string): AuthenticationResults {
   const parts = splitStructured(body, ';');
   const [first = ''] = parts;
@@ -22,6 +22,6 @@ export function readAuthenticationResults(body: string): AuthenticationResults {
   return { server: namesServer ? serverIn(first) : '', results };
 }
 
-/** The name may be followed by a version. */
+/** Returns the name of the server, without the version that may follow it. */
 const serverIn = (part: string) =>
   part.trim().startsWith('"') ? unquoted(part) : (part.trim().split(/\s/)[0] ?? '');

@@ -8,13 +8,13 @@ export interface Delivery {
   readonly action: string;
   /** The enhanced status code, such as `5.1.1`. */
   readonly status: string;
-  /** The server's reply. */
+  /** The text of the server's reply. */
   readonly diagnostic: string;
-  /** The server that replied. */
+  /** The name of the server that replied. */
   readonly server: string;
 }
 
-/** Maximum number of recipients. A letter has few. */
+/** Maximum number of recipients to read. Real reports have few. */
 const mostRecipients = 100;
 const longest = 100_000;
 
@@ -42,5 +42,5 @@ export function readDeliveryStatus(content: Uint8Array, decode: Decode): Deliver
   return deliveries;
 }
 
-/** Removes the type, as in `rfc822; anna@reader.example`. */
+/** Removes the type before a value, as in `rfc822; anna@reader.example`. */
 const untyped = (value: string) => value.slice(value.indexOf(';') + 1).trim();

@@ -1,7 +1,7 @@
 import { bytesOfText } from './message.ts';
 import { decodeBase64 } from './transferEncoding.ts';
 
-/** Text from bytes. The charset is as the message names it; empty when it names none. Never throws. */
+/** Decodes bytes to text. `charset` is the name in the message, or empty if the message names none. Never throws. */
 export type Decode = (bytes: Uint8Array, charset: string) => string;
 
 interface EncodedWord {
@@ -28,7 +28,7 @@ export function decodeWords(body: string, decode: Decode, wordAs = (text: string
       finish();
       text += rawText(between, decode);
     }
-    // A language may follow (RFC 2231, section 5).
+    // The charset may be followed by a language (RFC 2231, section 5).
     const [name = ''] = charset.toLowerCase().split('*', 1);
     run.push({ charset: name, isBase64: /b/i.test(encoding), content });
     done = match.index + written.length;
@@ -55,7 +55,7 @@ function textOfRun(words: readonly EncodedWord[], decode: Decode): string {
   return text;
 }
 
-/** Joins words in which base64 was cut within a group of four digits. */
+/** Joins adjacent words if base64 was cut within a group of four digits. */
 function withWholeGroups(words: readonly EncodedWord[]): EncodedWord[] {
   const whole: EncodedWord[] = [];
   let begun: string[] = [];

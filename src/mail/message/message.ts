@@ -1,29 +1,29 @@
-/** A header field as sent, with its name in lower case. */
+/** A header field as sent, with its name in lowercase. */
 export interface HeaderField {
   readonly name: string;
-  /** A character for each byte, from the name on; folded lines are parted by CRLF, and none is at the end. */
+  /** The raw field from its name on, one character per byte. CRLF separates folded lines; there is none at the end. */
   readonly written: string;
 }
 
-/** A message, or a part of one, as its header and its body (RFC 5322, section 2.1). */
+/** A message or a part of one, split into header fields and body (RFC 5322, section 2.1). */
 export interface Message {
-  /** From the top. */
+  /** The header fields, from the top. */
   readonly fields: readonly HeaderField[];
   readonly body: Uint8Array;
-  /** The text directly after the fields, if the empty line is missing, and everything after it. */
+  /** Everything after the last header field, if the empty line between header and body is missing. */
   readonly stray?: Uint8Array;
-  /** False when the header is longer than `longestHeader`: then the fields are the first ones, and the body is empty. */
+  /** False if the header is longer than `longestHeader`. The fields are then only the first ones, and the body is empty. */
   readonly isWhole: boolean;
 }
 
-/** In bytes. Letters with a longer header are made to be a burden. */
+/** The maximum size of a header in bytes. Longer ones occur only in malicious letters. */
 export const longestHeader = 500_000;
 
 const [tab, lf, cr, blank] = [0x09, 0x0a, 0x0d, 0x20];
 
 /**
- * Splits a message into header fields and body. Lines may end with LF alone. Skips a byte order mark, empty lines and the `From `
- * line of a mailbox in front of the header. The page and the signature check both use it, so that they see the same fields.
+ * Splits a message into header fields and body. Lines may end with LF alone. Skips a byte order mark, empty lines and the `From ` line of a
+ * mailbox before the header. Both the page and the signature check use this function, so that they see the same fields.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const message = bytes.subarray(startOfHeader(bytes));
@@ -31,7 +31,10 @@ export function readMessage(bytes: Uint8Array): Message {
   return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: true };
 }
 
-/** Splits a part of a message. The header ends at the first line that is no field: parts are often put together by hand. */
+/**
+ * Splits a part of a message into header fields and body. The header ends at the first line that is not a field, because parts are often
+ * assembled by hand.
+ */
 export function readEntity(bytes: Uint8Array): Message {
   const { header } = endOfHeader(bytes);
   for (let start = 0; start < header; start = nextLine(bytes, start)) {
@@ -44,7 +47,7 @@ export function readEntity(bytes: Uint8Array): Message {
   return splitAtHeader(bytes);
 }
 
-/** Lines that are no fields are skipped: a fold may have lost its blanks. */
+/** Splits bytes at the first empty line. Skips lines that are not fields: a folded line may have lost its leading white space. */
 function splitAtHeader(bytes: Uint8Array): Message {
   const { header, body, isWhole } = endOfHeader(bytes);
   const fields: HeaderField[] = [];
@@ -73,7 +76,7 @@ export function fieldBody({ written }: HeaderField): string {
   return trimBlanks(written.slice(written.indexOf(':') + 1).replace(/[\r\n]+/g, ''));
 }
 
-/** Trims text that has a character for each byte: `trim` would take the byte A0 for a blank, which ends many letters of UTF-8. */
+/** Trims text with one character per byte. `trim` would also remove the byte A0, which is the last byte of many letters in UTF-8. */
 export function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text[start])) start++;
@@ -83,7 +86,7 @@ export function trimBlanks(text: string): string {
 
 const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
 
-/** In bytes: names of fields are shorter by far. */
+/** The maximum number of bytes in which a field's name is searched. Real names are far shorter. */
 const longestName = 100;
 
 const fieldName = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
@@ -92,12 +95,12 @@ const isField = (line: string) => fieldName.test(line);
 function startOfHeader(bytes: Uint8Array): number {
   const beginning = byteText(bytes.subarray(0, 1000));
   const mark = beginning.startsWith('\xef\xbb\xbf') ? 3 : 0;
-  // Programs that join files leave a mark at the start of each.
+  // There may be several byte order marks: programs that join files leave one at the start of each.
   const before = /^(?:[ \t\r\n]|\xef\xbb\xbf)*(?:From [^\r\n]*\r?\n)?/.exec(beginning)?.[0].length ?? 0;
   return isField(beginning.slice(before)) ? before : mark;
 }
 
-/** Returns where the last field ends, and where the body begins after an empty line. */
+/** Returns the offset after the last field, and the offset after the empty line that separates the body. */
 function endOfHeader(bytes: Uint8Array) {
   let start = 0;
   while (start < bytes.length && start <= longestHeader) {
@@ -116,7 +119,7 @@ function nextLine(bytes: Uint8Array, start: number): number {
   return end === -1 ? bytes.length : end + 1;
 }
 
-/** Text with a character for each byte. */
+/** Converts bytes to text with one character per byte. */
 export function byteText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) {
@@ -125,7 +128,7 @@ export function byteText(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The bytes of text that has a character for each. */
+/** Converts text with one character per byte to bytes. */
 export function bytesOfText(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

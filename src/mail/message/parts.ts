@@ -1,38 +1,38 @@
 import { byteText, type HeaderField, type Message, readEntity, readMessage } from './message.ts';
 import { type StructuredValue, structuredField } from './structured.ts';
 
-/** A part of a message: all of it, one of several, or one within another (RFC 2045, RFC 2046). */
+/** A part of a message: the whole message, or a part of a multipart at any level (RFC 2045, RFC 2046). */
 export interface Part {
   readonly fields: readonly HeaderField[];
-  /** Its parameters are read a character for each byte. */
+  /** The content type. Its parameters have one character per byte. */
   readonly type: StructuredValue;
-  /** `inline` or `attachment`, in lower case; it may be anything. */
+  /** The `Content-Disposition` in lowercase: `inline`, `attachment` or any other value. */
   readonly disposition: string;
-  /** `Content-Transfer-Encoding`, in lower case; empty when it has none. */
+  /** The `Content-Transfer-Encoding` in lowercase; empty if missing. */
   readonly encoding: string;
-  /** As it was sent. */
+  /** The body as sent, without decoding. */
   readonly body: Uint8Array;
-  /** Those of a multipart, in their order. */
+  /** The parts of a multipart, in order. */
   readonly parts: readonly Part[];
 }
 
 /** A mistake in the structure of a message that was repaired while it was parsed. */
 export type PartFlaw =
-  /** The boundary of a multipart is missing, or never occurs. It was guessed from a line that looks like one. */
+  /** The boundary of a multipart is missing or never occurs. It was guessed from a line that looks like a boundary. */
   | 'noBoundary'
-  /** A multipart has no boundary, or only the last one. Its body is read as text. */
+  /** A multipart has no boundary line, or only a closing one. Its body is read as text. */
   | 'noParts'
   /** The empty line between a header and the first boundary is missing. */
   | 'noGap';
 
-/** The limit that a message exceeds. */
+/** The limits that a message can exceed. */
 export type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
 
 export type ReadParts =
   | { readonly root: Part; readonly flaws: ReadonlySet<PartFlaw> }
   | { readonly tooMuch: TooMuch };
 
-/** All limits are far beyond real letters: those have some ten parts, five levels, and 20 KB of headers. */
+/** Limits far beyond real letters, which have about ten parts, five levels and 20 KB of headers. */
 export const most = { parts: 5000, dashLines: 100_000, depth: 50, headers: 500_000 } as const;
 
 class Refusal extends Error {
@@ -45,9 +45,9 @@ class Refusal extends Error {
 }
 
 /**
- * Parses the parts of a message as ranges of its bytes. Memory depends on the number of parts, not of lines. Written here
- * because no package reads the damaged letters of `test/unit/inspect/strangeLetters.test.ts`: `postal-mime` keeps 2 KB for each
- * line, `mailparser` loses eight of the sixteen kinds, `letterparser` fails on a missing header.
+ * Parses the parts of a message as ranges of its bytes. Memory grows with the number of parts, not of lines. Written here because no
+ * package reads the damaged letters of `test/unit/inspect/strangeLetters.test.ts`: `postal-mime` keeps 2 KB for each line, `mailparser`
+ * loses eight of the sixteen kinds, `letterparser` fails on a missing header.
  */
 export function readParts(message: Uint8Array): ReadParts {
   try {
@@ -59,7 +59,7 @@ export function readParts(message: Uint8Array): ReadParts {
   }
 }
 
-/** A boundary line: where it begins, and where the next line does. */
+/** A boundary line: its offset, and the offset of the next line. */
 interface Delimiter {
   readonly at: number;
   readonly next: number;
@@ -71,7 +71,7 @@ const [lf, cr, hyphen] = [0x0a, 0x0d, 0x2d];
 class PartsReader {
   readonly flaws = new Set<PartFlaw>();
   readonly #bytes: Uint8Array;
-  /** Where lines begin with two hyphens. */
+  /** The offsets of the lines that start with two hyphens. */
   readonly #dashLines: readonly number[];
   #parts = 0;
   #headers = 0;
@@ -108,7 +108,7 @@ class PartsReader {
     }
     const isGapless = first.at < bodyStart;
     if (isGapless) this.flaws.add('noGap');
-    // Without the gap, `whole` includes the fields of the first part.
+    // If the empty line is missing, `whole` also includes the fields of the first part.
     const { fields } = isGapless ? split(this.#bytes.subarray(start, first.at)) : whole;
     const below = part.type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
     const parts = delimiters.flatMap(({ next, isLast }, index) => {
@@ -120,7 +120,10 @@ class PartsReader {
     return this.#counted({ ...part, fields, parts });
   }
 
-  /** Base64 cannot have begun in a line of words; whatever else stands right under a header is the beginning of the text. */
+  /**
+   * Lets the body start right after the header if the empty line is missing. Not for base64 with an empty line further down, because base64
+   * can't start in a line of words.
+   */
   #withStray(part: Part, { body, stray }: Message): Part {
     if (!stray || (part.encoding === 'base64' && stray !== body)) return part;
     this.flaws.add('noGap');
@@ -146,7 +149,7 @@ class PartsReader {
     return part;
   }
 
-  /** Finds the boundary lines of a part: by the boundary that it names, else by a guessed one. */
+  /** Finds the boundary lines of a part, by its declared boundary or else a guessed one. */
   #delimiters(start: number, bodyStart: number, end: number, boundary: string): Delimiter[] {
     const named = boundary === '' ? [] : this.#delimitersBy(start, end, boundary);
     if (named.length > 0) return named;
@@ -168,7 +171,10 @@ class PartsReader {
     return found;
   }
 
-  /** Returns the first line with two hyphens that a content field or an empty line follows, without the hyphens. */
+  /**
+   * Guesses the boundary: the first line that starts with two hyphens and is followed by a content field or an empty line. Returns it
+   * without the hyphens.
+   */
   #guessedBoundary(start: number, end: number): string | undefined {
     for (const at of this.#dashLinesIn(start, end)) {
       const next = this.#nextLine(at, end);
@@ -193,14 +199,14 @@ class PartsReader {
     return at === -1 || at >= end ? end : at + 1;
   }
 
-  /** The line break before a boundary belongs to the boundary (RFC 2046, section 5.1.1). */
+  /** Returns the end of a part without its last line break, which belongs to the boundary (RFC 2046, section 5.1.1). */
   #withoutLineBreak(start: number, end: number): number {
     if (end <= start || this.#bytes[end - 1] !== lf) return end;
     return end - 1 > start && this.#bytes[end - 2] === cr ? end - 2 : end - 1;
   }
 }
 
-/** In bytes: closing hyphens, white space and the line break after a boundary. */
+/** The maximum number of bytes after a boundary in its line: closing hyphens, white space and the line break. */
 const longestPadding = 100;
 
 function dashLinesOf(bytes: Uint8Array): number[] {
@@ -213,7 +219,7 @@ function dashLinesOf(bytes: Uint8Array): number[] {
   return found;
 }
 
-/** Returns the index of the first of ascending numbers that is not below the limit. */
+/** Returns the index of the first number that is not below the limit. The numbers must be in ascending order. */
 function firstFrom(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

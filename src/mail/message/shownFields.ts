@@ -1,6 +1,9 @@
 import type { HeaderField } from './message.ts';
 
-/** The fields that readers see, and those that decide how the body is read. Each may occur once (RFC 5322, section 3.6; RFC 2045, section 3). */
+/**
+ * Header fields that readers see, or that determine how the body is decoded. Each may occur once (RFC 5322, section 3.6; RFC 2045, section
+ * 3).
+ */
 export const shownFields = [
   'From',
   'Sender',
@@ -13,12 +16,12 @@ export const shownFields = [
   'Content-Transfer-Encoding',
 ] as const;
 
-/** Returns the names of shown fields that occur several times. Programs differ in which one they use. */
+/** Returns the names of shown fields that occur several times. Mail programs differ in which one they use. */
 export function doubledFields(fields: readonly HeaderField[]): string[] {
   return shownFields.filter((name) => countOf(fields, name) > 1);
 }
 
-/** Counts the fields of a name, whatever its case. */
+/** Counts the fields with a name, ignoring case. */
 export function countOf(fields: readonly HeaderField[], name: string): number {
   return fields.filter((field) => field.name === name.toLowerCase()).length;
 }

@@ -3,15 +3,15 @@ import { bytesOfText, fieldBody, type HeaderField, trimBlanks } from './message.
 
 /** A value with parameters, as in `Content-Type` (RFC 2045, section 5.1). */
 export interface StructuredValue {
-  /** In lower case. */
+  /** The value in lowercase. */
   readonly value: string;
-  /** By lower-case name. The first of equal names wins. */
+  /** The parameters by lowercase name. If a name is repeated, the first one counts. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 /**
- * Splits a structured field body at separators outside of quoted strings, and removes comments (RFC 5322, section 3.2). A bracket
- * that is never closed starts no comment.
+ * Splits a structured field body at separators outside of quoted strings, and removes comments (RFC 5322, section 3.2). A parenthesis that
+ * is never closed starts no comment.
  */
 export function splitStructured(text: string, separator: string): string[] {
   const parts: string[] = [];
@@ -42,7 +42,7 @@ export function splitStructured(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Returns where a comment ends, with the comments inside of it; `undefined` when it does not. */
+/** Returns the offset after a comment and the comments nested in it; `undefined` if it is not closed. */
 function endOfComment(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -66,7 +66,7 @@ export function readStructured(text: string, decode: Decode): StructuredValue {
   return { value: unquoted(value).toLowerCase(), parameters: joined(written, decode) };
 }
 
-/** Parses the first field of a name. Without one, the value is empty. */
+/** Parses the first field with this name. The value is empty if there is none. */
 export function structuredField(
   fields: readonly HeaderField[],
   name: string,
@@ -76,7 +76,7 @@ export function structuredField(
   return readStructured(field ? fieldBody(field) : '', decode);
 }
 
-/** Returns the content of a quoted string without anything after it, or any other text trimmed. */
+/** Returns the content of a quoted string, without anything after the string. Trims any other text. */
 export function unquoted(text: string): string {
   const trimmed = trimBlanks(text);
   if (!trimmed.startsWith('"')) return trimmed;
@@ -126,7 +126,7 @@ function joinedPieces(pieces: readonly Piece[], decode: Decode): string {
   const [first] = pieces;
   const [, charset, rest] = (first?.isEncoded && /^([^']*)'[^']*'(.*)$/s.exec(first.value)) || [];
   let text = '';
-  // A character may be cut by the end of a piece.
+  // Collects the bytes of adjacent pieces, because a piece may end within a character.
   let bytes = '';
   for (const piece of pieces) {
     const value = piece === first ? (rest ?? piece.value) : piece.value;

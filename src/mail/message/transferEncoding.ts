@@ -1,6 +1,9 @@
 import { byteText } from './message.ts';
 
-/** Decodes a body by its `Content-Transfer-Encoding`, in lower case (RFC 2045, section 6). Unknown encodings leave it as it is. */
+/**
+ * Decodes a body by its `Content-Transfer-Encoding` in lowercase (RFC 2045, section 6). Returns the body unchanged if the encoding is
+ * unknown.
+ */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   switch (encoding) {
     case 'base64':
@@ -12,12 +15,12 @@ export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   }
 }
 
-/** Returns true for uuencode, which has no registered name. */
+/** Returns true for uuencode, whose name is not registered. */
 export const isUu = (encoding: string) => /^(?:x-)?uue(?:ncode)?$/.test(encoding);
 
 const [tab, lf, cr, blank, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 
-/** The value of each byte as a digit of base64; 255 when it is none. */
+/** The value of each byte as a base64 digit; 255 if the byte is not one. */
 const digits = new Uint8Array(256).fill(255);
 for (const [value, digit] of [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
@@ -54,14 +57,17 @@ export function decodeBase64(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, writeGroup(decoded, length, bits, count));
 }
 
-/** Writes up to three bytes. In a group that was cut, two digits make one byte, and three make two. */
+/**
+ * Writes the bytes of a group of base64 digits, up to three, and returns the offset after them. In a truncated group, two digits make one
+ * byte, and three make two.
+ */
 function writeGroup(to: Uint8Array, at: number, bits: number, count: number): number {
   const whole = bits << (6 * (4 - count));
   for (let byte = 0; byte < count - 1; byte++) to[at + byte] = (whole >> (16 - 8 * byte)) & 0xff;
   return at + Math.max(count - 1, 0);
 }
 
-/** Counts the characters of base64 in a line, and the others except white space. */
+/** Counts the base64 characters in a line, and the other characters except white space. */
 function charactersIn(body: Uint8Array, start: number, end: number) {
   let [written, strange] = [0, 0];
   for (let at = start; at < end; at++) {
@@ -94,7 +100,7 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, length);
 }
 
-/** Returns where the next line begins, when only white space is left of this one; else `undefined`. */
+/** Returns the offset of the next line if only white space is left in this line; otherwise `undefined`. */
 function softBreak(body: Uint8Array, from: number): number | undefined {
   let at = from;
   while (at < body.length && at < from + mostBlanks && (isBlank(body[at]) || body[at] === cr)) at++;
@@ -111,7 +117,7 @@ function hexDigit(byte = 0): number | undefined {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
 }
 
-/** Decodes the lines between `begin` and `end`; without a `begin`, from the first line on. */
+/** Decodes the uuencoded lines between `begin` and `end`; without a `begin`, from the first line on. */
 function decodeUu(body: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(body.length);
   let length = 0;
@@ -121,7 +127,7 @@ function decodeUu(body: Uint8Array): Uint8Array {
     const first = body[start] ?? 0;
     if (first === lf || first === cr) continue;
     const size = uuDigit(body, start, end);
-    // Letters such as those of `end` are no digits.
+    // Stops at bytes that are not digits, such as the letters of `end`.
     if (size === 0 || first < blank || first > 0x60) break;
     const lineEnd = Math.min(length + size, decoded.length);
     for (let at = start + 1; length < lineEnd; at += 4) {
@@ -135,11 +141,11 @@ function decodeUu(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, length);
 }
 
-/** Returns a digit of uuencode. A missing one was a blank at the end of the line, which got lost in transport. */
+/** Returns the value of a uuencode digit. A missing digit counts as a space that was lost at the end of the line in transit. */
 const uuDigit = (body: Uint8Array, at: number, end: number) =>
   at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
 
-/** Returns the file name in the `begin` line of uuencode, a character for each byte; empty when there is none. */
+/** Returns the file name in the `begin` line of uuencode, one character per byte; empty if there is none. */
 export function uuName(body: Uint8Array): string {
   const line = startOfUu(body);
   if (line === 0) return '';
@@ -156,7 +162,7 @@ function startOfUu(body: Uint8Array): number {
   return 0;
 }
 
-/** Returns where the next line begins, or the end of the body. */
+/** Returns the offset of the next line, or the end of the body. */
 function endOfLine(body: Uint8Array, start: number): number {
   let at = start;
   while (at < body.length && body[at] !== lf) at++;

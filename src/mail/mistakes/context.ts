@@ -6,7 +6,7 @@ import { isSpfRecord } from '../spf/readRecord.ts';
 import type { ExpectedRecord, ExpectedText, TextKind } from './expected.ts';
 import type { Mistake } from './mistake.ts';
 
-/** The input of all detectors. Names are normalized. */
+/** The input of all detectors. Domain names in it are normalized. */
 export interface RecordContext<Expected extends ExpectedRecord = ExpectedRecord> {
   readonly domain: string;
   readonly expected: Expected;
@@ -42,7 +42,7 @@ export async function firstMistake<Of extends RecordContext>(
   return undefined;
 }
 
-/** Looks up the TXT records at the expected name; `undefined` if the lookup failed. */
+/** Looks up the TXT records at the expected name. Returns `undefined` if the lookup failed. */
 export async function lookUpText<Expected extends ExpectedText>(
   context: RecordContext<Expected>,
 ): Promise<TextContext<Expected> | undefined> {
@@ -62,7 +62,7 @@ export async function textsAt(name: string, resolver: Resolver): Promise<string[
   return recordsOf(await resolver.lookUp(name, 'TXT')).map((strings) => strings.join(''));
 }
 
-/** Looks up the target of a CNAME. */
+/** Looks up the CNAME of a name, and returns its target. */
 export async function aliasOf(name: string, resolver: Resolver): Promise<string | undefined> {
   const answer = await resolver.lookUp(name, 'CNAME');
   if (isVoid(answer)) return undefined;

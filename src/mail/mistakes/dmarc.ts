@@ -5,12 +5,12 @@ import { isMailDomain, isWithin } from '../domainName.ts';
 import type { TextContext } from './context.ts';
 import type { DmarcMistake } from './mistake.ts';
 
-/** Several DMARC records: none counts (RFC 9989, section 4.10). */
+/** Detects several DMARC records, of which none counts (RFC 9989, section 4.10). */
 export function severalDmarc({ counted }: TextContext): DmarcMistake | undefined {
   return counted.length > 1 ? { code: 'severalDmarc', count: counted.length } : undefined;
 }
 
-/** Invalid tags, and tags that were meant differently. */
+/** Detects invalid tags, and tags that were meant differently. */
 export function badTag({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const { problems } = readDmarcRecord(text);
@@ -28,7 +28,7 @@ export function badTag({ counted: [text] }: TextContext): DmarcMistake | undefin
   return undefined;
 }
 
-/** A missing or invalid policy (section 4.10.1). */
+/** Detects a missing or invalid policy (section 4.10.1). */
 export function badPolicy({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   for (const problem of readDmarcRecord(text).problems) {
@@ -39,14 +39,14 @@ export function badPolicy({ counted: [text] }: TextContext): DmarcMistake | unde
   return undefined;
 }
 
-/** An empty list of addresses: no reports are sent. */
+/** Detects an empty list of addresses, to which no reports are sent. */
 export function missingAddress({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const found = readDmarcRecord(text).problems.find((problem) => problem.code === 'noAddress');
   return found && { code: 'missingAddress', tag: found.tag };
 }
 
-/** An address that cannot receive reports (section 4.8). */
+/** Detects an address that cannot receive reports (section 4.8). */
 export function badAddress({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const bad = readDmarcRecord(text).problems.find(({ code }) => code === 'badUri');
@@ -56,7 +56,7 @@ export function badAddress({ counted: [text] }: TextContext): DmarcMistake | und
   return { code: isMere ? 'addressWithoutScheme' : 'badReportAddress', tag, address };
 }
 
-/** The receiver of the reports, another organization, has not authorized them. */
+/** Detects reports to another organization that has not authorized them. */
 export async function notAgreed(context: TextContext): Promise<DmarcMistake | undefined> {
   const [text] = context.counted;
   if (text === undefined) return undefined;
@@ -67,14 +67,14 @@ export async function notAgreed(context: TextContext): Promise<DmarcMistake | un
   return undefined;
 }
 
-/** Maximum number of receivers to check. Senders of reports need to support two only (RFC 9990, section 3.5). */
+/** Maximum number of receivers to check. Senders of reports need to support only two (RFC 9990, section 3.5). */
 const mostReceivers = 3;
 
 function receiversOf({ rua }: DmarcRecord): string[] {
   return [...new Set(rua.flatMap(({ domain }) => domain ?? []))].slice(0, mostReceivers);
 }
 
-/** Returns the name of the missing authorization. Looks up the receiver's organization only if it could change the result. */
+/** Returns the name at which the authorization is missing. Looks up the receiver's organization only if it could change the result. */
 async function refusedAt({ domain, resolver }: TextContext, receiver: string): Promise<string | undefined> {
   if (isWithin(receiver, domain) || isWithin(domain, receiver)) return undefined;
   const first = await checkReportAuthorization(domain, receiver, resolver, () => undefined);

@@ -1,6 +1,6 @@
 interface Expected<Kind extends string> {
   readonly kind: Kind;
-  /** The full name at which the record must be. */
+  /** The full DNS name at which the record must be. */
   readonly name: string;
 }
 
@@ -10,16 +10,16 @@ export interface ExpectedDkim extends Expected<'dkim'> {
 }
 
 export interface ExpectedSpf extends Expected<'spf'> {
-  /** The complete record. The includes in it that the domain's record lacks are missing. Empty if it is unknown. */
+  /** The complete record; empty if unknown. The domain's record must contain all includes of this one. */
   readonly value: string;
-  /** A host of the service whose include must stay if there are too many lookups. */
+  /** A mail host of the service. If there are too many lookups, the include in the same domain must stay. */
   readonly keptHost?: string;
 }
 
 /** A DMARC record with any policy. */
 export interface ExpectedDmarc extends Expected<'dmarc'> {}
 
-/** The mail server of the domain itself or of a name below it. */
+/** An MX record of the domain itself or of a name below it. */
 export interface ExpectedMx extends Expected<'mx'> {
   readonly exchange: string;
 }

@@ -42,8 +42,8 @@ import { lookUpSpf, missingIncludes, type SpfContext } from './spfContext.ts';
 import { badlyWritten, badVersion, repeatedTag, swappedStrings, zoneLine } from './writing.ts';
 
 /**
- * Returns the mistake that best explains why a record is not as expected; `undefined` if it is correct, merely missing, or
- * unknown. Looks at the record's name first, and at other places only if nothing is there.
+ * Returns the mistake that best explains why a record is not as expected; `undefined` if the record is correct, merely missing, or unknown.
+ * Looks at the record's name first, and at other names only if nothing is there.
  */
 export async function findMistake(
   domain: string,
@@ -65,7 +65,9 @@ export async function findMistake(
   }
 }
 
-/** Looks up a CNAME only if the record is not correct: a text behind a CNAME counts. */
+/**
+ * Finds the mistake in a TXT record. Looks up a CNAME only if the record is not correct, because receivers accept a text behind a CNAME.
+ */
 async function ofText<Expected extends ExpectedText, Of extends TextContext<Expected>>(
   at: RecordContext<Expected>,
   look: (at: RecordContext<Expected>) => Promise<Of | undefined>,
@@ -89,7 +91,7 @@ async function ofMx(at: RecordContext<ExpectedMx>): Promise<Mistake | undefined>
   return alias ?? firstMistake(mxDetectors, context);
 }
 
-/** A CNAME loop makes servers fail. After a timeout, a lookup of the CNAME would time out too. */
+/** Finds a CNAME loop after a failed lookup: loops make servers fail. After a timeout, a lookup of the CNAME would time out too. */
 async function ofFailure(at: RecordContext, type: 'TXT' | 'MX'): Promise<Mistake | undefined> {
   const { outcome } = await at.resolver.lookUp(at.expected.name, type);
   return outcome === 'timeout' ? undefined : aliasLoop(at);
@@ -105,7 +107,7 @@ const isSpfRight = (context: SpfContext) =>
 
 const isPolicyThere = ({ counted }: TextContext) => counted.length > 0;
 
-/** Each list goes from mistakes that explain everything to minor ones. */
+/** The detectors for each kind of record, from mistakes that explain everything to minor ones. */
 const dkimDetectors: readonly Detector<TextContext<ExpectedDkim>>[] = [
   keyFile,
   splitKey,

@@ -7,7 +7,7 @@ import type { KeyMistake, WritingMistake } from './mistake.ts';
 
 type KeyContext = TextContext<ExpectedDkim>;
 
-/** The key that was found, and the expected one, in base64 without white space. */
+/** The found key and the expected one, in base64 without white space. */
 interface Keys {
   readonly text: string;
   /** The unchanged value of `p=`. */
@@ -16,14 +16,14 @@ interface Keys {
   readonly expected: DkimKey;
 }
 
-/** A private key, or a PEM file. */
+/** Detects a private key or a PEM file. */
 export function keyFile({ meant }: KeyContext): KeyMistake | undefined {
   const isPrivate = (text: string) => /-BEGIN (?:RSA )?PRIVATE KEY-/.test(text) || isPrivateKey(text);
   if (meant.some(isPrivate)) return { code: 'privateKey' };
   return meant.some((text) => text.includes('-BEGIN ')) ? { code: 'pemKey' } : undefined;
 }
 
-/** A private key starts with a version number, zero (RFC 8017, appendix A.1.2; RFC 5208, section 5). */
+/** Returns true for a private key: it starts with a version number, zero (RFC 8017, appendix A.1.2; RFC 5208, section 5). */
 function isPrivateKey(text: string): boolean {
   const read = readBase64(readDkimKey(text).key);
   if ('mistakeAt' in read) return false;
@@ -31,7 +31,7 @@ function isPrivateKey(text: string): boolean {
   return bytes[0] === 0x30 && bytes[1] === 0x82 && bytes[4] === 0x02 && bytes[5] === 1 && bytes[6] === 0;
 }
 
-/** A long key in two records, of which receivers use only one (RFC 6376, section 3.6.2.2). */
+/** Detects a long key in two records, of which receivers use only one (RFC 6376, section 3.6.2.2). */
 export function splitKey({ texts, meant, expected }: KeyContext): WritingMistake | undefined {
   if (texts.length < 2) return undefined;
   const whole = readDkimKey(expected.value).key;
@@ -44,7 +44,7 @@ export function splitKey({ texts, meant, expected }: KeyContext): WritingMistake
 const isStart = (part: string, whole: string) =>
   part !== '' && part.length < whole.length && whole.startsWith(part);
 
-/** The strings of the correct key after the first one, in another order. */
+/** Detects a correct key whose strings after the first one are in the wrong order. */
 export function shuffledKey({ strings, expected }: KeyContext): WritingMistake | undefined {
   const { key } = readDkimKey(expected.value);
   const isShuffled = strings.some(([first = '', ...others]) => {
@@ -57,7 +57,7 @@ export function shuffledKey({ strings, expected }: KeyContext): WritingMistake |
   return isShuffled ? { code: 'swappedStrings' } : undefined;
 }
 
-/** Several keys at one name: receivers may use any. */
+/** Detects several keys at one name, of which receivers may use any. */
 export function severalKeys({ counted, expected }: KeyContext): KeyMistake | undefined {
   if (counted.length < 2) return undefined;
   const { key } = readDkimKey(expected.value);
@@ -65,18 +65,18 @@ export function severalKeys({ counted, expected }: KeyContext): KeyMistake | und
   return isThere ? { code: 'oldKeyBeside' } : { code: 'severalKeys', count: counted.length };
 }
 
-/** A key without tags. */
+/** Detects a key without tags. */
 export function bareKey({ meant: [text] }: KeyContext): KeyMistake | undefined {
   return text !== undefined && /^\s*MI[\w+/\s]{30}/.test(text) ? { code: 'bareKey' } : undefined;
 }
 
-/** Quotation marks between the strings of a long key that became part of it. */
+/** Detects quotation marks between the strings of a long key that became part of the key. */
 export function quotedKey({ meant: [text = ''] }: KeyContext): KeyMistake | undefined {
   const key = text.slice(Math.max(text.indexOf('p='), 0)).replace(/\s/g, '');
   return /[\w+/]""?[\w+/]/.test(key) ? { code: 'quotedKey' } : undefined;
 }
 
-/** Compares the key with the expected one. */
+/** Detects differences between the key and the expected one. */
 export function otherKey(context: KeyContext): KeyMistake | undefined {
   const keys = keysOf(context);
   if (!keys) return undefined;
@@ -87,7 +87,7 @@ export function otherKey(context: KeyContext): KeyMistake | undefined {
   return undefined;
 }
 
-/** Tags that prevent the use of a correct key for letters. */
+/** Detects tags that prevent the use of a correct key for letters. */
 export function uselessKey(context: KeyContext): KeyMistake | undefined {
   const { found, expected } = keysOf(context) ?? {};
   const code = (['withoutSha256', 'notForMail'] as const).find((each) =>
@@ -103,7 +103,7 @@ function keysOf({ meant: [text], expected }: KeyContext): Keys | undefined {
   return { text, written, found: readDkimKey(text), expected: readDkimKey(expected.value) };
 }
 
-/** From specific to general: the last ones match whatever is left. */
+/** The comparisons with the expected key, from specific to general. The last ones match any remaining difference. */
 const comparisons: readonly ((keys: Keys) => KeyMistake | undefined)[] = [
   ({ found }) =>
     found.problems.some(({ code }) => code === 'missingKey') ? { code: 'missingKey' } : undefined,
@@ -140,14 +140,16 @@ const comparisons: readonly ((keys: Keys) => KeyMistake | undefined)[] = [
 const isEnd = (part: string, whole: string) =>
   part.length > whole.length / 2 && part.length < whole.length && whole.endsWith(part);
 
-/** One string of a TXT record holds 255 bytes (RFC 1035, section 3.3), and so do many form fields. */
+/**
+ * Detects a key that was cut off. One string of a TXT record holds 255 bytes (RFC 1035, section 3.3), and many form fields accept no more.
+ */
 function cutKey({ text, found, expected }: Keys): KeyMistake | undefined {
   if (!isStart(found.key, expected.key)) return undefined;
   if (text.length === 255 || found.key.length === 255) return { code: 'keyCutAt255' };
   return { code: 'cutKey', length: found.key.length, expected: expected.key.length };
 }
 
-/** Maximum length of a typo, in characters. */
+/** Maximum number of consecutive characters that count as a typo. */
 const mostMistyped = 4;
 
 function mistypedKey(found: string, expected: string): KeyMistake | undefined {

@@ -1,6 +1,6 @@
 import type { TextKind } from './expected.ts';
 
-/** The record is at another name, or a CNAME hides it. */
+/** The record is at the wrong name, or a CNAME hides it. */
 export type PlaceMistake =
   /** The full host name was entered, and the registrar added the domain. */
   | { readonly code: 'doubledDomain'; readonly found: string; readonly domain: string }
@@ -9,21 +9,21 @@ export type PlaceMistake =
   | { readonly code: 'domainkeyMissing'; readonly found: string }
   | { readonly code: 'underscoreMissing'; readonly found: string }
   | { readonly code: 'labelsSwapped'; readonly found: string }
-  /** At the parent of the sender's domain. */
+  /** The record is at the parent of the sender's domain. */
   | { readonly code: 'atParent'; readonly found: string }
-  /** SPF records only count at the domain itself. */
+  /** The record is at a subdomain, but SPF records only count at the domain itself. */
   | { readonly code: 'atSubdomain'; readonly found: string }
   | { readonly code: 'aliasLoop'; readonly name: string }
   /** The value was added as the target of a CNAME. */
   | { readonly code: 'textAsAlias'; readonly target: string }
-  /** A CNAME at the domain itself, next to which no other record can exist (RFC 1034, section 3.6.2). */
+  /** There is a CNAME at the domain itself, next to which no other record can exist (RFC 1034, section 3.6.2). */
   | { readonly code: 'aliasOfDomain'; readonly target: string }
   | { readonly code: 'aliasToNothing'; readonly target: string }
   | { readonly code: 'aliasElsewhere'; readonly target: string };
 
 /** The text of the value is corrupted. */
 export type WritingMistake =
-  /** Fields, brackets and quotation marks of a zone file before the text, such as `TXT ( "`. */
+  /** The text starts with fields, brackets and quotation marks of a zone file, such as `TXT ( "`. */
   | { readonly code: 'zoneLine'; readonly start: string }
   | { readonly code: 'typographicQuotes'; readonly character: string }
   | { readonly code: 'quotedText' }
@@ -32,7 +32,7 @@ export type WritingMistake =
   | { readonly code: 'foreignLetter'; readonly character: string; readonly codePoint: number }
   | { readonly code: 'strayCharacter'; readonly codePoint: number }
   | { readonly code: 'escapedSemicolon' }
-  /** A record of another kind at this name. */
+  /** The record at this name is of another kind. */
   | { readonly code: 'otherRecord'; readonly found: TextKind; readonly expected: TextKind }
   | { readonly code: 'splitOverRecords' }
   /** The strings of one record are in the wrong order. */
@@ -44,11 +44,10 @@ export type WritingMistake =
   | { readonly code: 'semicolonMissing'; readonly before: string }
   | { readonly code: 'repeatedTag'; readonly tag: string };
 
-/** Mistakes in DKIM records. */
 export type KeyMistake =
   | { readonly code: 'privateKey' }
   | { readonly code: 'pemKey' }
-  /** The correct key, with another one next to it. */
+  /** There is another key next to the correct one. */
   | { readonly code: 'oldKeyBeside' }
   | { readonly code: 'severalKeys'; readonly count: number }
   | { readonly code: 'bareKey' }
@@ -64,14 +63,13 @@ export type KeyMistake =
   | { readonly code: 'keyStartMissing'; readonly missing: number }
   | { readonly code: 'lowerCaseKey' }
   | { readonly code: 'badCharacterInKey'; readonly character: string }
-  /** All but a few characters in one place are correct. `at` counts from 1. */
+  /** All characters are correct except a few in one place. `at` counts from 1. */
   | { readonly code: 'mistypedKey'; readonly at: number }
   | { readonly code: 'otherKey' }
   | { readonly code: 'withoutSha256' }
   | { readonly code: 'notForMail' }
   | { readonly code: 'testingKey' };
 
-/** Mistakes in SPF records. */
 export type SpfMistake =
   | { readonly code: 'severalSpf'; readonly count: number }
   | { readonly code: 'blankMissing'; readonly term: string }
@@ -101,7 +99,6 @@ export type SpfMistake =
   | { readonly code: 'includeMissing'; readonly include: string }
   | { readonly code: 'behindAll'; readonly term: string };
 
-/** Mistakes in DMARC records. */
 export type DmarcMistake =
   | { readonly code: 'severalDmarc'; readonly count: number }
   | { readonly code: 'addressesBySemicolon'; readonly address: string }
@@ -109,14 +106,13 @@ export type DmarcMistake =
   | { readonly code: 'capitalTag'; readonly tag: string }
   | { readonly code: 'missingPolicy' }
   | { readonly code: 'badPolicy'; readonly tag: string; readonly value: string }
-  /** An empty list of addresses. */
+  /** The list of addresses is empty. */
   | { readonly code: 'missingAddress'; readonly tag: string }
   | { readonly code: 'addressWithoutScheme'; readonly tag: string; readonly address: string }
   | { readonly code: 'badReportAddress'; readonly tag: string; readonly address: string }
-  /** `name` is where the receiver would have to authorize the reports (RFC 9990, section 4). */
+  /** `name` is the DNS name at which the receiver would have to authorize the reports (RFC 9990, section 4). */
   | { readonly code: 'reportsNotAgreed'; readonly receiver: string; readonly name: string };
 
-/** Mistakes in MX records. */
 export type MxMistake =
   | { readonly code: 'aliasInsteadOfMx'; readonly target: string }
   | { readonly code: 'textInsteadOfMx' }
@@ -129,5 +125,5 @@ export type MxMistake =
   | { readonly code: 'otherMxBeside'; readonly exchange: string }
   | { readonly code: 'otherMx'; readonly exchange: string };
 
-/** A mistake in setting up a record. Its texts are untrusted. */
+/** A mistake in setting up a record. The texts in it come from DNS and are untrusted. */
 export type Mistake = PlaceMistake | WritingMistake | KeyMistake | SpfMistake | DmarcMistake | MxMistake;

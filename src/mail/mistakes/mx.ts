@@ -11,7 +11,7 @@ export interface MxContext extends RecordContext<ExpectedMx> {
   readonly hosts: readonly Records['MX'][];
 }
 
-/** An exchange that is no host name, or nearly the correct one (RFC 5321, section 5.1). */
+/** Detects an exchange that is not a host name, or is a misspelled variant of the correct one (RFC 5321, section 5.1). */
 export function badExchange({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   if (hosts.some(({ exchange }) => normalName(exchange) === right)) return undefined;
@@ -25,7 +25,7 @@ export function badExchange({ hosts, expected, domain }: MxContext): MxMistake |
   return undefined;
 }
 
-/** Other mail servers that receive part of the mail. */
+/** Detects other mail servers that receive all or part of the mail. */
 export function otherHosts({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   const other = hosts.find(({ exchange }) => normalName(exchange) !== right)?.exchange;
@@ -35,12 +35,12 @@ export function otherHosts({ hosts, expected, domain }: MxContext): MxMistake | 
   }
   // The owner decides where the domain's own mail goes.
   if (expected.name === domain) return undefined;
-  // A null MX (RFC 7505).
+  // The exchange of a null MX is empty (RFC 7505).
   if (normalName(other) === '') return { code: 'nullMx' };
   return { code: 'otherMx', exchange: normalName(other) };
 }
 
-/** The correct host, in a record of another type. */
+/** Detects the correct host in a record of another type. */
 export async function otherType({ hosts, expected, resolver }: MxContext): Promise<MxMistake | undefined> {
   if (hosts.length > 0) return undefined;
   const { name, exchange } = expected;

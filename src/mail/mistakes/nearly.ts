@@ -1,7 +1,10 @@
-/** Longer texts than a domain name are not compared, because that would take too long. */
+/** The maximum length of compared texts, that of a domain name. Comparing longer ones would take too long. */
 const longest = 253;
 
-/** Returns true if two texts differ by at most `most` characters that were removed, added, replaced, or swapped with a neighbor. */
+/**
+ * Returns true if two texts differ by at most `most` characters that were removed, added, replaced, or swapped with a neighbor. Equal texts
+ * do not count.
+ */
 export function isNearly(one: string, other: string, most = 2): boolean {
   if (one === other || Math.abs(one.length - other.length) > most) return false;
   return one.length <= longest && other.length <= longest && distance(one, other) <= most;

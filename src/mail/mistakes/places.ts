@@ -9,10 +9,10 @@ import { missingIncludes, type SpfContext } from './spfContext.ts';
 
 type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
 
-/** Other places of a record, most likely first. */
+/** Other names at which to search for a record, most likely first. */
 type Places = readonly (readonly [code: PlaceCode, name: string])[];
 
-/** A key that is not at its selector (RFC 6376, section 3.6.2.1). */
+/** Detects a key that is not at its selector (RFC 6376, section 3.6.2.1). */
 export async function keyElsewhere({ expected, domain, resolver, meant }: TextContext<ExpectedDkim>) {
   if (meant.length > 0) return undefined;
   const host = expected.name.slice(0, -domain.length - 1);
@@ -28,7 +28,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
   ];
   const isKey = (text: string) => kindOf(text) === 'dkim' || keyOf(text) === wanted;
   const parent = domain.slice(domain.indexOf('.') + 1);
-  // The parent domain may have its own key there, for its own letters.
+  // The parent domain may have its own key there, so only the same key counts.
   const isSameKey = (text: string) => keyOf(text) === wanted;
   const above: Places = parent.includes('.') ? [['atParent', `${host}.${parent}`]] : [];
   return (
@@ -38,7 +38,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
 
 const keyOf = (text: string) => readDkimKey(text).key || 'none';
 
-/** A DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). A parent's record also applies to this domain. */
+/** Detects a DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). Ignores a parent's record, which also applies to this domain. */
 export function policyElsewhere({ expected, domain, resolver, meant }: TextContext) {
   if (meant.length > 0) return undefined;
   const places: Places = [
@@ -49,7 +49,7 @@ export function policyElsewhere({ expected, domain, resolver, meant }: TextConte
   return firstPlace(places, (text) => kindOf(text) === 'dmarc', domain, resolver);
 }
 
-/** An SPF record at a subdomain. It was meant for the domain itself if it has the missing includes. */
+/** Detects an SPF record at a subdomain that was meant for the domain itself, because it has the missing includes. */
 export function spfElsewhere({ domain, resolver, record, expected }: SpfContext) {
   if (record && missingIncludes({ expected, record }).length === 0) return undefined;
   const isWanted = (text: string) =>
@@ -63,7 +63,7 @@ export function spfElsewhere({ domain, resolver, record, expected }: SpfContext)
   return firstPlace(places, isWanted, domain, resolver);
 }
 
-/** An MX record with the domain doubled in its host. */
+/** Detects an MX record with the domain doubled in its name. */
 export async function exchangeElsewhere({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
   const found = `${expected.name}.${domain}`;
   if (!isQueryable(found)) return undefined;
@@ -72,7 +72,7 @@ export async function exchangeElsewhere({ expected, domain, resolver }: RecordCo
   return { code: 'doubledDomain', found, domain } as const;
 }
 
-/** A record of another kind. A wildcard's record is at every name without records, so it was not added here. */
+/** Detects a record of another kind. Ignores a wildcard's record, which is at every name without records. */
 export async function otherKind({ expected, domain, resolver, texts, meant }: TextContext<ExpectedText>) {
   const [text] = texts;
   const found = text === undefined ? undefined : kindOf(text);
@@ -97,10 +97,10 @@ async function firstPlace(
   return code === 'doubledDomain' ? { code, found: name, domain } : { code, found: name };
 }
 
-/** Maximum length of a CNAME chain: a loop is shorter. */
+/** Maximum number of CNAMEs to follow. Real loops are shorter. */
 const mostAliases = 8;
 
-/** A CNAME loop (RFC 1034, section 3.6.2). */
+/** Detects a CNAME loop (RFC 1034, section 3.6.2). */
 export async function aliasLoop({
   expected: { name },
   resolver,
@@ -116,7 +116,7 @@ export async function aliasLoop({
   return undefined;
 }
 
-/** A CNAME instead of a TXT record. Not called if the CNAME leads to the correct text. */
+/** Detects a CNAME instead of a TXT record. Not called if the CNAME leads to the correct text. */
 export async function aliasOfText(context: TextContext): Promise<PlaceMistake | undefined> {
   const { expected, domain, resolver, texts } = context;
   const target = await aliasOf(expected.name, resolver);
@@ -126,7 +126,7 @@ export async function aliasOfText(context: TextContext): Promise<PlaceMistake | 
   return { code: texts.length > 0 ? 'aliasElsewhere' : 'aliasToNothing', target };
 }
 
-/** A CNAME instead of an MX record: to the expected host itself, or elsewhere. */
+/** Detects a CNAME instead of an MX record, to the expected host itself or elsewhere. */
 export async function aliasOfHost({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
   const target = await aliasOf(expected.name, resolver);
   if (target === undefined) return undefined;

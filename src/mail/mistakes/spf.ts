@@ -10,7 +10,7 @@ import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
 import { isInclude, missingIncludes, type SpfContext, targetOf, wantedIncludes } from './spfContext.ts';
 
-/** Several SPF records: none counts (RFC 7208, section 4.5). */
+/** Detects several SPF records, of which none counts (RFC 7208, section 4.5). */
 export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
   return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
 }
@@ -22,7 +22,7 @@ export function splitSpf({ record, texts }: SpfContext): WritingMistake | undefi
   return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
 }
 
-/** Wrong separators between terms: only spaces are allowed (RFC 7208, section 4.6.1). */
+/** Detects wrong separators between terms: only spaces are allowed (RFC 7208, section 4.6.1). */
 export function badSeparator({ meant: [text = ''] }: SpfContext): SpfMistake | undefined {
   if (/^\s*v=spf1\s*;|;(?:\s|$)/i.test(text)) return { code: 'semicolonInSpf' };
   const terms = termsOf(text);
@@ -33,7 +33,7 @@ export function badSeparator({ meant: [text = ''] }: SpfContext): SpfMistake | u
   return glued === undefined ? undefined : { code: 'blankMissing', term: glued };
 }
 
-/** Two terms in one: the strings of a record are joined without a space (RFC 7208, section 3.3). */
+/** Returns true if a term consists of two: the strings of a record are joined without a space (RFC 7208, section 3.3). */
 function isGlued(term: string): boolean {
   return /^[^:=]+[:=][^%]+[\w./](?:[-+~?]?(?:include:|ip4:|ip6:|redirect=)|[-~?+]all$)/i.test(term);
 }
@@ -42,7 +42,7 @@ function termsOf(text: string): string[] {
   return text.split(' ').filter((term) => term !== '');
 }
 
-/** Invalid terms, with what was meant. One makes the whole record an error (RFC 7208, section 4.6). */
+/** Detects invalid terms, and what was meant. One invalid term makes the whole record an error (RFC 7208, section 4.6). */
 export function badTerm({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { text, mistakes } = record;
@@ -73,14 +73,14 @@ function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
 /** Mechanisms whose names are long enough to be recognized with a typo. */
 const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
 
-/** `+all`, or `all` without a qualifier, which means the same: anyone may send (RFC 7208, section 5.1). */
+/** Detects `+all`, or `all` without a qualifier, which means the same: anyone may send (RFC 7208, section 5.1). */
 export function plusAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
   return all?.qualifier === '+' ? { code: 'plusAll', term: written(record, all) } : undefined;
 }
 
-/** The service's include is present, but cannot make a letter pass. */
+/** Detects an include of the service that is present but cannot make a letter pass. */
 export function uselessInclude({ record, expected }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { terms } = record;
@@ -96,7 +96,7 @@ export function uselessInclude({ record, expected }: SpfContext): SpfMistake | u
   return undefined;
 }
 
-/** A term that was probably meant as the service's include. */
+/** Detects a term that was probably meant as the service's include. */
 export function misspelledInclude(context: SpfContext): SpfMistake | undefined {
   const { record, domain } = context;
   if (!record) return undefined;
@@ -121,13 +121,13 @@ function meantAs(include: string, record: SpfRecord, domain: string): SpfMistake
   return undefined;
 }
 
-/** The service's include is missing. Without any record, the whole record is missing, which is no mistake. */
+/** Detects a missing include of the service. If there is no record at all, the record is missing, which is not a mistake. */
 export function missingInclude(context: SpfContext): SpfMistake | undefined {
   const [include] = context.record ? missingIncludes(context) : [];
   return include === undefined ? undefined : { code: 'includeMissing', include };
 }
 
-/** Terms after `all`, which receivers never reach (RFC 7208, section 5.1). */
+/** Detects terms after `all`, which receivers never reach (RFC 7208, section 5.1). */
 export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
@@ -135,12 +135,12 @@ export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   return term && { code: 'behindAll', term: written(record, term) };
 }
 
-/** Returns the text of a term. */
+/** Returns the text of a term in the record. */
 function written({ text }: SpfRecord, { start, end }: Place): string {
   return text.slice(start, end);
 }
 
-/** Mistakes in included records, and too many lookups (RFC 7208, sections 4.6.4 and 5.2). */
+/** Detects mistakes in included records, and too many lookups (RFC 7208, sections 4.6.4 and 5.2). */
 export async function badTree(context: SpfContext): Promise<SpfMistake | undefined> {
   if (!context.record) return undefined;
   const audit = await auditSpf(context.domain, context.resolver);
@@ -166,7 +166,10 @@ function tooMuch({ root, lookups, voidLookups }: SpfAudit, expected: ExpectedSpf
   return term === undefined ? undefined : { code: 'tooManyVoidLookups', term };
 }
 
-/** Returns the smallest include that frees enough lookups, else the largest; never the service's. The owner can remove it. */
+/**
+ * Returns the smallest include in the domain's own record whose removal saves enough lookups, else the largest one. Never returns the
+ * service's include.
+ */
 function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) {
   if (root.outcome !== 'found') return undefined;
   const kept = wantedIncludes(expected);
@@ -181,12 +184,12 @@ function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) 
   return includes.find(({ lookups }) => lookups >= excess) ?? includes.at(-1);
 }
 
-/** Returns true if a name and a host are in the same domain. */
+/** Returns true if a name is in the domain of a host: `a.example.com` for the host `mx.example.com`. */
 function isOfHost(name: string, host: string | undefined): boolean {
   return host !== undefined && isWithin(name, host.slice(host.indexOf('.') + 1));
 }
 
-/** Returns the first term without a result, in whichever record. */
+/** Returns the first term of any record in the tree whose lookup found nothing. */
 function firstVoid(record: AuditedRecord): string | undefined {
   if (record.outcome !== 'found') return undefined;
   for (const { term, isVoid, below } of record.terms) {

@@ -31,7 +31,7 @@ export function wantedIncludes({ value }: ExpectedSpf): string[] {
   return includesOf(readSpfRecord(value));
 }
 
-/** Returns the required includes that a record lacks; all of them without a record. */
+/** Returns the required includes that a record lacks; all required ones if there is no record. */
 export function missingIncludes({ expected, record }: Pick<SpfContext, 'expected' | 'record'>): string[] {
   const there = new Set(record && includesOf(record));
   return wantedIncludes(expected).filter((name) => !there.has(name));

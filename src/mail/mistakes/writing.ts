@@ -5,10 +5,10 @@ import { kindOf, type TextContext } from './context.ts';
 import type { TextKind } from './expected.ts';
 import type { WritingMistake } from './mistake.ts';
 
-/** Recognizes one kind of corrupted text. */
+/** Detects one kind of corruption in a text. */
 type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
 
-/** Characters that a word processor, a form or a zone file changed. */
+/** Detects characters that a word processor, a form or a zone file changed. */
 export function badlyWritten({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     typographicQuotes,
@@ -21,7 +21,7 @@ export function badlyWritten({ meant, expected: { kind } }: TextContext): Writin
   ]);
 }
 
-/** A line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
+/** Detects a line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
 export function zoneLine({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
@@ -31,7 +31,7 @@ export function zoneLine({ meant, expected: { kind } }: TextContext): WritingMis
   ]);
 }
 
-/** Length in characters: a name takes up to 253. */
+/** The maximum number of characters before a record's text. A name takes up to 253 of them. */
 const longestStart = 500;
 
 /** Returns the fields of a zone file before a text, such as `_dmarc 3600 IN TXT (`. */
@@ -47,12 +47,12 @@ function zoneFieldsBefore(text: string): string | undefined {
     (word, at) =>
       isType(word) || /^(?:\d+[smhdw]?|IN)$/i.test(word) || (at === 0 && /^[\w.@*-]+$/.test(word)),
   );
-  // The version of a key record is optional, but then its first tag may be any.
+  // The version is optional in key records, so text before another tag is a zone line only if a type or a bracket proves it.
   const isSure = /^v/i.test(found?.[0] ?? '') || before.endsWith('(') || words.some(isType);
   return before !== '' && areFields && isSure ? before : undefined;
 }
 
-/** The strings of a record are in another order: the start comes after the rest. */
+/** Detects strings of one record in the wrong order: the start of the text is not in the first string. */
 export function swappedStrings({
   strings,
   counted,
@@ -68,7 +68,7 @@ export function swappedStrings({
 const begins = (text: string, kind: TextKind) =>
   text.trimStart().toLowerCase().startsWith(versions[kind].toLowerCase());
 
-/** The start of a record, by which it is recognized, is missing or changed. */
+/** Detects a missing or changed version, by which a record is recognized. */
 export function badVersion({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     blankBeforeVersion,
@@ -79,7 +79,7 @@ export function badVersion({ meant, expected: { kind } }: TextContext): WritingM
   ]);
 }
 
-/** A repeated tag makes the whole list invalid (RFC 6376, section 3.2). */
+/** Detects a repeated tag, which makes the whole list invalid (RFC 6376, section 3.2). */
 export function repeatedTag({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
@@ -104,7 +104,7 @@ const typographicQuotes: Reader = (text) => {
   return character === undefined ? undefined : { code: 'typographicQuotes', character };
 };
 
-/** Quotation marks of the zone file syntax that became part of the value: around the text, or between two strings. */
+/** Detects quotation marks of the zone file syntax that became part of the value, around the text or between two strings. */
 const quotedText: Reader = (text) =>
   /^\s*\\?["']|"\s*\\?"/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
 
@@ -120,7 +120,7 @@ const typographicDash: Reader = (text) => {
   return character === undefined ? undefined : { code: 'typographicDash', character };
 };
 
-/** A letter of another alphabet that looks like a Latin one. */
+/** Detects a letter of another alphabet, which may look like a Latin one. */
 const foreignLetter: Reader = (text) => {
   for (const [character] of text.matchAll(/\p{L}/gu)) {
     const codePoint = character.codePointAt(0) ?? 0;
@@ -129,7 +129,7 @@ const foreignLetter: Reader = (text) => {
   return undefined;
 };
 
-/** Control characters, special spaces, and bidirectional controls. Tags may be on several lines. */
+/** Detects control characters, special spaces and bidirectional controls. Line breaks and tabs are allowed in tag lists. */
 const strayCharacter: Reader = (text, kind) => {
   const pattern = kind === 'spf' ? /[^\x20-\x7e]/u : /[^\x20-\x7e\t\r\n]/u;
   const codePoint = pattern.exec(text)?.[0].codePointAt(0);
@@ -137,22 +137,22 @@ const strayCharacter: Reader = (text, kind) => {
 };
 
 /**
- * An escaped semicolon, which some zone files need but no record has; `dig` and some panels write its number (RFC 1035, section
- * 5.1).
+ * Detects an escaped semicolon, which some zone files need but no record has. `dig` and some panels write its character code instead (RFC
+ * 1035, section 5.1).
  */
 const escapedSemicolon: Reader = (text) =>
   /\\(?:;|059)/.test(text) ? { code: 'escapedSemicolon' } : undefined;
 
 /**
- * Leading space. The DMARC grammar allows it (RFC 9989, section 4.7), but not every receiver does. It does not matter in key
- * records.
+ * Detects space before the version. The DMARC grammar allows it (RFC 9989, section 4.7), but not every receiver does. It does not matter in
+ * key records.
  */
 const blankBeforeVersion: Reader = (text, kind) =>
   kind !== 'dkim' && /^\s+v\s*=\s*(?:spf1|DMARC1)(?:[\s;]|$)/i.test(text)
     ? { code: 'blankBeforeVersion' }
     : undefined;
 
-/** A missing semicolon makes the next tag part of the value. */
+/** Detects a missing semicolon, which makes the next tag part of the value. */
 const semicolonMissing: Reader = (text, kind) => {
   if (kind === 'spf') return undefined;
   const version = /^\s*(v=(?:DKIM1|DMARC1))[\s,:]+\w+=/.exec(text);
@@ -173,7 +173,7 @@ const misspelledVersion: Reader = (text, kind) => {
   return { code: 'misspelledVersion', written, version: versions[kind] };
 };
 
-/** Optional in key records. */
+/** Detects a missing version. It is optional in key records. */
 const versionMissing: Reader = (text, kind) => {
   if (kind === 'dkim' || hasVersion[kind](text)) return undefined;
   const isMeant = kind === 'spf' || ['p', 'rua'].some((name) => tagValue(readTagList(text), name));

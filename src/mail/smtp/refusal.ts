@@ -1,8 +1,8 @@
 import type { Reply } from './reply.ts';
 
 /**
- * The meaning of a refused letter. `later` and `fullNow` are temporary, by the server's status: the letter may be sent again.
- * `limited` is permanent, but because of the volume sent, so another letter may arrive.
+ * The reason why a server refused a letter. `later` and `fullNow` are temporary according to the server's status: the letter may be sent
+ * again. `limited` is permanent, but because of the volume sent, so another letter may arrive.
  */
 export type Refusal =
   | 'noMailbox'
@@ -14,7 +14,7 @@ export type Refusal =
   | 'other'
   | 'later';
 
-/** Enhanced codes with one meaning only (RFC 3463, RFC 7372, RFC 7505, and codes of large hosts). */
+/** Enhanced status codes that have only one meaning (RFC 3463, RFC 7372, RFC 7505, and codes of large hosts). */
 const exact: Readonly<Record<string, Refusal>> = {
   '5.1.7': 'senderSetUp',
   '5.1.8': 'senderSetUp',
@@ -31,10 +31,10 @@ const exact: Readonly<Record<string, Refusal>> = {
   '5.7.515': 'senderSetUp',
 };
 
-/** Codes that servers also give for other reasons, which the text then tells. */
+/** Codes for a nonexistent mailbox that servers also send for other reasons. The text of the reply therefore takes precedence. */
 const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
 
-/** Meanings of words, most specific first: a policy of the sender's domain before one of the reader's host. */
+/** The meanings of words in the reply, most specific first: a policy of the sender's domain before one of the reader's host. */
 const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
   [
     /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required)\b/i,
@@ -54,7 +54,7 @@ const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
   [/спам|заблокирован|pourriel|correo no deseado/i, 'blocked'],
 ];
 
-/** Words with one meaning only. They override any code. */
+/** Words for a nonexistent mailbox that have no other meaning. */
 const noMailboxWords: readonly RegExp[] = [
   /\bno such (?:user|mailbox|recipient|person)\b/i,
   /\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|terminated)\b/i,
@@ -70,7 +70,9 @@ const fullWords: readonly RegExp[] = [
   /postfach (?:ist )?voll|переполнен|квота|pleine|buzón lleno|casella piena|caixa cheia/i,
 ];
 
-/** "Quota exceeded" is about the mailbox, not about the volume sent. */
+/**
+ * Returns true if the text says that the mailbox is full. "Quota exceeded" counts too: it is about the mailbox, not about the volume sent.
+ */
 const isFull = (words: string) => fullWords.some((each) => each.test(words));
 
 /**
@@ -89,7 +91,7 @@ export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
   return byStatus(status, words);
 }
 
-/** Returns the meaning of a refusal without an enhanced code. */
+/** Returns the meaning of a refusal without an enhanced code, by its status and words. */
 function byStatus(status: number, words: string): Refusal {
   if (status === 552) return 'full';
   if (status === 554) return 'blocked';

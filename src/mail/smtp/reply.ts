@@ -1,6 +1,6 @@
 import { firstCharacters } from '../firstCharacters.ts';
 
-/** A server's answer to a command (RFC 5321, section 4.2). */
+/** A server's reply to an SMTP command (RFC 5321, section 4.2). */
 export interface Reply {
   readonly status: number;
   /** The enhanced status code, such as `5.1.1` (RFC 3463), if the server gives one. */
@@ -12,11 +12,11 @@ export interface Reply {
 const longestText = 300;
 
 /**
- * Parses a reply: lines that start with the status, joined by line breaks. `undefined` if it is none. Truncates the text to 300
- * characters.
+ * Parses a reply: lines that start with the status, separated by line breaks. Returns `undefined` if the text is not a reply. Truncates the
+ * reply's text to 300 characters.
  */
 export function readReply(answer: string): Reply | undefined {
-  // The rest is not needed, and may be of any length.
+  // Parses only the start, because an answer may be of any length.
   const lines = answer.slice(0, 4 * longestText).split(/\r?\n/);
   const status = Number(/^[2-5]\d\d(?=[ -]|$)/.exec(lines[0] ?? '')?.[0]);
   if (!Number.isInteger(status)) return undefined;

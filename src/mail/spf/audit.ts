@@ -21,15 +21,15 @@ export async function auditSpf(domain: string, resolver: Resolver): Promise<SpfA
   return { root, lookups, voidLookups, complete, problems };
 }
 
-/** Number of terms to look up before giving up: enough to recognize a record that is too large. */
+/** The number of terms with lookups after which the audit stops: enough to recognize a record that is too large. */
 const mostFollowed = 50;
 
 type Asking = Extract<Term, { kind: 'include' | 'redirect' | 'exists' | 'a' | 'mx' | 'ptr' }>;
 type Finding = Pick<AuditedTerm, 'hosts' | 'below'> & { readonly isVoid?: boolean };
 
 /**
- * The position of the walk: the record of the last domain in `path`. `decides` is true if only redirects led there, so that its
- * `all` applies.
+ * The position in the tree: the record of the last domain in `path`. `decides` is true if only redirects led there, so that its `all`
+ * applies.
  */
 interface Here {
   readonly domain: string;
@@ -58,7 +58,7 @@ class AuditWalk {
     return root;
   }
 
-  /** Follows the record of a domain and everything below. */
+  /** Looks up the record of a domain and follows all of its includes and redirects. */
   private async follow(domain: string, leading: readonly string[], decides: boolean): Promise<AuditedRecord> {
     const path = [...leading, domain];
     if (leading.includes(domain)) {
@@ -114,7 +114,7 @@ class AuditWalk {
     return { term, isReached: true, ordinal, lookups, isVoid, ...(target && { target }), ...finding };
   }
 
-  /** Returns the domain of a term, unless it depends on the letter. The sender is assumed at the audited domain. */
+  /** Returns the domain of a term; `undefined` if it depends on the letter. Assumes a sender at the audited domain. */
   private nameOf(target: MacroString | undefined, domain: string): string | undefined {
     if (!target) return domain;
     const dependsOnLetter = [...lettersIn(target)].some((letter) => letter !== 'd' && letter !== 'o');
@@ -138,12 +138,12 @@ class AuditWalk {
       case 'exists':
         return { isVoid: (await this.look(term, domain, target, 'A')).isVoid };
       case 'a': {
-        // IPv4 and IPv6 letters cause different lookups: the term is certainly void only if both are.
+        // Letters over IPv4 and IPv6 cause different lookups. The term is certainly void only if both are void.
         const { isVoid } = await this.look(term, domain, target, 'A');
         return { isVoid: isVoid && (await this.look(term, domain, target, 'AAAA')).isVoid };
       }
       case 'ptr':
-        // The names depend on the sender's address.
+        // The names that a `ptr` looks up depend on the sender's IP address, which is unknown here.
         return {};
     }
   }
@@ -188,20 +188,20 @@ export function judge({ terms, mistakes }: SpfRecord, domain: string, decides: b
 /** The SPF record of a domain with its tree of includes and redirects, for any sender. */
 export interface SpfAudit {
   readonly root: AuditedRecord;
-  /** Number of terms with lookups if nothing matches before: 10 are allowed (RFC 7208, section 4.6.4). */
+  /** Number of terms with lookups if no earlier term matches. 10 are allowed (RFC 7208, section 4.6.4). */
   readonly lookups: number;
-  /** Number of lookups that are certainly void: 2 are allowed. */
+  /** Number of lookups that are certainly void. 2 are allowed. */
   readonly voidLookups: number;
   /** False if the tree was not followed completely (loops, failures, too many terms). The counts may then be too low. */
   readonly complete: boolean;
-  /** In the order in which receivers encounter them. */
+  /** The problems, in the order in which receivers encounter them. */
   readonly problems: readonly AuditProblem[];
 }
 
-/** A record with its terms, or the reason why it was not followed. */
+/** A record with its terms, or the reason why the record was not followed. */
 export type AuditedRecord = {
   readonly domain: string;
-  /** Number of lookups of its terms and everything below. */
+  /** Number of lookups of the record's terms and of all records below. */
   readonly lookups: number;
 } & (
   | { readonly outcome: 'found'; readonly record: SpfRecord; readonly terms: readonly AuditedTerm[] }
@@ -210,11 +210,11 @@ export type AuditedRecord = {
 
 export interface AuditedTerm {
   readonly term: Term;
-  /** False for terms after `all`, and a `redirect` next to one, which receivers never reach. */
+  /** False for terms after `all` and for a `redirect` next to an `all`: receivers never reach them. */
   readonly isReached: boolean;
-  /** The number of its lookup in the whole tree, from 1; absent without a lookup. */
+  /** The position of the term's lookup among all lookups of the tree, from 1; absent without a lookup. */
   readonly ordinal?: number;
-  /** Number of its own lookup and those below. */
+  /** Number of lookups of the term itself and of the records below. */
   readonly lookups: number;
   /** True if the lookup is certainly void. */
   readonly isVoid: boolean;
@@ -232,15 +232,15 @@ export type AuditProblem =
   | { readonly code: 'noOwnRecord'; readonly domain: string }
   /** An include or a redirect refers back to a domain above it. */
   | { readonly code: 'loop'; readonly domain: string; readonly path: readonly string[] }
-  /** There are more terms than the audit follows. */
+  /** There are more terms with lookups than the audit follows. */
   | { readonly code: 'tooLarge'; readonly domain: string }
   | ({ readonly code: 'impossibleName'; readonly domain: string; readonly target: string } & Place)
-  /** Anyone may send for the domain. */
+  /** The record allows anyone to send for the domain. */
   | ({ readonly code: 'plusAll'; readonly domain: string } & Place)
-  /** Nothing is said about other senders: they are neutral (section 4.7). */
+  /** The record has neither `all` nor a redirect, so other senders are neutral (section 4.7). */
   | { readonly code: 'noAll'; readonly domain: string }
   | ({ readonly code: 'unreachable'; readonly domain: string } & Place)
-  /** Slow, unreliable, and not to be used (section 5.5). */
+  /** The record uses `ptr`, which is slow, unreliable, and should not be used (section 5.5). */
   | ({ readonly code: 'ptr'; readonly domain: string } & Place)
-  /** Receivers ignore it. If it has the name of a mechanism, it was meant as one. */
+  /** The record has a modifier that receivers ignore. If it has the name of a mechanism, it was meant as one. */
   | ({ readonly code: 'unknownModifier'; readonly domain: string; readonly name: string } & Place);

@@ -14,7 +14,7 @@ import { expandMacros, lettersIn, type MacroString } from './macros.ts';
 import { mostHosts, mostLookups, mostVoidLookups, SpfStop } from './problem.ts';
 import type { Prefixes } from './terms.ts';
 
-/** The state of checking one letter: counts lookups, and performs them for the terms. */
+/** An SPF check of one letter: performs the lookups of the terms, and counts them. */
 export class Check {
   lookups = 0;
   voidLookups = 0;
@@ -26,7 +26,7 @@ export class Check {
     this.resolver = askingOnce(resolver);
   }
 
-  /** Counts a term with lookups before it is evaluated. */
+  /** Counts a term with lookups before it is evaluated. Throws an `SpfStop` at the limit. */
   count(domain: string): void {
     this.lookups += 1;
     if (this.lookups > mostLookups) throw new SpfStop({ code: 'tooManyLookups', domain });
@@ -56,7 +56,7 @@ export class Check {
     return this.ask(domain, name, this.letter.ip.family === 4 ? 'A' : 'AAAA', countsVoid);
   }
 
-  /** Returns true if the letter's address is in one of these networks. */
+  /** Returns true if the letter's IP address is in the network of one of these addresses, with the prefix length of its family. */
   matches(addresses: readonly string[], { prefix4, prefix6 }: Prefixes): boolean {
     const { ip } = this.letter;
     return addresses.some((text) => {
@@ -66,7 +66,7 @@ export class Check {
   }
 
   /**
-   * Returns the domain of a term; `undefined` if it cannot match: a local part beyond ASCII never occurs in a name (RFC 8616,
+   * Returns the domain of a term; `undefined` if the term cannot match, because a local part beyond ASCII never occurs in a name (RFC 8616,
    * section 4).
    */
   async target(macros: MacroString, domain: string): Promise<string | undefined> {
@@ -76,7 +76,6 @@ export class Check {
     return expandedName(await this.expand(macros, domain));
   }
 
-  /** Expands the macros of a text. */
   async expand(macros: MacroString, domain: string): Promise<string> {
     const name = lettersIn(macros).has('p') ? await this.nameFor(domain) : '';
     return expandMacros(macros, (letter) => macroValue(letter, this.letter, domain, name));
@@ -94,7 +93,7 @@ export class Check {
     return validated;
   }
 
-  /** Like `ask`, but a failed lookup gives no records. */
+  /** Like `ask`, but returns no records if the lookup failed. */
   async askCalmly<Type extends RecordType>(
     domain: string,
     name: string | undefined,

@@ -14,11 +14,11 @@ export interface SpfVerdict {
   /** The checked domain. */
   readonly domain: string;
   readonly match?: SpfMatch;
-  /** The explanation of the domain's owner for failed letters. Untrusted text. */
+  /** The domain owner's explanation for failed letters. Untrusted text. */
   readonly explanation?: string;
   /** The cause of an error; absent if the sender's address is invalid, which is a temporary error. */
   readonly problem?: SpfProblem;
-  /** Number of terms with lookups, and of void lookups. */
+  /** Number of terms with lookups (`lookups`), and of void lookups. */
   readonly lookups: number;
   readonly voidLookups: number;
 }
@@ -44,7 +44,7 @@ export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<Sp
 /** The result of SPF (RFC 7208, section 2.6). */
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
-/** The matching mechanism, and the domain of its record: after a redirect, not the checked domain. */
+/** The matching mechanism, and the domain of its record. After a redirect, this is not the checked domain. */
 export interface SpfMatch {
   readonly domain: string;
   readonly mechanism: Mechanism;
@@ -56,7 +56,10 @@ export interface Evaluation {
   readonly explanation?: string;
 }
 
-/** Evaluates the record of a domain (section 4.6), with an explanation for a failure if `explains`. Throws an `SpfStop` for an error. */
+/**
+ * Evaluates the record of a domain (section 4.6). With `explains`, the result of a failure includes the explanation. Throws an `SpfStop`
+ * for an error.
+ */
 async function evaluate(check: Check, domain: string, explains: boolean): Promise<Evaluation> {
   const record = await recordOf(check, domain);
   if (!record) return { result: 'none' };
@@ -122,14 +125,17 @@ async function matches(check: Check, mechanism: Mechanism, domain: string): Prom
   }
 }
 
-/** Matches if the included record gives a pass. A domain without a record is an error of the including record (section 5.2). */
+/** Returns true if the included record gives a pass. A domain without a record is an error of the including record (section 5.2). */
 async function includes(check: Check, target: string, domain: string): Promise<boolean> {
   const { result } = await evaluate(check, target, false);
   if (result === 'none') throw new SpfStop({ code: 'noRecord', domain, target });
   return result === 'pass';
 }
 
-/** Matches if the letter is from one of the target's mail servers, at most ten, in order of priority (section 5.4). */
+/**
+ * Returns true if the letter is from one of the target's mail servers, of which at most ten are allowed. Tries them by priority (section
+ * 5.4).
+ */
 async function matchesHosts(
   check: Check,
   prefixes: Prefixes,
@@ -163,7 +169,7 @@ async function follow(
   return evaluation;
 }
 
-/** Returns the explanation of a failure; `undefined` if anything is wrong with it (section 6.2). */
+/** Returns the explanation of a failure; `undefined` if the explanation is missing or invalid (section 6.2). */
 async function explain(check: Check, record: SpfRecord, domain: string): Promise<string | undefined> {
   const target = modifierIn(record, 'exp');
   if (!target) return undefined;

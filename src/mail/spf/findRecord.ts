@@ -1,7 +1,7 @@
 import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
 import { isSpfRecord, readSpfRecord, type SpfRecord } from './readRecord.ts';
 
-/** The SPF record of a domain, or why there is no single one. */
+/** The SPF record of a domain, or the reason why there is no single one. */
 export type FoundSpf =
   | { readonly outcome: 'found'; readonly record: SpfRecord }
   | { readonly outcome: 'none' }

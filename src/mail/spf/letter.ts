@@ -16,7 +16,7 @@ export interface SpfQuery {
   readonly now?: number;
 }
 
-/** The query, parsed. */
+/** A parsed query. */
 export interface Letter {
   readonly ip: IpAddress;
   readonly helo: string;
@@ -26,7 +26,7 @@ export interface Letter {
   readonly now: number;
 }
 
-/** Parses a query whose address has been parsed. A sender without a local part becomes `postmaster` (section 4.3). */
+/** Creates a letter from a query and its parsed IP address. A sender without a local part becomes `postmaster` (section 4.3). */
 export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQuery, ip: IpAddress): Letter {
   const identity = sender === '' ? helo : sender;
   const at = identity.lastIndexOf('@');
@@ -40,7 +40,7 @@ export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQ
   };
 }
 
-/** Returns the value of a macro letter (section 7.2). `name` is the validated name of the address. */
+/** Returns the value of a macro letter (section 7.2). `name` is the validated name of the IP address. */
 export function macroValue(macro: MacroLetter, letter: Letter, domain: string, name: string): string {
   switch (macro) {
     case 's':

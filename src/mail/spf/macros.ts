@@ -4,14 +4,14 @@ export type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 
 /** A macro such as `%{d2r-}`: letter, number of parts from the right, order, and delimiters. */
 export interface Macro {
   readonly letter: MacroLetter;
-  /** True for a capital letter: the value is percent-encoded. */
+  /** True for a capital letter, with which the value is percent-encoded. */
   readonly escapes: boolean;
   readonly parts?: number;
   readonly reverses: boolean;
   readonly delimiters: string;
 }
 
-/** A text with macros, in order. In its literal parts, `%%` is already `%`. */
+/** A text split at its macros, in order. In its literal parts, `%%` is already replaced by `%`. */
 export type MacroString = readonly (string | Macro)[];
 
 /** The offset of the first syntax error. */
@@ -38,7 +38,6 @@ export function isMistake(macros: MacroString | MacroMistake): macros is MacroMi
   return 'mistakeAt' in macros;
 }
 
-/** Returns the macro letters in a text. */
 export function lettersIn(macros: MacroString): Set<MacroLetter> {
   return new Set(macros.flatMap((part) => (typeof part === 'string' ? [] : [part.letter])));
 }
@@ -93,7 +92,7 @@ function splitAt(value: string, delimiters: string): string[] {
   return [...parts, value.slice(start)];
 }
 
-/** Percent-encodes everything except the unreserved characters of RFC 3986. `encodeURIComponent` leaves some others. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. `encodeURIComponent` leaves some others unencoded. */
 function escapeForWeb(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, hex);

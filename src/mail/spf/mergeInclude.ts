@@ -5,12 +5,15 @@ import { findSpfRecord } from './findRecord.ts';
 import type { SpfRecord } from './readRecord.ts';
 import { allOf, isBehind, type Place, type Qualifier, type SyntaxMistake, type Term } from './terms.ts';
 
-/** Where the include was added, or that a new record was created. */
+/** The position of the added include, or `newRecord` if there was no record. */
 export type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
 
 /** The result of adding an include to a domain's record. Texts are complete records. */
 export type IncludeMerge =
-  /** The domain includes it already, possibly by way of the records of `path`, which starts with the domain. */
+  /**
+   * The domain already has the include, possibly in a record that it includes. `path` names the domains of these records, starting with the
+   * domain itself.
+   */
   | {
       readonly outcome: 'unchanged';
       readonly record: string;
@@ -25,7 +28,7 @@ export type IncludeMerge =
       readonly auditBefore: SpfAudit;
       readonly auditAfter: SpfAudit;
     }
-  /** The correct record cannot be determined. */
+  /** Nothing was added, because the correct record cannot be determined. */
   | { readonly outcome: 'refused'; readonly reason: MergeRefusal; readonly audit: SpfAudit };
 
 export type MergeRefusal =
@@ -36,8 +39,8 @@ export type MergeRefusal =
   | ({ readonly code: 'otherQualifier'; readonly qualifier: Qualifier } & Place);
 
 /**
- * Adds `include:` of a domain to another domain's record, and changes nothing else: before `all`, else before `redirect=`, else
- * at the end with `~all`. Audits both records, so that a caller can see if it exceeds the limits (RFC 7208, section 4.6.4).
+ * Adds `include:` with a domain to another domain's record, and changes nothing else: before `all`, else before `redirect=`, else at the
+ * end with `~all`. Audits both records, so that a caller can see if the new one exceeds the limits (RFC 7208, section 4.6.4).
  */
 export async function mergeInclude(
   domain: string,
@@ -88,7 +91,7 @@ function isInclude(term: Term, domain: string): term is Extract<Term, { kind: 'i
   return typeof name === 'string' && normalName(name) === domain;
 }
 
-/** Returns the domains that lead to `wanted` by redirects and passing includes. */
+/** Returns the domains that lead to `wanted` by redirects and passing includes; `undefined` if none do. */
 function pathTo(wanted: string, record: AuditedRecord): string[] | undefined {
   if (record.outcome !== 'found') return undefined;
   for (const { term, isReached, target, below } of record.terms) {

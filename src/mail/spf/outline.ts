@@ -10,7 +10,7 @@ export interface SpfOutline {
   /** False if the counts may be too low. */
   readonly complete: boolean;
   readonly terms: readonly OutlinedTerm[];
-  /** Number of lookups that are not among the terms. */
+  /** Number of lookups that are left out of the tree. */
   readonly omitted: number;
 }
 
@@ -19,17 +19,20 @@ export interface OutlinedTerm {
   /** The text in the record. */
   readonly text: string;
   readonly finding: SpfFinding;
-  /** Number of its own lookup and those below. */
+  /** Number of lookups of the term itself and of the records below. */
   readonly lookups: number;
   /** True if it comes after the last lookup that receivers make. */
   readonly isBeyondLimit: boolean;
   /** Number of hosts of an `mx`. */
   readonly hosts?: number;
-  /** The terms of the record that it refers to. */
+  /** The terms of the record that the term includes or redirects to. */
   readonly below: readonly OutlinedTerm[];
 }
 
-/** The result of a lookup: `void` is certainly void; `letter` depends on the letter; the others are about a missing record. */
+/**
+ * The result of a term's lookup: `void` is certainly void; `letter` depends on the letter; `none` to `loop` say why the included record was
+ * not followed.
+ */
 export type SpfFinding = 'found' | 'void' | 'letter' | 'none' | 'several' | 'failed' | 'loop';
 
 const mostTerms = 60;

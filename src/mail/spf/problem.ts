@@ -1,14 +1,14 @@
 import type { FailedLookup } from '../dns.ts';
 import type { SyntaxMistake } from './terms.ts';
 
-/** Maximum number of terms with lookups in a check, over all records (RFC 7208, section 4.6.4). */
+/** Maximum number of terms with lookups in a check, in all records together (RFC 7208, section 4.6.4). */
 export const mostLookups = 10;
 /** Maximum number of void lookups. */
 export const mostVoidLookups = 2;
-/** Maximum number of hosts of an `mx`, and of names of an address. */
+/** Maximum number of mail servers of an `mx`, and of names of an IP address. */
 export const mostHosts = 10;
 
-/** Why a check ends with an error. `domain` is the one whose record causes it. */
+/** The reason why a check ends with an error. `domain` is the domain whose record causes the error. */
 export type SpfProblem =
   | { readonly code: 'syntax'; readonly domain: string; readonly mistakes: readonly SyntaxMistake[] }
   | { readonly code: 'severalRecords'; readonly domain: string; readonly records: readonly string[] }
@@ -24,7 +24,7 @@ export type SpfProblem =
     }
   | { readonly code: 'failedLookup'; readonly domain: string; readonly failure: FailedLookup };
 
-/** Ends a check, also from within includes. Never leaves `checkHost`. */
+/** Thrown to end a check, also from within includes. `checkHost` catches it. */
 export class SpfStop extends Error {
   readonly problem: SpfProblem;
 

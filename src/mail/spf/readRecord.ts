@@ -14,7 +14,10 @@ export function isSpfRecord(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);
 }
 
-/** Limits. Receivers allow 10 terms with lookups, and 4 KB have room for 340 addresses. Further terms are ignored. */
+/**
+ * Limits on the parsed terms and the reported characters; the rest is ignored. Receivers allow 10 terms with lookups, and a record of 4 KB
+ * has room for 340 addresses.
+ */
 const most = { terms: 500, badCharacters: 100 } as const;
 
 /** Parses an SPF record. Continues after mistakes, to find all of them. */
@@ -27,7 +30,7 @@ export function readSpfRecord(text: string): SpfRecord {
     most.terms,
   )) {
     const place = { start: version + start, end: version + start + written.length };
-    // The mistake in such a term has been reported already.
+    // `badCharacters` has already reported this term.
     if (isBad.test(written)) continue;
     const term = readTerm(written, place);
     if ('code' in term) {
@@ -45,7 +48,7 @@ export function readSpfRecord(text: string): SpfRecord {
 const version = 'v=spf1'.length;
 const isBad = /[^\x20-\x7e]/;
 
-/** Terms are separated by spaces only, and consist of ASCII. */
+/** Returns a mistake for each character other than printable ASCII. Terms are separated by spaces only. */
 function badCharacters(text: string): SyntaxMistake[] {
   return [...text.matchAll(/[^\x20-\x7e]/gu)]
     .slice(0, most.badCharacters)
@@ -83,7 +86,7 @@ function readModifier(written: string, value: string): ModifierBody | TermMistak
   return isMistake(readMacros(value)) ? { code: 'badMacro', text: value } : { kind: 'unknown', name };
 }
 
-/** `rest` starts with its separator: `:example.com`, `/24`. */
+/** Parses a mechanism. `rest` starts with its separator: `:example.com`, `/24`. */
 function readMechanism(name: string, rest: string): MechanismBody | TermMistake {
   switch (name) {
     case 'all':
@@ -142,7 +145,7 @@ function readTarget(name: string, rest: string): MacroString | TermMistake | und
   return readDomain(rest.slice(1));
 }
 
-/** A domain-spec ends with a macro, or with a dot and a top label that is not a number (section 7.1). */
+/** Parses a domain-spec. It must end with a macro, or with a dot and a top label that is not a number (section 7.1). */
 function readDomain(text: string): MacroString | TermMistake {
   const macros = readMacros(text);
   if (isMistake(macros)) return { code: 'badMacro', text };
@@ -158,14 +161,14 @@ function isTopLabel(label: string): boolean {
   return /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label) && /[a-z-]/i.test(label);
 }
 
-/** Splits off the digits after the last of these slashes. */
+/** Splits off the digits after the last occurrence of `slashes`. */
 function cutPrefix(text: string, slashes: '/' | '//'): [before: string, prefix: string | undefined] {
   const at = text.lastIndexOf(slashes);
   const digits = text.slice(at + slashes.length);
   return at !== -1 && /^\d+$/.test(digits) ? [text.slice(0, at), digits] : [text, undefined];
 }
 
-/** Parses a prefix length; all bits without one. Leading zeros are invalid (section 5.6). */
+/** Parses a prefix length. Without digits, returns the number of all bits. Leading zeros are invalid (section 5.6). */
 function readPrefix(digits: string | undefined, family: 4 | 6): number | TermMistake {
   const most = family === 4 ? 32 : 128;
   if (digits === undefined) return most;

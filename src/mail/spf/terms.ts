@@ -7,7 +7,7 @@ export interface Place {
   readonly end: number;
 }
 
-/** The result for matching senders: pass, fail, softfail, neutral (RFC 7208, section 4.6.2). */
+/** The prefix of a mechanism that sets the result for matching senders: pass, fail, softfail, neutral (RFC 7208, section 4.6.2). */
 export type Qualifier = '+' | '-' | '~' | '?';
 
 /** Prefix lengths for each address family. */
@@ -28,7 +28,7 @@ export type MechanismBody =
 
 export type Mechanism = MechanismBody & Place & { readonly qualifier: Qualifier };
 
-/** A modifier (section 6). Unknown ones are ignored, but the name may show a mistake. */
+/** A modifier (section 6). Receivers ignore unknown ones, but their names may show a mistake. */
 export type Modifier = Place &
   (
     | { readonly kind: 'redirect'; readonly target: MacroString }
@@ -38,7 +38,7 @@ export type Modifier = Place &
 
 export type Term = Mechanism | Modifier;
 
-/** Why a term is invalid. One invalid term makes the whole record a permanent error (section 4.6). */
+/** The reason why a term is invalid. One invalid term makes the whole record a permanent error (section 4.6). */
 export type TermMistake =
   | { readonly code: 'unknownMechanism'; readonly name: string }
   | { readonly code: 'unexpectedArgument'; readonly name: string; readonly argument: string }
@@ -58,7 +58,7 @@ export function isMechanism(term: Term): term is Mechanism {
   return 'qualifier' in term;
 }
 
-/** Returns the `all` of a record. Mechanisms after it, and a `redirect` anywhere, are never reached (section 5.1). */
+/** Returns the `all` of a record. Receivers never reach mechanisms after it, or a `redirect` anywhere (section 5.1). */
 export function allOf(terms: readonly Term[]): Mechanism | undefined {
   return terms.filter(isMechanism).find(({ kind }) => kind === 'all');
 }

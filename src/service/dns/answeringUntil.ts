@@ -1,6 +1,6 @@
 import type { Resolver } from '../../mail/dns.ts';
 
-/** Wraps a resolver: lookups that are not answered when `signal` aborts time out. */
+/** Wraps a resolver so that lookups that are not answered when `signal` aborts time out instead of rejecting. */
 export function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
   return {
     lookUp: (name, type) =>

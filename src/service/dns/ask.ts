@@ -14,22 +14,22 @@ export interface NameServer {
 export interface DnsQuestion {
   readonly name: string;
   readonly type: RecordType | 'NS' | 'SOA';
-  /** Requests recursion. */
+  /** True to request recursion. */
   readonly recursive: boolean;
 }
 
-/** Size of a datagram that no network fragments (DNS Flag Day 2020). */
+/** The size in bytes of a datagram that no network fragments (DNS Flag Day 2020). */
 const datagramSize = 1232;
 
 /**
- * Limits on one answer, in bytes and records. Compressed names can point to each other, so that parsing a message of 64 KB can
- * take half a second. Real names with the most records take about 6 KB.
+ * Limits on one answer, in bytes and records. Compressed names can point to each other, so parsing a message of 64 KB can take half a
+ * second. The largest real answers have about 6 KB.
  */
 const most = { bytes: 16 * 1024, records: 250 } as const;
 
 /**
- * Sends one question to one server: over UDP, and over TCP if the answer does not fit into a datagram (RFC 1035, section 4.2; RFC
- * 6891). Ignores messages that do not answer this question. Rejects when `signal` aborts, or the server is unreachable.
+ * Sends one question to one server: over UDP, and over TCP if the answer does not fit into a datagram (RFC 1035, section 4.2; RFC 6891).
+ * Ignores messages that do not answer this question. Rejects when `signal` aborts or the server is unreachable.
  */
 export async function askServer(
   server: NameServer,
@@ -68,7 +68,7 @@ async function overUdp(
       });
     });
     answered.catch(() => undefined);
-    // A connected socket receives from this server only.
+    // Connects the socket, so that it receives from this server only.
     const connected = once(socket, 'connect', { signal });
     socket.connect(port, host);
     await Promise.race([connected, answered]);
@@ -104,7 +104,7 @@ async function overTcp(
   }
 }
 
-/** Returns the message if it answers this question. Throws if it seems to be an answer but exceeds the limits. */
+/** Returns the message if it answers this question. Throws if the message may be the answer but exceeds the limits. */
 function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined {
   if (message.length < 12 || message.readUInt16BE() !== question.id) return undefined;
   if (message.length > most.bytes || recordCount(message) > most.records) throw tooMuch();
@@ -117,7 +117,7 @@ function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined 
   return isOurs ? answer : undefined;
 }
 
-/** Rejects a truncated message: its last record would be wrong. */
+/** Parses a message. Returns `undefined` for a truncated one, whose last record would be wrong. */
 function decoded(message: Buffer): DecodedPacket | undefined {
   try {
     const packet = decode(message);
@@ -127,7 +127,7 @@ function decoded(message: Buffer): DecodedPacket | undefined {
   }
 }
 
-/** Reads the counts in the header: questions, answers, authorities and additional records (RFC 1035, section 4.1.1). */
+/** Returns the total of the counts in the header: questions, answers, authorities and additional records (RFC 1035, section 4.1.1). */
 function recordCount(message: Buffer): number {
   return [4, 6, 8, 10].reduce((sum, at) => sum + message.readUInt16BE(at), 0);
 }

@@ -5,19 +5,19 @@ import { askServers, type DnsOptions, dnsResolver } from './dnsResolver.ts';
 
 export interface AuthorityOptions extends DnsOptions {
   /**
-   * Returns true for addresses that may be asked. By default those on the internet, because a domain may name any address as its
-   * server.
+   * Returns true for addresses that may be queried. By default these are addresses on the internet, because a domain may name any address
+   * as its server.
    */
   readonly isAllowed?: (address: string) => boolean;
 }
 
-/** Maximum number of servers to ask, one by one. */
+/** Maximum number of authoritative servers to return. They are asked one after another. */
 const mostServers = 4;
 const mostLabels = 10;
 
 /**
- * Finds the authoritative servers of a domain: those of its zone (RFC 1034, section 4.2). Empty if they cannot be found or must
- * not be asked.
+ * Returns the authoritative servers of a domain, that is, of its zone (RFC 1034, section 4.2). Returns none if they cannot be found or must
+ * not be queried.
  */
 export async function authoritativeServers(domain: string, options: AuthorityOptions): Promise<NameServer[]> {
   const { isAllowed = isPublicAddress } = options;

@@ -5,9 +5,9 @@ import { asciiName } from './internationalName.ts';
 
 export interface DnsOptions {
   readonly servers: readonly NameServer[];
-  /** Requests recursion. True by default; false for authoritative servers. */
+  /** True (the default) to request recursion; false for authoritative servers. */
   readonly recursive?: boolean;
-  /** Timeout of one server in milliseconds; 3 seconds by default. A server that does not answer is asked twice. */
+  /** Timeout of one server in milliseconds; 3 seconds by default. A server that does not answer in time is asked twice. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -19,7 +19,7 @@ const mostAliases = 8;
 export function dnsResolver(options: DnsOptions): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
-      // Removes the root's dot, which messages don't have.
+      // Removes the root's dot at the end, which names in messages don't have.
       let [current, ttl] = [name.endsWith('.') ? name.slice(0, -1) : name, Number.POSITIVE_INFINITY];
       for (let aliases = 0; aliases <= mostAliases && isName(current); aliases++) {
         const packet = await askServers(
@@ -36,15 +36,15 @@ export function dnsResolver(options: DnsOptions): Resolver {
   };
 }
 
-/** Returns true if a message can hold the name (RFC 1035, section 2.3.4). No server answers others. */
+/** Returns true if a DNS message can hold the name (RFC 1035, section 2.3.4). No server can answer for other names. */
 function isName(name: string): boolean {
   if (Buffer.byteLength(name) > 253) return false;
   return name.split('.').every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 }
 
 /**
- * Returns the first usable answer, or else the failure of the last server. Asks again only after a timeout, because a datagram
- * may be lost.
+ * Returns the first usable answer, or else the failure of the last server. Asks a server again only after a timeout, because a datagram may
+ * have been lost.
  */
 export async function askServers(
   question: DnsQuestion,
@@ -82,7 +82,7 @@ function withTtl<Type extends RecordType>(answer: Answer<Type>, ttl: number): An
   return 'ttl' in answer && answer.ttl !== undefined ? { ...answer, ttl: Math.min(ttl, answer.ttl) } : answer;
 }
 
-/** An answer for a name. `alias` is the last CNAME target if the answer does not follow it further. */
+/** The parsed answer for a name. `alias` is the last CNAME target, if the answer has no records for that target. */
 export type ReadAnswer<Type extends RecordType> =
   | { readonly answer: Answer<Type> }
   | { readonly alias: string; readonly ttl: number };
@@ -121,7 +121,9 @@ export function readAnswer<Type extends RecordType>(
   return { answer: { outcome: 'serverFailure' } };
 }
 
-/** There are no records at the end of the CNAMEs, or not in this answer. */
+/**
+ * Returns the result if the answer has no records at the end of the CNAMEs: the last alias, which must be looked up, or a negative answer.
+ */
 function ending(
   packet: DecodedPacket,
   current: string,
@@ -134,7 +136,7 @@ function ending(
   return { answer: { outcome, ...(negative !== undefined && { ttl: negative }) } };
 }
 
-/** Returns how long a negative answer may be cached (RFC 2308, section 5). */
+/** Returns how long a negative answer may be cached, in seconds (RFC 2308, section 5). */
 function negativeTtl({ authorities = [] }: DecodedPacket): number | undefined {
   const start = authorities.find((record) => record.type === 'SOA');
   return start?.type === 'SOA' ? Math.min(ttlOf(start), start.data.minimum ?? ttlOf(start)) : undefined;

@@ -15,5 +15,5 @@ export function writtenName(name: string): string {
 
 const isAscii = (name: string) => /^[\x20-\x7e]*$/.test(name);
 
-/** Excludes characters that `URL` would silently drop. */
+/** Returns true for names with characters that `URL` would silently drop. */
 const isNoName = (name: string) => /[\s%/:?#@[\]\\]/.test(name);

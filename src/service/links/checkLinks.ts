@@ -11,11 +11,11 @@ export interface LinkCheckOptions {
   readonly network?: Network;
   /** Timeout of each request and of each name lookup in milliseconds. 10 seconds by default. */
   readonly timeoutMs?: number;
-  /** Ends the check: links that were not checked by then have no outcome. */
+  /** Ends the check. Links that were not checked by then have no outcome. */
   readonly signal?: AbortSignal;
   /** Called for each link that has an outcome. */
   readonly onChecked?: (done: number, total: number) => void;
-  /** Returns true for IP addresses that may be connected to. By default those on the internet. */
+  /** Returns true for IP addresses that may be connected to. By default these are addresses on the internet. */
   readonly isAllowed?: IsAllowed;
   /** Resolves names; by default with the system's resolver. */
   readonly resolve?: Resolve;
@@ -26,8 +26,8 @@ const [atOnce, mostRedirects] = [6, 8];
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Requests links, and reports the outcome of each. Checks each hop of a redirect like the first address. Reads only the headers
- * of an answer, and keeps nothing between requests.
+ * Requests links, and returns the outcome of each. Checks each hop of a redirect like the first address. Reads only the headers of an
+ * answer, and keeps nothing between requests.
  */
 export async function checkLinks(
   addresses: readonly string[],
@@ -43,7 +43,7 @@ export async function checkLinks(
   const total = waiting.length;
 
   const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
-    // Connections don't call `lookup` for numeric addresses, and a proxy resolves names itself.
+    // Checks the host here too: connections don't call `lookup` for numeric addresses, and a proxy resolves names itself.
     await names.refuseUnlessAllowed(url.hostname);
     return await ask(dispatcher, method, url, limit());
   };
@@ -79,7 +79,7 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
       if (location === undefined) return outcomeOf(head, movedTo?.href);
       const next = URL.parse(location, url.href);
       if (!next) return { kind: 'nowhere' };
-      // Doesn't follow redirects to apps, whose outcome is unknown, and to unsubscribe pages.
+      // Doesn't follow redirects to apps, whose outcome is unknown, or to unsubscribe pages.
       if (!/^https?:$/.test(next.protocol) || isToUnsubscribe(next.href)) return { kind: 'fine' };
       isForGood &&= head.status === 301 || head.status === 308;
       if (isForGood) movedTo = next;
@@ -91,12 +91,12 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
   }
 }
 
-/** Behind a proxy, possibly only the proxy can resolve names of the internet. */
+/** Changes the outcome for an unknown host if there is a proxy: possibly only the proxy can resolve names of the internet. */
 function behindProxy(outcome: LinkOutcome, isProxied: boolean): LinkOutcome {
   return isProxied && outcome.kind === 'unknownHost' ? { ...outcome, kind: 'unknownHere' } : outcome;
 }
 
-/** Sends GET after a failed HEAD, which many servers don't support. */
+/** Requests a link with HEAD, and with GET if that fails, because many servers don't support HEAD. */
 async function headOf(url: URL, request: Request): Promise<Head> {
   const head = await request('HEAD', url).catch((error: Error) => error);
   if (!(head instanceof Error) && head.status < 400) return head;
@@ -138,10 +138,13 @@ export interface Head {
   readonly headers: AnswerHeaders;
 }
 
-/** Sends nothing that identifies the user: no cookies, referrer, or key. Some servers reject requests without a user agent. */
+/**
+ * The headers of a request. They contain nothing that identifies the user: no cookies, referrer, or key. Some servers reject requests
+ * without a user agent.
+ */
 const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
 
-/** Makes one request, and reads only the headers of the answer. Rejects with the error, or the reason of the timeout. */
+/** Makes one request, and returns only the headers of the answer. Rejects with the error, or the reason of the timeout. */
 export function ask(
   dispatcher: Dispatcher,
   method: 'HEAD' | 'GET',

@@ -3,13 +3,13 @@ import type { LookupFunction } from 'node:net';
 
 export type IsAllowed = (address: string) => boolean;
 
-/** Resolves the addresses of a name. */
+/** Resolves a name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface GuardedNamesOptions {
   readonly isAllowed: IsAllowed;
   readonly resolve: Resolve;
-  /** Ends the wait for a name. The lookup itself cannot be canceled. */
+  /** Returns a signal that ends the wait for a name. The lookup itself cannot be canceled. */
   readonly limit: () => AbortSignal;
 }
 
@@ -36,8 +36,8 @@ export class GuardedNames {
   }
 
   /**
-   * Rejects unless all addresses of a host (a name or an address) are known and may be connected to. A name that this machine
-   * cannot resolve is not passed to a proxy either: it may be a name of the proxy's internal network.
+   * Rejects unless all addresses of a host (a name or an address) are known and may be connected to. A name that this machine cannot
+   * resolve is not passed to a proxy either, because it may be a name of the proxy's internal network.
    */
   async refuseUnlessAllowed(host: string): Promise<void> {
     await this.#addressesOf(host.replace(/^\[|\]$/g, ''));
@@ -70,7 +70,7 @@ export class GuardedNames {
   }
 }
 
-/** Rejects with the reason of the signal if it aborts first. */
+/** Returns the result of `work`. Rejects with the reason of the signal if it aborts first. */
 function within<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (limit.aborted) reject(limit.reason);

@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [address: string, length: number];
 
-/** Addresses of this machine, of private networks, and of no host (IANA IPv4 Special-Purpose Address Registry, RFC 6890). */
+/**
+ * Addresses of this machine, of private networks, and reserved addresses without a host (IANA IPv4 Special-Purpose Address Registry, RFC
+ * 6890).
+ */
 const specialIPv4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +25,7 @@ const specialIPv4 = blockList('ipv4', [
 
 /** Global unicast addresses. Ranges that embed an IPv4 address are excluded below. */
 const unicastIPv6 = blockList('ipv6', [['2000::', 3]]);
-/** Exceptions with another purpose (IANA IPv6 Special-Purpose Address Registry). */
+/** Global unicast addresses with a special purpose (IANA IPv6 Special-Purpose Address Registry). */
 const specialIPv6 = blockList('ipv6', [
   // Teredo, benchmarks, ORCHID and other protocols.
   ['2001::', 23],
