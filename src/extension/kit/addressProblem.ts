@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
 import { l10n, type Words } from './words.ts';
 
-/** Says what is wrong with a typed email address; `undefined` if it is valid. */
+/** Returns the error message for a typed email address; `undefined` if the address is valid. */
 export function judgeAddress(text: string): Words | undefined {
   const read = readEmailAddress(text, domainToASCII);
   return 'problem' in read ? describeAddressProblem(read.problem) : undefined;

@@ -9,9 +9,8 @@ export interface Judgement extends vscode.InputBoxValidationMessage {
 export interface TextInput {
   readonly title?: Words;
   readonly prompt: Words;
-  /** The initial value. */
   readonly value?: string;
-  /** The part of `value` that is selected first, as offsets. By default all of it. */
+  /** The part of `value` that is initially selected, as offsets. By default, all of `value`. */
   readonly valueSelection?: readonly [start: number, end: number];
   /** Called after every keystroke. */
   validate?(text: string): Finding | PromiseLike<Finding>;
@@ -20,7 +19,7 @@ export interface TextInput {
 /** The result of validating typed text; `undefined` if it is valid. */
 export type Finding = Words | Judgement | undefined;
 
-/** An entry of a list. Its value is a field of its own: never derive it from the label, which is for display. */
+/** An entry of a quick pick. Store its value in a field of its own: never derive it from the label, which is for display. */
 export interface Choice extends vscode.QuickPickItem {
   label: Words;
   description?: Words;
@@ -36,7 +35,7 @@ export interface ChoiceInput {
   readonly matchOn?: 'description' | 'detail';
 }
 
-/** A quick pick with harmless texts. */
+/** A quick pick whose texts are escaped (`Words`). */
 export interface Picker<T extends Choice>
   extends Omit<vscode.QuickPick<T>, 'title' | 'prompt' | 'placeholder'> {
   title: Words | undefined;
@@ -44,7 +43,7 @@ export interface Picker<T extends Choice>
   placeholder: Words | undefined;
 }
 
-/** An input box with harmless texts. */
+/** An input box whose texts are escaped (`Words`). */
 export interface Field
   extends Omit<vscode.InputBox, 'title' | 'prompt' | 'placeholder' | 'validationMessage'> {
   title: Words | undefined;
@@ -87,7 +86,7 @@ export async function choose<T extends Choice>(
   });
 }
 
-/** Returns the items of a pick under a heading; nothing when there are none. */
+/** Returns the items preceded by a separator with the label; an empty array if there are no items. */
 export function itemGroup<T extends Choice>(label: Words, items: readonly T[]): (T | Choice)[] {
   return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
 }

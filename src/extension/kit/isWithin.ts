@@ -1,6 +1,6 @@
 import * as system from 'node:path';
 
-/** Returns true if `path` is the directory or in it. Both must be absolute, with links resolved, in the system's notation. */
+/** Returns true if `path` is the directory or inside it. Both must be absolute native paths with symbolic links resolved. */
 export function isWithin(
   folder: string,
   path: string,

@@ -5,7 +5,7 @@ import { lazily } from './lazily.ts';
 
 type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
 
-/** Provides the read-only documents of a URI scheme. Loads the code when VS Code first asks for one of them. */
+/** Provides the read-only documents of a URI scheme. Loads the provider's code when VS Code first requests one of them. */
 export class LazyDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #documents: () => Promise<vscode.TextDocumentContentProvider>;
   readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
@@ -24,7 +24,7 @@ export class LazyDocuments extends Disposable implements vscode.TextDocumentCont
     this._register(
       vscode.workspace.onDidOpenTextDocument((document) => {
         if (document.uri.scheme !== scheme || document.languageId !== 'html') return;
-        // Rejects if the document was closed meanwhile, which does not matter.
+        // VS Code rejects if the document has been closed meanwhile, which does not matter.
         vscode.languages.setTextDocumentLanguage(document, shownHtml).then(undefined, () => {});
       }),
     );

@@ -5,35 +5,35 @@ import type { Words } from './words.ts';
 export interface Question {
   readonly question: Words;
   readonly detail?: Words;
-  /** VS Code adds Cancel. */
+  /** The buttons. VS Code adds Cancel. */
   readonly buttons: readonly Words[];
-  /** Shows a warning instead of an information sign. True by default. */
+  /** True for a warning icon, false for an information icon. Default: true. */
   readonly isWarning?: boolean;
 }
 
 /**
- * Shows an information notification. Resolves with the button that was pressed, or with `undefined` when it is closed.
- * Hides earlier information, whose buttons may be out of date, unless a warning or an error is also shown. The hidden ones stay in
- * VS Code's notification center.
+ * Shows an information notification. Resolves with the button that was pressed, or with `undefined` when it is closed. Hides
+ * earlier information notifications, whose buttons may be out of date, unless a warning or an error is also shown. The hidden ones
+ * stay in VS Code's notification center.
  */
 export async function showInformation(
   message: Words,
   ...buttons: readonly Words[]
 ): Promise<Words | undefined> {
   const isReplacing = open.information > 0 && open.problems === 0;
-  // Not awaited before the new one is shown: VS Code runs both in this order.
+  // Not awaited here: VS Code hides the earlier notifications before it shows the new one anyway.
   const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
   const answer = await counted('information', vscode.window.showInformationMessage(message, ...buttons));
   await hidden;
   return answer;
 }
 
-/** Shows a warning. Unlike information, it hides nothing. Resolves like `showInformation`. */
+/** Shows a warning. Unlike `showInformation`, hides no earlier notification. Resolves like `showInformation`. */
 export function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
   return counted('problems', vscode.window.showWarningMessage(message, ...buttons));
 }
 
-/** Shows an error. Hides nothing. Resolves like `showInformation`. */
+/** Shows an error. Hides no earlier notification. Resolves like `showInformation`. */
 export function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
   return counted('problems', vscode.window.showErrorMessage(message, ...buttons));
 }
@@ -82,5 +82,5 @@ export function tellInView(
   view.message = message ?? '';
 }
 
-/** In milliseconds. */
+/** How long a message stays in the status bar, in milliseconds. */
 const statusTime = 5000;

@@ -8,6 +8,6 @@ const allowed = new Set(['http:', 'https:', 'mailto:']);
  */
 export async function openLink(href: string): Promise<void> {
   if (!URL.canParse(href) || !allowed.has(new URL(href).protocol)) return;
-  // As a string: a `Uri` would lose which parts of the query were percent-encoded.
+  // Passes the link as a string: a `Uri` would lose which parts of the query were percent-encoded.
   await vscode.commands.executeCommand('vscode.open', href);
 }

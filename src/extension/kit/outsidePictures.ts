@@ -6,7 +6,10 @@ import { settings } from '../names.ts';
 export const picturesSetting = (): boolean =>
   vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);
 
-/** Returns the state of remote pictures for a letter's page. Loading them needs a trusted workspace, since it tells a server that the letter is read. */
+/**
+ * Returns the state of remote pictures for a letter's page. Loading them requires a trusted workspace, since it tells a server that
+ * the letter is read.
+ */
 export function outsidePictures(areWanted: boolean): OutsidePictures {
   return {
     areLoaded: areWanted && vscode.workspace.isTrusted,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
 
-/** Identifies what a page shows: an object with an id in an account. VS Code restores it after a reload. */
+/** The persisted state of a page: its object's id and account. VS Code restores it after a reload. */
 export interface PageMemory {
   readonly account: string;
   readonly id: number;

@@ -5,8 +5,8 @@ import type { Words } from './words.ts';
 export type ReportProgress = (done: number, total: number) => void;
 
 /**
- * Runs `work` with a cancellable progress notification; canceling aborts the signal. Shows it only if the work takes longer than
- * 400 ms: after several short notifications in a row, VS Code hides the message at their end.
+ * Runs `work` with a cancellable progress notification; canceling aborts the signal. Shows the notification only if the work takes
+ * longer than 400 ms: after several short notifications in a row, VS Code hides the message at their end.
  */
 export async function withCancellableProgress<T>(
   title: Words,

@@ -43,7 +43,10 @@ export class ShownNodes<Node extends object> {
     return children;
   }
 
-  /** Records the appearance of a node. Ignores objects that VS Code does not show: `reveal` asks for items of its own objects. */
+  /**
+   * Records the appearance of a node. Ignores objects that VS Code does not show: `reveal` requests tree items of the objects
+   * passed to it.
+   */
   look(node: Node, item: vscode.TreeItem): void {
     if (this.shown(node) === node) this.#looks.set(this.#idOf(node), lookOf(item));
   }
@@ -73,13 +76,13 @@ export class ShownNodes<Node extends object> {
     return this.#groups.get(this.#idOf(group))?.open ?? false;
   }
 
-  /** Forgets the children of a group, because VS Code will ask for them again. */
+  /** Forgets the children of a group, because VS Code will request them again. */
   forgetChildren(group: Node): void {
     for (const child of this.#childrenOf(group)) this.#drop(child);
     this.#groups.delete(this.#idOf(group));
   }
 
-  /** Forgets all nodes, because VS Code will ask for all of them again. */
+  /** Forgets all nodes, because VS Code will request all of them again. */
   clear(): void {
     for (const notes of [this.#nodes, this.#looks, this.#groups]) notes.clear();
   }
@@ -115,7 +118,10 @@ export class ShownNodes<Node extends object> {
   }
 }
 
-/** Serializes the visible and spoken properties of an item. Most tooltips are not among them, because they are resolved later. */
+/**
+ * Serializes the visible and spoken properties of an item, to detect changes. Most tooltips are missing, because VS Code resolves
+ * them later.
+ */
 function lookOf({
   label,
   description,
@@ -129,7 +135,7 @@ function lookOf({
   return JSON.stringify([label, description, iconPath, contextValue, tooltip, resourceUri, spoken]);
 }
 
-/** Replaces the properties of `known` with those of `now`. */
+/** Replaces all properties of `known` with those of `now`, in place. */
 function become<T extends object>(known: T, now: T): T {
   for (const key of Object.keys(known)) if (!(key in now)) Reflect.deleteProperty(known, key);
   return Object.assign(known, now);

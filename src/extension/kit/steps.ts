@@ -6,13 +6,13 @@ import { type Choice, createField, createPicker, type Field, type Finding, type 
 import { asWords, type Words } from './words.ts';
 
 /**
- * A question with a text field. `validate` is called after every keystroke. `problem` is a known problem of `value`; it is shown until
- * the user types.
+ * A question with a text field. `validate` is called after every keystroke. `problem` is a known problem of the initial `value`,
+ * shown until the user types.
  */
 export interface TextQuestion {
   readonly prompt: Words;
   readonly value?: string;
-  /** The part of `value` that is selected first, as offsets. By default all of it. */
+  /** The part of `value` that is initially selected, as offsets. By default, all of `value`. */
   readonly valueSelection?: readonly [start: number, end: number];
   readonly problem?: Finding;
   readonly placeholder?: Words;
@@ -34,7 +34,7 @@ export interface SuggestQuestion {
   suggestions(text: string): readonly Suggestion[];
 }
 
-/** A question with a list. `problem` is shown above the items; `active` is the item that has the focus first, by default the first. */
+/** A question with a list. `problem` is shown above the items; `active` is the item with the initial focus, by default the first. */
 export interface PickQuestion<T extends Choice> {
   readonly placeholder: Words;
   readonly problem?: Words | undefined;
@@ -44,7 +44,7 @@ export interface PickQuestion<T extends Choice> {
   readonly matchOn?: 'description' | 'detail';
 }
 
-/** A question with check boxes. `selected` are checked first; `validate` is called on Enter. */
+/** A question with check boxes. The `selected` items are initially checked; `validate` is called on Enter. */
 export interface PickManyQuestion<T extends Choice> {
   readonly placeholder: Words;
   readonly items: readonly T[];
@@ -73,7 +73,7 @@ export interface Step<D> {
 export interface StepsOptions {
   /** Index of the first step, to resume a flow. */
   readonly from?: number;
-  /** Offers Back on the first step, too: it ends the flow, because the caller asked something before it. */
+  /** Shows Back on the first step, too, where it ends the flow. For callers that asked a question before the flow. */
   readonly canLeaveByBack?: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function runSteps<D>(
   return current;
 }
 
-/** Returns the index of the next step that applies, in a direction; `index` itself if there is none before it. */
+/** Returns the index of the next applicable step in the given direction. If no earlier step applies, returns `index`. */
 function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direction: 1 | -1): number {
   let next = index + direction;
   while (steps[next] && !(steps[next]?.applies?.(draft) ?? true)) next += direction;
@@ -131,7 +131,7 @@ async function ask<D>(
   }
 }
 
-/** Asks one question outside the numbered steps, with a Back button. `undefined` if the user canceled. */
+/** Asks one question outside of the numbered steps, with a Back button. Returns `undefined` if the user cancels. */
 export async function askAside<T>(
   title: Words,
   question: (questions: Questions) => Promise<T>,
@@ -169,7 +169,7 @@ class StepQuestions implements Questions {
       input.validationMessage = found;
       return isError(found) ? undefined : { answer };
     };
-    // Not validated before the user types: an untouched field shows no error.
+    // Validates only after the first keystroke, so that an untouched field shows no error.
     return this.#show(input, judge, { whenTyped: judge });
   }
 
@@ -183,7 +183,7 @@ class StepQuestions implements Questions {
       picker.items = suggestedChoices(question, picker.value);
     };
     const accept = async () => {
-      // The entries may be out of date if the user types and accepts quickly: then the typed text counts.
+      // The list may still show entries for earlier text if the user types and accepts quickly: then the typed text is the answer.
       const isOffered = ({ answer }: SuggestedChoice) => answer === picker.selectedItems[0]?.answer;
       const answer = suggestedChoices(question, picker.value).find(isOffered)?.answer ?? picker.value;
       picker.prompt = question.validate(answer);
@@ -219,7 +219,7 @@ class StepQuestions implements Questions {
     picker.onDidChangeSelection((items) => {
       const actions = items.filter(isAction).length;
       if (actions === 1) actionChosen.fire();
-      // Several at once: the user has checked everything, and means the choices.
+      // Only "select all" checks several actions at once: uncheck them and keep the choices.
       if (actions > 1) picker.selectedItems = items.filter((item) => !isAction(item));
     });
     const accept = async () => {
@@ -277,7 +277,7 @@ interface SuggestedChoice extends Choice {
   readonly answer: string;
 }
 
-/** The typed text comes first, with its problem. `alwaysShow` turns off VS Code's own filter. */
+/** Returns the typed text with its problem, followed by the suggestions. `alwaysShow` turns off VS Code's own filter. */
 function suggestedChoices({ validate, suggestions }: SuggestQuestion, typed: string): SuggestedChoice[] {
   const choice = (answer: string, description: Words | undefined): SuggestedChoice => ({
     label: asWords(answer),
@@ -291,8 +291,8 @@ function suggestedChoices({ validate, suggestions }: SuggestQuestion, typed: str
 }
 
 /**
- * Runs `work`, during which a list with check boxes is open. While a check box has the focus, VS Code passes some keys of text
- * fields (select all, undo, redo) to the editor behind the list. The context key turns these keys off in the manifest.
+ * Sets a context key while `work` shows a list with check boxes. While a check box has the focus, VS Code passes some keys of text
+ * fields (select all, undo, redo) to the editor behind the list; the manifest disables these keys by the context key.
  */
 async function whileTicking<T>(work: () => Promise<T>): Promise<T> {
   await setContext(contextKeys.ticking, true);

@@ -20,7 +20,7 @@ export class Tooltip {
     return this;
   }
 
-  /** Adds a line such as "Size: 13 KB"; nothing if there is no value. */
+  /** Adds a line such as "Size: 13 KB"; adds nothing if there is no value. */
   line(label: string, value: string | undefined): this {
     if (value) this.#markdown.appendMarkdown(`${plain(label)}: ${plain(value)}  \n`);
     return this;
@@ -31,18 +31,17 @@ export class Tooltip {
   }
 }
 
-/** Returns a code block. */
 export function codeBlock(code: string, language: string): vscode.MarkdownString {
   return new vscode.MarkdownString().appendCodeblock(code, language);
 }
 
-/** Returns Markdown from a trusted source: our own text, or the MJML and HTML data in the extension. Never untrusted text. */
+/** Returns Markdown from a trusted source: Mailroom's own text, or the MJML and HTML data in the extension. Never pass untrusted text. */
 export function documentation(markdown: string): vscode.MarkdownString {
   return new vscode.MarkdownString(markdown);
 }
 
 /**
- * Escapes every ASCII punctuation character (CommonMark, 2.4). `MarkdownString.appendText` is no option: its non-breaking spaces
+ * Escapes every ASCII punctuation character (CommonMark, 2.4). Not done with `MarkdownString.appendText`, whose non-breaking spaces
  * keep long lines from wrapping.
  */
 function plain(text: string): string {

@@ -19,12 +19,12 @@ export const l10n = {
   },
 };
 
-/** `Words` as a value within another text, not shortened. */
+/** A translated text for insertion into another text, not shortened. */
 export interface Whole {
   readonly whole: Words;
 }
 
-/** Marks `Words` as a value that must not be shortened, such as the full text that a user confirms. */
+/** Marks `Words` as a value that is inserted in full, such as the text that a user confirms. */
 export function whole(words: Words): Whole {
   return { whole: words };
 }
@@ -34,12 +34,12 @@ function shown(value: string | number | Whole): string | number {
   return typeof value === 'number' ? value : value.whole;
 }
 
-/** Converts an untrusted value that is a text of its own, such as a file name or a title. */
+/** Escapes an untrusted value that is displayed on its own, such as a file name or a title. */
 export function asWords(value: string): Words {
   return harmless(value) as Words;
 }
 
-/** Joins texts, and leaves out empty ones. */
+/** Joins texts with a separator; skips empty ones. */
 export function joined(
   separator: ' ' | ', ' | ' · ' | '\n' | '\n\n',
   words: readonly (Words | '' | false | undefined)[],
@@ -47,12 +47,12 @@ export function joined(
   return words.filter(Boolean).join(separator) as Words;
 }
 
-/** Joins a failure and its reason: "Couldn’t upload “Spring sale”: the service can’t be reached." */
+/** Joins the description of a failure and its reason: "Couldn’t upload “Spring sale”: the service can’t be reached." */
 export function failedBecause(failure: Words, reason: Words): Words {
   return `${failure}: ${reason}` as Words;
 }
 
-/** Adds a period. */
+/** Returns the statement with a period at its end. */
 export function sentence(statement: Words): Words {
   return `${statement}.` as Words;
 }

@@ -24,7 +24,7 @@ export async function valueItems(
   return [...list].map((text, index) => ({
     label: text,
     kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
-    // VS Code shows a swatch when the documentation consists of a color only.
+    // VS Code shows a color swatch if the documentation consists of nothing but a color.
     ...(data.type === 'color' ? { documentation: text } : {}),
     detail: text === data.default ? l10n.t('Default') : '',
     sortText: String(index).padStart(4, '0'),
@@ -32,7 +32,10 @@ export async function valueItems(
   }));
 }
 
-/** Returns the default and, for free values, those that the layout uses for this attribute; for colors, all of its colors. */
+/**
+ * Returns the default and, for attributes without fixed choices, the values that the layout uses for this attribute; for colors,
+ * all colors of the layout.
+ */
 function proposals(source: string, { attribute, start }: TypedValue, data: AttributeData): readonly string[] {
   const defaults = data.default === undefined ? [] : [data.default];
   if (choices(data.type).length > 0 || isUnique(attribute)) return defaults;
@@ -45,7 +48,7 @@ function proposals(source: string, { attribute, start }: TypedValue, data: Attri
 
 const typeOf = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
 
-/** Values of these attributes differ each time, so earlier ones are not offered. */
+/** Returns true for attributes whose values are rarely repeated: values used elsewhere are not suggested for them. */
 const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-alt$/.test(attribute);
 
 async function classItems(

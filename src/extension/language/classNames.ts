@@ -27,7 +27,7 @@ export async function knownClasses(
   return [...new Set(names)].sort();
 }
 
-/** Definition, references, rename and hover for the classes of `mj-class`, across includes. */
+/** Provides definition, references, rename and hover for the classes of `mj-class`, across includes. */
 export class ClassNames
   implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider, vscode.HoverProvider
 {

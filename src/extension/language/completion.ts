@@ -49,9 +49,9 @@ export class Completion implements vscode.CompletionItemProvider {
 /** The elements that are offered at a position. */
 interface ElementOffer {
   readonly fitting: readonly string[];
-  /** Elements that need new parents there, with those parents, outermost first. */
+  /** The elements that are allowed here only inside new parents, each with these parents, outermost first. */
   readonly wrapped: ReadonlyMap<string, readonly string[]>;
-  /** True if other text precedes the position in its line. */
+  /** True if other text precedes the position on its line. */
   readonly isWithinLine: boolean;
 }
 
@@ -59,13 +59,13 @@ function elementsFor(parent: string | undefined, source: string, offset: number)
   const before = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
   return {
     fitting: allowedChildren(registry, parent),
-    // New parents can’t be written around a tag that already has attributes or an end.
+    // New parents can’t be inserted around a tag that already has attributes or a `>`.
     wrapped: isWholeTag(source, offset) ? wrappedChildren(registry, parent) : new Map(),
     isWithinLine: !/^\s*<?[-\w]*$/.test(before),
   };
 }
 
-/** Returns a whole letter if the document is empty except for the beginning of a tag. */
+/** Returns a whole letter as a completion item if the document is empty except for the beginning of a tag. */
 function wholeLetter(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
   const source = document.getText();
   const begun = source.trim();
@@ -105,7 +105,7 @@ function mjmlItems(
 
 const isInTag = (before: string) => before.lastIndexOf('<') > before.lastIndexOf('>');
 
-/** Returns true if nothing of the tag follows in its line: then attributes and a closing tag are inserted, too. */
+/** Returns true if the tag has neither attributes nor a `>` on its line yet: completion then inserts attributes and a closing tag, too. */
 function isWholeTag(source: string, offset: number): boolean {
   const follows = /^[-\w]*[ \t]*(.?)/.exec(source.slice(offset, offset + 200))?.[1] ?? '';
   return follows === '' || follows === '<';
@@ -120,7 +120,7 @@ function wholeElement(name: string, range: vscode.Range, offer: ElementOffer): v
   );
 }
 
-/** Makes an item insert the whole element with the new parents that it needs, or the `part` that is not typed yet. */
+/** Sets an item’s inserted text to the snippet of the element with the new parents that it needs. `part` cuts off what is typed already. */
 function withContent(
   item: vscode.CompletionItem,
   name: string,
@@ -140,14 +140,14 @@ function inNew(parents: readonly string[]): Words {
 }
 
 /**
- * Returns a predicate for closing tags (`/mj-body`) that completion offers at `offset`: true if the element is already closed
- * further down. After a typed `</` always false: the user wants a closing tag.
+ * Returns a predicate for the closing tags (`/mj-body`) that completion offers at `offset`: true if the element is already closed
+ * further down. Always false after a typed `</`, which asks for a closing tag.
  */
 function closedBelow(source: string, offset: number): (label: string) => boolean {
   const before = source.slice(0, offset);
   const typed = before.lastIndexOf('<');
   if (typed <= before.lastIndexOf('>') || before.startsWith('</', typed)) return () => false;
-  // The unfinished tag would swallow the tag behind it.
+  // Removes the unfinished tag, because the parser would take the next tag for a part of it.
   const rest = source.slice(offset).replace(/^[-\w]{1,100}/, '');
   const document = TextDocument.create('closed:', 'html', 1, before.slice(0, typed) + rest);
   const closed = new Set<string | undefined>();
@@ -156,7 +156,7 @@ function closedBelow(source: string, offset: number): (label: string) => boolean
   return (label) => label.startsWith('/') && closed.has(label.slice(1).toLowerCase());
 }
 
-/** Attributes without which an element is useless or not accessible. */
+/** The attributes that an element snippet asks for first: without them, the element is useless or not accessible. */
 const firstAttributes: Readonly<Record<string, readonly string[]>> = {
   'mj-breakpoint': ['width'],
   'mj-button': ['href'],
@@ -173,14 +173,14 @@ const firstAttributes: Readonly<Record<string, readonly string[]>> = {
 
 const withoutContent = new Set(['mj-breakpoint', 'mj-carousel-image', 'mj-class']);
 
-/** Returns an element as a snippet: its first attributes to fill in, then its content. */
+/** Returns an element as a snippet: tab stops for its first attributes, then its content. */
 function elementSnippet(name: string): string {
   const attributes = (firstAttributes[name] ?? []).map((attribute, index) => ` ${attribute}="$${index + 1}"`);
   const opening = `<${name}${attributes.join('')}`;
   return hasContent(name) ? `${opening}>$0</${name}>` : `${opening} />$0`;
 }
 
-/** Returns an element within new parents as a snippet: each parent on a line of its own, or all in one line. */
+/** Returns a snippet with an element inside new parents: each parent on its own line, or all on one line. */
 function wrappedSnippet(name: string, parents: readonly string[], isInOneLine: boolean): string {
   return parents.reduceRight((inner, parent) => {
     const content = isInOneLine ? inner : `\n\t${inner.replaceAll('\n', '\n\t')}\n`;
@@ -211,7 +211,7 @@ const usual = [
 
 const ranks: ReadonlyMap<unknown, number> = new Map(usual.map((name, rank) => [name, rank]));
 
-/** Sorts missing closing tags first, then frequent elements, then others, and last those that need new parents. */
+/** Sets the sort text: missing closing tags come first, then frequent elements, then others, and last those that need new parents. */
 function inUsualOrder(item: vscode.CompletionItem, needsParents = false): vscode.CompletionItem {
   const label = typeof item.label === 'string' ? item.label : item.label.label;
   if (!label.startsWith('mj-')) return item;

@@ -28,5 +28,5 @@ export function toCompletionItem(item: html.CompletionItem): vscode.CompletionIt
   return result;
 }
 
-/** The protocol counts kinds from 1, VS Code from 0. */
+/** Converts a completion kind: the language server protocol counts kinds from 1, VS Code from 0. */
 const toKind = (kind: html.CompletionItemKind = 10): vscode.CompletionItemKind => kind - 1;

@@ -4,8 +4,8 @@ import { embeddedCss } from '../../core/mjml/embeddedCss.ts';
 const scheme = 'mailroom-css';
 
 /**
- * Completion and hover for the CSS in a layout, by VS Code’s own CSS support: it gets a virtual document in which everything
- * but the CSS is blank, so that positions stay the same.
+ * Provides completion and hover for the CSS in a layout through VS Code’s own CSS support, which gets a virtual document.
+ * Everything but the CSS is blank in it, so that positions stay the same.
  */
 export class CssProviders
   implements vscode.CompletionItemProvider, vscode.HoverProvider, vscode.TextDocumentContentProvider
@@ -35,7 +35,7 @@ export class CssProviders
     return (await this.#ask<vscode.Hover[]>(document, position, 'vscode.executeHoverProvider'))?.[0];
   }
 
-  /** Each request gets a virtual document of its own, which is dropped with the answer. */
+  /** Runs a provider command of VS Code on a virtual document with the CSS. Each request gets its own document, removed afterwards. */
   async #ask<T>(
     document: vscode.TextDocument,
     position: vscode.Position,

@@ -6,7 +6,7 @@ import { registry } from './registry.ts';
 
 const holdsText = (element: string) => registry[element]?.holdsText === true;
 
-/** Indents the elements of a layout. HTML and CSS inside of them keep their own formatting and move along. */
+/** Indents the elements of a layout. HTML and CSS inside of them keep their own formatting and are indented as a block. */
 export class Formatting implements vscode.DocumentFormattingEditProvider {
   provideDocumentFormattingEdits(
     document: vscode.TextDocument,

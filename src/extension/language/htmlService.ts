@@ -31,7 +31,7 @@ function mjmlData(elements: readonly string[]): IHTMLDataProvider {
     isApplicable: () => true,
     provideTags: () => elements.map(tagOf),
     provideAttributes: (element) => attributesOf(element.toLowerCase()),
-    // Only for values without quotes. In quoted values the library would replace single words: see attributeValues.ts.
+    // Used only for unquoted values: in quoted ones, the library would replace single words (see attributeValues.ts).
     provideValues: (element, attribute) => valuesOf(element.toLowerCase(), attribute),
   };
 }
@@ -48,7 +48,7 @@ function attributesOf(element: string): IAttributeData[] {
   }));
 }
 
-/** Returns true if values are offered as soon as the attribute is inserted. */
+/** Returns true if completion offers values as soon as the attribute is inserted. */
 const hasValues = (name: string, type: string) =>
   /^(mj-class|path|font-family)$/.test(name) || type === 'color' || choices(type).length > 0;
 
@@ -56,7 +56,7 @@ function valuesOf(element: string, attribute: string): IValueData[] {
   return choices(registry[element]?.attributes[attribute]?.type ?? '').map((name) => ({ name }));
 }
 
-/** A layout as the HTML library parsed it. */
+/** The result of parsing a layout with the HTML library. */
 export interface DocumentReading {
   readonly source: string;
   readonly document: TextDocument;
@@ -65,7 +65,7 @@ export interface DocumentReading {
 
 const readings = new WeakMap<vscode.TextDocument, DocumentReading>();
 
-/** Parses a document, cached by version. Returns `undefined` when it is too large to be parsed at each key. */
+/** Parses a document, cached by version. Returns `undefined` if it is too large to be parsed on each keystroke. */
 export function read(document: vscode.TextDocument): DocumentReading | undefined {
   if (isTooLargeToFollow(document)) return undefined;
   const known = readings.get(document);

@@ -14,7 +14,7 @@ export class IncludeLinks implements vscode.DocumentLinkProvider {
   }
 }
 
-/** “Go to Definition” from an `mj-include` to its file. */
+/** Provides “Go to Definition” from an `mj-include` to its file. */
 export class IncludeDefinition implements vscode.DefinitionProvider {
   provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.DefinitionLink[] {
     const offset = document.offsetAt(position);
@@ -50,7 +50,7 @@ async function entriesOf(directory: vscode.Uri): Promise<[string, vscode.FileTyp
   try {
     return await vscode.workspace.fs.readDirectory(directory);
   } catch {
-    // The typed path is not a directory, or not yet.
+    // The typed path does not exist (yet), or is not a directory.
     return [];
   }
 }

@@ -11,7 +11,7 @@ import { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 const mjml: vscode.DocumentSelector = { language: 'mjml' };
 
-/** Registers the language features of MJML. HTML layouts have those of VS Code itself. */
+/** Registers the language features of MJML. For HTML layouts, VS Code’s own features are used. */
 export function registerLanguage(): vscode.Disposable {
   const languages = vscode.languages;
   const layouts = new WorkspaceLayouts();

@@ -189,7 +189,7 @@ const icons: Texts = {
 
 const attributeTexts: Texts = { ...common, ...links, ...sizes, ...looks, ...letters, ...icons };
 
-/** Texts by pattern, for attributes that exist in several forms, such as `padding-left` and `inner-padding-left`. */
+/** Descriptions by pattern, for attributes that exist in several forms, such as `padding-left` and `inner-padding-left`. */
 const families: readonly (readonly [RegExp, () => string])[] = [
   [/^inner-padding-(top|right|bottom|left)$/, () => l10n.t('The inner padding on this side.')],
   [/^inner-padding$/, () => l10n.t('The padding between the edge and the content.')],
@@ -207,7 +207,7 @@ const families: readonly (readonly [RegExp, () => string])[] = [
   [/^ico-/, () => l10n.t('The look of the menu’s character: see the attribute without “ico-”.')],
 ];
 
-/** Returns the purpose of an attribute, '' when it is unknown. */
+/** Returns the purpose of an attribute; '' if it is unknown. */
 function attributeText(name: string): string {
   const text = attributeTexts[name] ?? families.find(([pattern]) => pattern.test(name))?.[1];
   return text?.() ?? '';

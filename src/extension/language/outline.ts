@@ -3,7 +3,7 @@ import { type OutlineItem, outline } from '../../core/mjml/outline.ts';
 import { rangeOf } from './convert.ts';
 import { html, read } from './htmlService.ts';
 
-/** The elements of a layout, titled by their text, for the outline, breadcrumbs and “Go to Symbol”. */
+/** Lists the elements of a layout, titled by their text, for the outline, breadcrumbs and “Go to Symbol”. */
 export class Outline implements vscode.DocumentSymbolProvider {
   provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
     return outline(document.getText()).map((item) => symbolOf(document, item));

@@ -5,7 +5,7 @@ declare global {
   const mjmlRegistry: string;
 }
 
-/** The elements of the compiler’s MJML version. Without a prototype, because any name is looked up, such as `constructor`. */
+/** The elements of the compiler’s MJML version. Has no prototype, because arbitrary names such as `constructor` are looked up in it. */
 export const registry: Registry = withoutPrototype(
   Object.entries(JSON.parse(mjmlRegistry) as Registry).map(([name, element]) => [
     name,

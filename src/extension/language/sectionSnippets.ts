@@ -7,7 +7,7 @@ interface SectionSnippet {
   readonly body: string;
 }
 
-/** Common sections, with accessible defaults. */
+/** Returns snippets of common sections, with accessible defaults. */
 function sectionSnippets(): readonly SectionSnippet[] {
   return [
     { label: l10n.t('Section: Heading and Text'), body: headingAndText },
@@ -62,7 +62,7 @@ export function letterItem(range: vscode.Range): vscode.CompletionItem {
     insertText: new vscode.SnippetString(letter),
     filterText: '<mjml',
     preselect: true,
-    // Before all elements: their sort texts begin with a letter.
+    // Sorts before all elements, whose sort texts begin with a letter.
     sortText: '!',
     documentation: exampleOf(letter),
     range,

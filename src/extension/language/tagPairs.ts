@@ -48,7 +48,7 @@ function toSelectionRange({ range, parent }: SelectionRange): vscode.SelectionRa
  * right after a completion has inserted the whole tag.
  */
 export function closeTags(): vscode.Disposable {
-  /** The offset behind an opening tag that a completion has just inserted with its closing tag. */
+  /** The offset after an opening tag that a completion has just inserted together with its closing tag. */
   let completed: number | undefined;
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
     if (contentChanges.length === 0) return;
@@ -62,7 +62,7 @@ export function closeTags(): vscode.Disposable {
     if (change.text === '>' && change.rangeOffset === expected) {
       const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
       const editor = vscode.window.activeTextEditor;
-      // VS Code rejects the edit when the editor has been closed; then nothing is left to do.
+      // VS Code rejects the edit if the editor has been closed meanwhile, which does not matter.
       if (editor?.document === document) removeBracket(editor, typed).then(undefined, () => {});
       return;
     }
@@ -72,14 +72,14 @@ export function closeTags(): vscode.Disposable {
     const position = change.range.start.translate(0, 1);
     const reading = read(document);
     const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
-    // VS Code rejects the edit when the editor has been closed; then nothing is left to do.
+    // VS Code rejects the edit if the editor has been closed meanwhile, which does not matter.
     if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
   });
 }
 
 /**
- * Returns the part of a completion’s text up to the end of the innermost opening tag: `mj-text>` of `mj-text></mj-text>`.
- * New parents may surround it. Returns `undefined` for any other text.
+ * Returns the part of a completion’s text up to the end of the innermost opening tag: `mj-text>` of `mj-text></mj-text>`, which new
+ * parents may surround. Returns `undefined` for any other text.
  */
 function completedOpening(text: string): string | undefined {
   const end = text.indexOf('></') + 1;
@@ -88,7 +88,7 @@ function completedOpening(text: string): string | undefined {
   return isCompleted ? opening : undefined;
 }
 
-/** Removes the `>` at this place. VS Code rejects the edit when more has been typed meanwhile; then it is retried. */
+/** Removes the `>` at this place. VS Code rejects the edit if the user has typed more meanwhile; then tries again. */
 async function removeBracket(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts && editor.document.getText(place) === '>'; attempt++) {
     if (await editor.edit((edit) => edit.delete(place), withoutUndoStops)) return;
@@ -97,9 +97,9 @@ async function removeBracket(editor: vscode.TextEditor, place: vscode.Range): Pr
 
 const mostAttempts = 10;
 
-/** Undo treats the typed and removed bracket as one step. */
+/** Edit options without undo stops: one Undo reverts both the typed bracket and its removal. */
 const withoutUndoStops = { undoStopBefore: false, undoStopAfter: false };
 
-/** Follows VS Code’s setting for HTML. */
+/** Returns VS Code’s setting for closing HTML tags, which also applies to MJML. */
 const closesTags = ({ uri }: vscode.TextDocument) =>
   vscode.workspace.getConfiguration('html', uri).get('autoClosingTags', true);

@@ -5,7 +5,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { currentText, openDocument } from '../layouts/layoutDocument.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
 
-/** A layout or an included part, with its current text: the editor’s if it is open. */
+/** A layout or an included part, with the text of its editor or, if it is not open, of its file. */
 export interface LayoutText {
   readonly uri: vscode.Uri;
   readonly source: string;
@@ -32,7 +32,7 @@ export class WorkspaceLayouts extends Disposable {
     this._register(watcher.onDidCreate(forgetBoth));
     this._register(watcher.onDidDelete(forgetBoth));
     this._register(workspace.onDidChangeWorkspaceFolders(forgetList));
-    // The watcher may report a save only after the document has been closed.
+    // Saves are handled here, too: the watcher may report one only after the document has been closed.
     this._register(workspace.onDidSaveTextDocument(({ uri }) => forget(uri)));
     this._register(workspace.onDidCloseTextDocument(({ uri }) => forget(uri)));
   }
@@ -74,7 +74,7 @@ async function findFiles(): Promise<readonly vscode.Uri[]> {
   return await vscode.workspace.findFiles('**/*.mjml', '**/node_modules/**');
 }
 
-/** Returns the layouts whose classes this one can use: its includes, the letters that include it, and their includes. */
+/** Returns the layouts whose classes this one can use: its includes, the letters that include it, and the includes of those letters. */
 export async function relatedLayouts(
   { uri }: vscode.TextDocument,
   layouts: WorkspaceLayouts,

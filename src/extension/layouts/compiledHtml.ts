@@ -9,7 +9,7 @@ import type { LayoutCompiler } from './layoutCompiler.ts';
 import { compiledUri, documentKind, fileName, layoutBehind, openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
-/** Read-only documents with the HTML that would be uploaded, updated while their layouts change. */
+/** Provides read-only documents with the HTML that would be uploaded, updated while their layouts change. */
 export class CompiledHtml extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #compiler: LayoutCompiler;
   readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
@@ -21,7 +21,7 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
     this._register(layouts.onDidChange((layout) => this.#follow(compiledUri(layout))));
   }
 
-  /** Returns the compiled HTML, or the reason in a comment when the layout can’t be compiled. */
+  /** Returns the compiled HTML. If the layout can’t be compiled, returns the reason as an HTML comment. */
   async provideTextDocumentContent(
     uri: vscode.Uri,
     token: vscode.CancellationToken,
@@ -29,7 +29,7 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
     try {
       return (await this.#compiler.compile(layoutBehind(uri), token)).html;
     } catch (error) {
-      // A newer text has replaced this one, and its HTML follows.
+      // A newer text has superseded this one; its HTML follows.
       if (error instanceof vscode.CancellationError) return undefined;
       if (error instanceof UserError) return `<!-- ${error.message.replaceAll('--', '—')} -->\n`;
       throw error;
@@ -87,7 +87,7 @@ function exportUri(layout: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(directoryOf(layout), exported);
 }
 
-/** Returns the layout’s directory; for one that was never saved, the workspace folder. */
+/** Returns the layout’s directory; for a layout that was never saved, the workspace folder. */
 function directoryOf(layout: vscode.Uri): vscode.Uri {
   if (layout.scheme !== 'untitled') return vscode.Uri.joinPath(layout, '..');
   return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());

@@ -27,7 +27,7 @@ function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vsco
   return result;
 }
 
-/** Returns the element’s opening if it is on the line, else the text of the line. */
+/** Returns the range to underline: the element’s `<name` if the line contains it, otherwise the line without its indentation. */
 function rangeToUnderline(
   document: vscode.TextDocument,
   { line, column, element }: LayoutProblem,

@@ -18,11 +18,11 @@ import { removeOldCodeCaches, thread } from './threads.ts';
 export interface OpenLayouts {
   readonly mjml: MjmlCompiler;
   readonly live: LiveLayouts;
-  /** Loaded when a letter is first inspected. */
+  /** Loads the inspector when a letter is first inspected. */
   readonly inspector: () => Promise<Inspector>;
 }
 
-/** Starts to compile the open layouts and to show their problems. The context disposes all of it. */
+/** Starts to compile the open layouts and to show their problems. Everything is disposed with the extension’s context. */
 export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): OpenLayouts {
   void removeOldCodeCaches(context);
   const mjml = new MjmlCompiler(thread(context, 'compiler'), log);

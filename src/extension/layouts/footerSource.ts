@@ -7,17 +7,17 @@ import { fileName, openDocument } from './layoutDocument.ts';
 import { readWhole } from './readWhole.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
 
-/** Returns the file beside a layout for its own footer, existing or not. */
+/** Returns the address of a layout’s own footer, a file beside the layout that may not exist. */
 export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(layout, '..', ownFooterName(fileName(layout)));
 }
 
 /**
- * Reads a layout’s own footer from its editor, else from its file; resolves with `undefined` when it is missing or blank. Rejects
- * with a `UserError` when it can’t be read, or is a link to elsewhere: that file would be sent.
+ * Reads a layout’s own footer from its editor or its file; resolves with `undefined` if it is missing or blank. Rejects with a
+ * `UserError` if it can’t be read, or is a symbolic link that leads out of the workspace: the service would send the linked file.
  */
 export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefined> {
-  // A layout that was never saved has no files beside it.
+  // A layout that was never saved has no directory to look in.
   if (layout.scheme === 'untitled') return undefined;
   const uri = ownFooterUri(layout);
   const elsewhere = await outsideOfWorkspace(uri);

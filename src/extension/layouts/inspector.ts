@@ -28,8 +28,8 @@ import { snapshotOf } from './mjmlCompiler.ts';
 import { failureText } from './problemTexts.ts';
 
 /**
- * Inspects letters in a worker thread of its own: checks them, locates their elements in the source, and reads and compares
- * received ones. It never delays the preview. Debounce questions that follow typing.
+ * Inspects letters in a worker thread of its own, so that the preview is never delayed: checks letters, locates their elements in
+ * the source, and reads and compares received letters. Debounce requests that follow typing.
  */
 export class Inspector extends Disposable {
   readonly #client: InspectorClient;
@@ -43,8 +43,8 @@ export class Inspector extends Disposable {
   }
 
   /**
-   * Checks the letter of a layout. Returns the findings without those that a comment silences; none when it can’t be compiled.
-   * Resolves with `undefined` when a newer question replaced this one. Rejects with a `UserError` when the check failed.
+   * Checks the letter of a layout. Returns the findings except those that a comment suppresses; none if the layout can’t be
+   * compiled. Resolves with `undefined` if a newer request superseded this one. Rejects with a `UserError` if the check failed.
    */
   async check(
     layout: vscode.TextDocument,
@@ -57,9 +57,9 @@ export class Inspector extends Disposable {
   }
 
   /**
-   * Checks a compiled letter with its footer; no newer question replaces this one. Resolves with `changed` when the layout would
-   * compile to another letter by now, for instance because an included file has changed, and with `undefined` when the check
-   * failed. Rejects with a `UserError` when the HTML expands to more elements than any real letter: mail programs would hang.
+   * Checks a compiled letter with its footer; newer requests don’t supersede this one. Resolves with `changed` if the layout would
+   * now compile to another letter, for instance because an included file has changed, and with `undefined` if the check failed.
+   * Rejects with a `UserError` if the HTML expands to more elements than any real letter has: mail programs would hang.
    */
   async checkBeforeSending(
     { snapshot, html }: CompiledLayout,
@@ -79,7 +79,7 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'linkTargets', filledIn });
   }
 
-  /** Returns the place of a letter’s element in the source; `undefined` when it has none. */
+  /** Returns the place of a letter’s element in the source; `undefined` if the element is not in the source. */
   async placeOf(layout: vscode.TextDocument, path: ElementPath): Promise<ElementPlace | undefined> {
     return await this.#ask(layout, { ask: 'placeOf', path });
   }
@@ -94,19 +94,17 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'elementAt', position: { line, character }, ...file });
   }
 
-  /** Compares an upload with the letter that the service sent. Rejects with a `UserError` when that fails. */
+  /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
     return answerOf(this.#logged(await this.#client.compare(job)));
   }
 
-  /** Verifies the DKIM signatures of a message, from the top. Rejects with a `UserError` when that fails. */
+  /** Verifies the DKIM signatures of a message, the topmost first. Rejects with a `UserError` if the verification fails to run. */
   async checkSignatures(job: SignaturesJob): Promise<readonly CheckedSignature[]> {
     return answerOf(this.#logged(await this.#client.checkSignatures(job)));
   }
 
-  /**
-   * Reads a received letter; only its headers when the whole takes too much time or memory. Rejects when the thread is closed.
-   */
+  /** Reads a received letter; only its headers if the whole letter takes too much time or memory. Rejects if the thread is closed. */
   async readLetter(letter: Uint8Array): Promise<ReadLetter> {
     const { language } = vscode.env;
     for (const headOnly of [false, true]) {
@@ -142,7 +140,7 @@ export class Inspector extends Disposable {
   }
 }
 
-/** Returns the answer, or throws the reason why there is none. */
+/** Returns the worker’s answer. Throws a `CancellationError` if the request was superseded or the thread closed, else a `UserError`. */
 function answerOf<Answer>(outcome: InspectOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer;
   throw outcome.kind === 'superseded' || outcome.kind === 'closed'
@@ -150,10 +148,10 @@ function answerOf<Answer>(outcome: InspectOutcome<Answer>): Answer {
     : new UserError(failureText(outcome));
 }
 
-/** Returns the place of a layout’s letter as VS Code’s location. */
+/** Converts a place in `file` or, if that is missing, in the layout to VS Code’s location. */
 export const locationOf = (layout: vscode.Uri, { file, range }: SourcePlace) =>
   new vscode.Location(file === undefined ? layout : vscode.Uri.file(file), rangeOf(range));
 
-/** Returns VS Code’s range for a range of the inspector. */
+/** Converts a range of the inspector to VS Code’s range. */
 export const rangeOf = ({ start, end }: TextRange) =>
   new vscode.Range(start.line, start.character, end.line, end.character);

@@ -12,32 +12,32 @@ import { outsideOfWorkspace } from './realPlace.ts';
 /** A compiled layout, as it would be uploaded. */
 export interface CompiledLayout {
   readonly uri: vscode.Uri;
-  /** The text that was compiled. Inspect this, not the document, which may have changed since. */
+  /** The source that was compiled. Inspect this, not the document, which may have changed since. */
   readonly snapshot: InspectedLayout;
-  /** `<mj-title>` or `<title>`, else the file name without its extension. */
+  /** The text of `<mj-title>` or `<title>`, else the file name without its extension. */
   readonly title: string;
   /** The official MJML output, byte for byte, or the text of the HTML file. */
   readonly html: string;
   /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
   readonly ownFooter?: string;
-  /** Problems that did not stop the compiler. */
+  /** Problems that did not prevent compiling. */
   readonly problems: readonly LayoutProblem[];
-  /** The texts that the letter was made of. */
+  /** The source texts that the letter was compiled from. */
   readonly inputs?: LayoutInputs;
 }
 
 /** Compiles a layout to the HTML that is uploaded. */
 export interface LayoutCompiler {
   /**
-   * Compiles the text of the layout’s editor, else of its file.
-   * Rejects with a `UserError` when the layout cannot be read or compiled, and with a `CancellationError`.
+   * Compiles the text of the layout’s editor or, if it is not open, of its file. Rejects with a `UserError` if the layout can’t be
+   * read or compiled, and with a `CancellationError` if it is canceled.
    */
   compile(uri: vscode.Uri, token?: vscode.CancellationToken): Promise<CompiledLayout>;
 }
 
 /**
- * Creates a compiler of layouts. For `document`, which shows the HTML, only the newest text is compiled: an older one that waits
- * is cancelled. For `upload`, a layout that is a link to elsewhere is rejected.
+ * Creates a compiler of layouts. For `document`, which shows the HTML, a newer text supersedes one that still waits, whose promise
+ * is rejected. For `upload`, a layout that is a symbolic link out of the workspace is rejected.
  */
 export function createLayoutCompiler(
   compiler: MjmlCompiler,
@@ -55,7 +55,7 @@ export function createLayoutCompiler(
           ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
           : { pieces: [source], problems: [] },
         readOwnFooter(uri),
-        // Loaded late: it contains the names of all HTML entities, which nothing needs at start.
+        // Loaded on demand: contains the names of all HTML entities, which nothing needs at startup.
         import('../../core/layouts/layoutTitle.ts'),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
@@ -72,7 +72,7 @@ export function createLayoutCompiler(
   };
 }
 
-/** Rejects a link that leads out of the workspace: a downloaded folder could otherwise upload any file of this machine. */
+/** Rejects symbolic links out of the workspace: a downloaded folder could otherwise make the user upload any file of this machine. */
 async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
   const elsewhere = await outsideOfWorkspace(layout);
   if (elsewhere === undefined) return;
@@ -88,7 +88,7 @@ async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
 /** The compiled letter that is compared with an upload. */
 export type CompiledLetter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
 
-/** Compiles these texts of a layout, without opening a document; resolves with `undefined` when that fails. */
+/** Compiles a layout from texts that were already read, without opening a document; resolves with `undefined` if that fails. */
 export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<CompiledLetter | undefined>;
 
 export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {

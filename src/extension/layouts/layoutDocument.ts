@@ -14,7 +14,7 @@ const readOnlySchemes: ReadonlySet<string> = new Set([compiledScheme, uploadedSc
 /** Returns true for read-only documents that are no layouts: compiled HTML, uploaded versions, received letters. */
 export const isReadOnly = ({ scheme }: vscode.Uri) => readOnlySchemes.has(scheme);
 
-/** Returns the kind of layout that a document is, by its name, or by its language when it was never saved. */
+/** Returns the kind of a layout by its name or, if it was never saved, by its language; `undefined` for other documents. */
 export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocument): LayoutKind | undefined {
   if (isReadOnly(uri)) return undefined;
   if (languageId === 'mjml') return 'mjml';
@@ -37,7 +37,7 @@ export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> 
 
 async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
-    // VS Code would create a new document under the name of an untitled one that was closed.
+    // VS Code would create a new document under the name of a closed untitled one.
     if (uri.scheme === 'untitled') throw new Error(`${uri} was closed`);
     await rejectUnreadable(uri, limits.layout);
     return await vscode.workspace.openTextDocument(uri);
@@ -47,8 +47,8 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /**
- * Reads the text of a layout from its editor, else from its file, without opening a document. Rejects with a `UserError` when it
- * can’t be read or is too large.
+ * Reads the text of a layout from its editor or its file, without opening a document. Rejects with a `UserError` if it can’t be
+ * read or is too large.
  */
 export async function readLayoutText(uri: vscode.Uri): Promise<string> {
   const document = openDocument(uri);
@@ -74,8 +74,8 @@ function unreadable(uri: vscode.Uri, cause: unknown): UserError {
 }
 
 /**
- * Returns true if a layout is too large to be compiled at each key: then only saving counts. Gmail clips letters of a tenth of
- * this size, so real ones don’t come near.
+ * Returns true if a layout is too large to be compiled on each keystroke: it is then compiled only when saved. Real layouts are
+ * smaller: Gmail clips letters of a tenth of this size.
  */
 export function isTooLargeToFollow(document: vscode.TextDocument): boolean {
   return lengthOf(document) > limits.followed;
@@ -96,7 +96,7 @@ export function compiledUri(layout: vscode.Uri): vscode.Uri {
   return vscode.Uri.from({ scheme: compiledScheme, path, query: layout.toString() });
 }
 
-/** Returns the layout of a compiled document; any other address as it is. */
+/** Returns the layout that a compiled document belongs to; returns any other address unchanged. */
 export function layoutBehind(uri: vscode.Uri): vscode.Uri {
   return uri.scheme === compiledScheme ? vscode.Uri.parse(uri.query, true) : uri;
 }

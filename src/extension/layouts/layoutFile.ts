@@ -12,15 +12,15 @@ export function isLayout(uri: vscode.Uri): boolean {
   return !isReadOnly(uri) && layoutKind(basename(uri.path)) !== undefined;
 }
 
-/** Knows the layout of the preview that has the focus. */
+/** Resolves commands of the focused preview to its layout. */
 export interface LayoutInFront {
-  /** Returns a command’s argument, or the layout of the focused preview when the command has none. */
+  /** Returns a command’s argument, or the layout of the focused preview if the command has no argument. */
   layoutFor(argument: unknown): unknown;
 }
 
 /**
  * Returns the layout that a command applies to: its argument from a menu or keybinding, else the active editor’s document. A
- * compiled document stands for its layout. Throws a `UserError` when there is none.
+ * compiled document stands for its layout. Throws a `UserError` if there is no layout.
  */
 export function layoutOf(argument: unknown): vscode.Uri {
   const uri = namedLayout(argument);
@@ -38,7 +38,7 @@ export function layoutOf(argument: unknown): vscode.Uri {
   return uri;
 }
 
-/** Returns the layout like `layoutOf`, but also accepts one that was never saved. */
+/** Returns the layout like `layoutOf`, but also accepts a document that was never saved. */
 export function layoutOrUnsaved(argument: unknown): vscode.Uri {
   const uri = namedLayout(argument);
   const document = openDocument(uri);
@@ -46,8 +46,8 @@ export function layoutOrUnsaved(argument: unknown): vscode.Uri {
 }
 
 /**
- * Returns a layout’s path for the journal: relative to the first workspace folder, with forward slashes. Returns `undefined` for
- * a file outside of the workspace, because its path would tell others about this machine.
+ * Returns a layout’s path for the journal: relative to the first workspace folder, with forward slashes. Returns `undefined` for a
+ * file outside of the workspace, because its path would reveal details of this machine to others.
  */
 export function journalPath(uri: vscode.Uri): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -59,8 +59,8 @@ export function journalPath(uri: vscode.Uri): string | undefined {
 }
 
 /**
- * Returns the file for a path of the journal, which is untrusted: `undefined` if it is no layout inside of the workspace. Doesn’t
- * follow symbolic links: use `realLayout` before opening the file.
+ * Returns the file for a path of the journal, which is untrusted: `undefined` if the path is not a layout inside of the workspace.
+ * Doesn’t follow symbolic links: use `realLayout` before opening the file.
  */
 export function layoutUri(path: string): vscode.Uri | undefined {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');

@@ -6,18 +6,18 @@ import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.t
 import { ownFooterUri } from './footerSource.ts';
 import { currentText } from './layoutDocument.ts';
 
-/** The texts that a letter is made of: the layout, its own footer and its includes. */
+/** The source texts of a letter: the layout, its own footer and its includes. */
 export interface LayoutInputs {
   readonly kind: LayoutKind;
   /** The layout's own text. */
   readonly source: string;
-  /** A hash of all texts, independent of where the files are. */
+  /** A hash of all texts, independent of file paths. */
   readonly fingerprint: string;
-  /** All files that were looked for, existing or not (`Uri.toString()`). */
+  /** The addresses (`Uri.toString()`) of all files that were looked for, including missing ones. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Reads the texts that go into the letter of a layout with this source. */
+/** Reads the source texts of a letter: besides the given source, the layout's own footer and its includes. */
 export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: string): Promise<LayoutInputs> {
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
@@ -41,7 +41,7 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
   return { kind, source, fingerprint: hash.digest('hex'), files };
 }
 
-/** Returns the file that an include names; `undefined` in a document that was never saved. */
+/** Returns the file that an include names; `undefined` if the document was never saved. */
 export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
   return from.scheme === 'untitled'
     ? undefined

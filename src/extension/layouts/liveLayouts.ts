@@ -6,8 +6,8 @@ import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
 /**
- * Compiles the open MJML layouts when they open, change or are saved, and when an included file is edited or changes on disk. Of
- * several texts that wait, only the newest is compiled.
+ * Compiles the open MJML layouts when they open, change or are saved, and when an included file is edited or changes on disk. If
+ * several texts of a layout are queued, only the newest is compiled.
  */
 export class LiveLayouts extends Disposable {
   readonly #compiler: MjmlCompiler;
@@ -28,7 +28,7 @@ export class LiveLayouts extends Disposable {
     this.#compileAll();
   }
 
-  /** Returns the newest result; `undefined` when the layout is not open or not compiled yet. */
+  /** Returns the newest result; `undefined` if the layout is not open or not compiled yet. */
   result(uri: vscode.Uri): MjmlResult | undefined {
     return this.#results.get(uri.toString());
   }
@@ -52,7 +52,7 @@ export class LiveLayouts extends Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (isTooLargeToFollow(document)) return;
         if (contentChanges.length > 0) this.#compile(document);
-        // An event without changes reports that `isDirty` changed: then includers read another text.
+        // Events without changes count, too: they report that `isDirty` changed, and includes use the text of dirty editors only.
         this.#compileIncluding(document.uri);
       }),
     );
@@ -63,7 +63,7 @@ export class LiveLayouts extends Disposable {
     const watcher = this._register(vscode.workspace.createFileSystemWatcher('**/*'));
     const appeared = (uri: vscode.Uri) => this.#compileIncluding(uri, { orMissingOne: true });
     this._register(watcher.onDidCreate(appeared));
-    // A file that is deleted and created again within a moment is reported as changed.
+    // VS Code reports a file that is deleted and quickly created again as changed, so a change may also be a new file.
     this._register(watcher.onDidChange(appeared));
     this._register(watcher.onDidDelete((uri) => this.#compileIncluding(uri)));
   }
@@ -94,7 +94,7 @@ export class LiveLayouts extends Disposable {
     if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
   }
 
-  /** Keeps the earlier list of included files when the text could not be parsed. */
+  /** Stores a result. If the text could not be parsed, keeps the earlier list of included files. */
   #keep(uri: vscode.Uri, result: MjmlResult): void {
     const { files } = result.files ? result : (this.result(uri) ?? {});
     this.#results.set(uri.toString(), { ...result, ...(files && { files }) });

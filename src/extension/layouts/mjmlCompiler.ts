@@ -11,9 +11,9 @@ import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 import { tooLarge } from './readWhole.ts';
 
-/** The result of compiling an MJML text. Without `pieces` there is nothing to show. */
+/** The result of compiling an MJML text. `pieces` is missing if there is no HTML to show. */
 export interface MjmlResult {
-  /** MJML’s official output when joined. */
+  /** MJML’s official output, split into pieces: join them to get the whole. */
   readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
   /** The paths of the included files; missing when the text could not be parsed. */
@@ -24,10 +24,10 @@ export interface MjmlResult {
 
 type ProblemTexts = typeof import('./problemTexts.ts');
 
-/** A document, or an object that stands for one. */
+/** A document, or an object with the same address and text. */
 type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 
-/** The MJML compiler for documents: determines the files that they may include, and adds texts to their problems. */
+/** Compiles MJML documents: determines the files that they may include, and adds texts to their problems. */
 export class MjmlCompiler extends Disposable {
   readonly #compiler: Compiler;
   readonly #log: Log;
@@ -41,9 +41,9 @@ export class MjmlCompiler extends Disposable {
   }
 
   /**
-   * Compiles the document’s text. With `live` and `document`, a newer text of the same document replaces one that still waits
-   * in the queue; with `once`, the text is compiled in any case.
-   * Resolves with `undefined` when a newer text replaced this one, or when VS Code is closing.
+   * Compiles the document’s text. With `live` and `document`, a newer text of the same document supersedes one that is still
+   * queued; with `once`, the text is always compiled. Resolves with `undefined` if a newer text superseded this one, or if VS Code
+   * is closing.
    */
   async compile(
     document: LayoutText,
@@ -58,7 +58,7 @@ export class MjmlCompiler extends Disposable {
       includes: includesOf(document),
     });
     if (purpose !== 'live') this.#compiler.forget(job);
-    // Awaited for every outcome, so that results keep their order.
+    // Imported for every outcome, even one without problems, so that results keep their order.
     return this.#result(outcome, await import('./problemTexts.ts'));
   }
 
@@ -101,12 +101,12 @@ function includesOf(layout: LayoutText): Includes {
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
-  // Unsaved texts may be long and are sent at each key, so only if there are includes.
+  // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
   const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
   return { file: uri.fsPath, roots, unsaved };
 }
 
-/** Returns the texts of files with unsaved changes, except the layout’s: any of them may be included. */
+/** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */
 function unsavedTexts(layout: vscode.Uri): UnsavedTexts {
   const edited = vscode.workspace.textDocuments.filter(
     (document) =>
@@ -118,7 +118,7 @@ function unsavedTexts(layout: vscode.Uri): UnsavedTexts {
   return Object.fromEntries(edited.map((document) => [document.uri.fsPath, document.getText()]));
 }
 
-/** Returns a layout’s current text with what the inspector needs to compile it. */
+/** Returns a layout’s current text with everything that the inspector needs to compile it. */
 export function snapshotOf(document: vscode.TextDocument): InspectedLayout {
   return {
     document: document.uri.toString(),

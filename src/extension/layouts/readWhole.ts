@@ -5,15 +5,15 @@ import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 
 /**
- * Reads a regular file of at most `most` bytes. Rejects with a `UserError` for any other, and with VS Code’s own error when it is
- * missing.
+ * Reads a regular file of at most `most` bytes. Rejects with a `UserError` if it is larger or not a regular file, and with VS
+ * Code’s own error if it is missing.
  */
 export async function readWhole(file: vscode.Uri, most: number): Promise<Uint8Array> {
   await rejectUnreadable(file, most);
   return await vscode.workspace.fs.readFile(file);
 }
 
-/** Rejects like `readWhole`, without reading the file. */
+/** Rejects in the same cases as `readWhole`, without reading the file. */
 export async function rejectUnreadable(file: vscode.Uri, most: number): Promise<void> {
   const { type, size } = await vscode.workspace.fs.stat(file);
   if ((type & vscode.FileType.File) === 0) {

@@ -5,8 +5,8 @@ import { layoutUri } from './layoutFile.ts';
 import { isReallyInWorkspace } from './realPlace.ts';
 
 /**
- * Returns the layout for a path of the journal, safe to be opened, or to have files created next to it. Rejects with a `UserError` when its
- * path or a link on it leads out of the workspace. The file may be missing.
+ * Returns the layout for a path of the journal. It is safe to open, and to create files next to it. Rejects with a `UserError` if
+ * the path, or a symbolic link in it, leads out of the workspace. The file may be missing.
  */
 export async function realLayout(path: string): Promise<vscode.Uri> {
   const { workspaceFolders = [] } = vscode.workspace;

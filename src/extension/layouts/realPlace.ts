@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { isWithin } from '../kit/isWithin.ts';
 
 /**
- * Returns a file’s real path if symbolic links lead out of the workspace folders, or, for a file outside of the workspace, out of
- * its own directory. Returns `undefined` when it stays inside or doesn’t exist.
+ * Returns a file’s real path if symbolic links lead out of the workspace folders or, for a file outside of the workspace, out of
+ * its own directory. Returns `undefined` if the real path is inside or the file doesn’t exist.
  */
 export async function outsideOfWorkspace(file: vscode.Uri): Promise<string | undefined> {
-  // Virtual file systems have nothing outside.
+  // Only local files are checked: virtual file systems can’t link to files of this machine.
   if (file.scheme !== 'file') return undefined;
   const roots = vscode.workspace.getWorkspaceFolder(file) ? foldersOnDisk() : [];
   const real = await realPathOf(file.fsPath);
@@ -36,7 +36,7 @@ async function realPathOf(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined);
 }
 
-/** Returns the real path of a file; of a missing one, the real path of its nearest existing directory. */
+/** Returns the real path of a file; if it is missing, the real path of its nearest existing directory. */
 async function realPlaceOf(path: string): Promise<string | undefined> {
   try {
     return await realpath(path);

@@ -5,7 +5,7 @@ import type { WorkerOptions } from '../../compiler/workerClient.ts';
 
 type Context = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;
 
-/** Returns the options of a worker thread. V8’s code cache is kept on disk, so that the thread starts sooner in the next window. */
+/** Returns the options of a worker thread. Stores V8’s code cache on disk, so that the thread starts faster in the next window. */
 export function thread(context: Context, bundle: 'compiler' | 'inspector'): WorkerOptions {
   return {
     workerPath: context.asAbsolutePath(`dist/${bundle}.js`),

@@ -12,10 +12,10 @@ export function attachmentName(written: string, fallback: string): string {
   return name.length <= longest ? name : cut(name, longest - extensionOf(name).length) + extensionOf(name);
 }
 
-/** In UTF-16 units of up to three bytes each: file systems allow 255 bytes. */
+/** The maximum length of a name in UTF-16 units of up to three UTF-8 bytes each: file systems allow 255 bytes. */
 const longest = 80;
 
-/** Returns the extension, such as `.pdf`. */
+/** Returns the extension with its dot, such as `.pdf`. */
 function extensionOf(name: string): string {
   const extension = name.slice(Math.max(0, name.lastIndexOf('.')));
   return extension.length <= longest / 2 ? extension : '';

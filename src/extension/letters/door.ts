@@ -5,7 +5,6 @@ import { editors } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { LetterPage } from './letterPage.ts';
 
-/** An open letter. */
 export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 
 interface LetterEditorParts {
@@ -13,11 +12,11 @@ interface LetterEditorParts {
   readonly sandbox: SandboxHost;
   readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
-  /** Receives the open letters. */
+  /** The set that open letters are added to. */
   readonly open: Set<OpenLetter>;
 }
 
-/** Registers the read-only editor for received letters (`.eml`). Its page is loaded with the first one. */
+/** Registers the read-only editor for received letters (`.eml`). Loads the code of its page with the first letter. */
 export function registerLetterEditor({
   context,
   sandbox,

@@ -24,7 +24,10 @@ export interface LetterPageParts {
   readonly errors: ErrorHandler;
 }
 
-/** The page of a received letter, updated with its file. A hidden page does nothing and asks again when it becomes visible. */
+/**
+ * The page of a received letter, updated when its file changes. A hidden page is not updated; it requests its letter when it
+ * becomes visible.
+ */
 export class LetterPage extends Disposable {
   readonly #uri: vscode.Uri;
   readonly #panel: vscode.WebviewPanel;
@@ -32,7 +35,7 @@ export class LetterPage extends Disposable {
   #pictures = picturesSetting();
   #reading = false;
   #outdated = false;
-  /** Counts the letters shown, so that late signatures of an earlier one are dropped. */
+  /** The number of letters shown so far, to discard signature results of an earlier letter. */
   #shown = 0;
 
   constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
@@ -63,7 +66,7 @@ export class LetterPage extends Disposable {
     return this.#panel.active;
   }
 
-  /** Watches all files beside the letter: its name may contain brackets, which have a meaning in patterns. */
+  /** Watches all files of the letter’s directory: the letter’s name may contain brackets, which are special characters in glob patterns. */
   #watchFile(): void {
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#uri, '..'), '*');
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
@@ -127,7 +130,10 @@ export class LetterPage extends Disposable {
     this.#run(failure, () => saveAttachment(this.#uri, name, content));
   }
 
-  /** Requires trust for files of the workspace, because the letter determines the DNS lookups. */
+  /**
+   * Verifies the DKIM signatures and sends the results to the page. Requires workspace trust for files, because the letter
+   * determines the DNS lookups.
+   */
   #checkSignatures(content?: Uint8Array): void {
     this.#run(l10n.t('Couldn’t check the signature'), () =>
       withStatusProgress(l10n.t('Checking the signature…'), async () => {
@@ -164,7 +170,7 @@ export class LetterPage extends Disposable {
     void this.#parts.errors.run(action, work);
   }
 
-  /** Shows the current content of the file. Changes while it is read cause one more reading. */
+  /** Shows the current content of the file. If the file changes while it is read, reads it once more. */
   #update(): void {
     if (!this.#panel.visible) return;
     this.#outdated = true;
@@ -187,7 +193,7 @@ export class LetterPage extends Disposable {
           letter,
           pictures: outsidePictures(this.#pictures),
         });
-        // Automatic for sandbox letters: the sandbox itself answers the lookups.
+        // Verified automatically for sandbox letters only: the sandbox itself answers their DNS lookups.
         if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
         this.#sendEvents();
       }
@@ -196,7 +202,7 @@ export class LetterPage extends Disposable {
     }
   }
 
-  /** Reads the file. When that fails, tells the page and returns `undefined`. */
+  /** Reads the file. If that fails, shows the reason on the page and returns `undefined`. */
   async #read(): Promise<Uint8Array | undefined> {
     try {
       return await readLetterFile(this.#uri);

@@ -11,7 +11,7 @@ export async function readLetterFile(uri: vscode.Uri): Promise<Uint8Array<ArrayB
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
     if (size > largestLetter) throw tooLarge(uri);
-    // Not a pipe or device, which might never end.
+    // Rejects pipes and devices, which might never end.
     if ((type & vscode.FileType.File) === 0) throw new Error(`${uri} is no file`);
     const content = await vscode.workspace.fs.readFile(uri);
     if (content.length > largestLetter) throw tooLarge(uri);

@@ -5,7 +5,7 @@ import { fileName } from '../layouts/layoutDocument.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { attachmentName } from './attachmentName.ts';
 
-/** Asks for a file and saves an attachment there. Doesn’t open it. */
+/** Asks for a path and saves an attachment there. Doesn’t open the attachment. */
 export async function saveAttachment(
   letter: vscode.Uri,
   written: string,

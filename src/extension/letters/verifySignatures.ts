@@ -20,8 +20,8 @@ interface VerifySignaturesParts {
 const lookupTimeoutMs = 15_000;
 
 /**
- * Verifies the DKIM signatures of a letter with the keys that DNS has now. The letter determines the lookups, so its sender may
- * learn that it is read. Rejects with a `UserError` when the verification fails to run.
+ * Verifies the DKIM signatures of a letter with the keys currently published in DNS. The letter determines the lookups, so its
+ * sender may learn that it is read. Rejects with a `UserError` if the verification fails to run.
  */
 export async function verifySignatures(
   { sandbox, inspector }: VerifySignaturesParts,

@@ -7,7 +7,7 @@ type MaketsCommandsParts = FindCommandsParts & FolderCommandsParts & PlaceComman
 
 export type MaketsCommands = ReturnType<typeof maketsCommands>;
 
-/** Returns what the commands of the Makets view do. A menu passes the row that was clicked and all selected rows. */
+/** Returns the implementations of the Makets view's commands. A menu passes the clicked row and all selected rows. */
 export function maketsCommands(parts: MaketsCommandsParts) {
   return {
     selection: selectionCommands(parts.selection),

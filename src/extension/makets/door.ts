@@ -76,7 +76,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
     this._register(registerCommandTable(errors, commandTable(order, makets, versions)));
   }
 
-  /** Loads what changes folders. */
+  /** Loads the code that edits folders. */
   async editing(): Promise<FolderEditing> {
     return (await this.loaded()).editing();
   }
@@ -89,7 +89,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
     await (await this.loaded()).refresh(folderName);
   }
 
-  /** No folder has been read before the view is loaded. */
+  /** Returns an empty list until the view is loaded, because no folder has been read before. */
   placesOf(maketId: number): readonly string[] {
     return this.#loaded?.model.placesOf(maketId) ?? [];
   }
@@ -108,7 +108,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   }
 }
 
-/** Returns the commands of the view. What they do is loaded with the first of them. */
+/** Returns the commands of the view. Their implementations are loaded with the first command. */
 function commandTable(
   order: MaketsOrder,
   makets: () => Promise<Makets>,
@@ -121,7 +121,7 @@ function commandTable(
   const onVersion = (failure: Words, command: (of: VersionCommands) => Command['run']): Command => ({
     failure,
     run: async (...args) => command(await versions())(...args),
-    // These show versions. Restore opens an unsaved document.
+    // Allowed in Restricted Mode: these commands only show versions; Restore opens an unsaved document.
     untrusted: true,
   });
   const sortBy = (chosen: Order): Command => ({

@@ -59,14 +59,14 @@ async function revealInFolder({ model, view }: FindCommandsParts, id: number | u
   await view.reveal(id, place.folder);
 }
 
-/** A maket that is known here, or one by its number, which was typed or has yet to be asked for. */
+/** The picked maket: one that the journal knows, or a number to search all folders for (`undefined`: still to be asked for). */
 type FoundMaket = { readonly known: number } | { readonly typed: number | undefined };
 
 type FindItem = Choice & { readonly choice: number | 'byNumber' | 'readMore' | 'unfold' };
 
 /**
- * Lets the user search all known makets by title, number, layout or folder. Unread folders are read on demand. Earlier
- * versions are listed once something is typed. Returns `undefined` if the user cancels.
+ * Lets the user search all known makets by title, number, layout or folder. Reads the other folders on demand. Lists earlier
+ * versions once the user types. Returns `undefined` if the user cancels.
  */
 async function pickMaket(parts: PickerParts): Promise<FoundMaket | undefined> {
   const { model } = parts;
@@ -74,7 +74,7 @@ async function pickMaket(parts: PickerParts): Promise<FoundMaket | undefined> {
   const picker = createPicker<FindItem>();
   const left = new AbortController();
   let unfolded = false;
-  // There may be tens of thousands of makets, so VS Code does the filtering and the items are set as rarely as possible.
+  // There may be tens of thousands of makets, so VS Code filters the items, and they are set as rarely as possible.
   const show = () => {
     const unread = folders.filter((folder) => !model.isRead(folder)).length;
     picker.placeholder = l10n.t('Title, number, layout or folder');
@@ -98,7 +98,7 @@ async function pickMaket(parts: PickerParts): Promise<FoundMaket | undefined> {
   show();
   try {
     return await new Promise<FoundMaket | undefined>((resolve, reject) => {
-      // The user may look for an earlier version by its number.
+      // Lists earlier versions on typing: the user may search for one of them by its number.
       picker.onDidChangeValue(unfold);
       picker.onDidAccept(() => {
         const choice = picker.selectedItems[0]?.choice;
@@ -123,7 +123,7 @@ function knownItems(parts: PickerParts, unfolded: boolean): FindItem[] {
   return items.map(({ id, ...item }) => ({ ...item, choice: id ?? 'unfold' }));
 }
 
-/** Searches the folders for a number: makets that were uploaded elsewhere are unknown here. */
+/** Returns the entry that searches all folders for a number: the journal doesn't know makets that were uploaded elsewhere. */
 function byNumber(): FindItem {
   return {
     label: l10n.t('Search All Folders for a Number…'),
@@ -152,8 +152,8 @@ type RevealPlace = { readonly folder?: string };
 type PlaceItem = Choice & { readonly place: RevealPlace | 'tryAgain' };
 
 /**
- * Lists the folders that hold a maket: at once those that have been read, the others as they are read. Returns the picked
- * one; `undefined` if the user cancels, which also stops the reading.
+ * Lists the folders that hold a maket: those already read at once, the others as they are read. Returns the picked one; `undefined`
+ * if the user cancels, which also stops the reading.
  */
 async function askPlace(model: MaketsModel, id: number): Promise<RevealPlace | undefined> {
   const picker = createPicker<PlaceItem>();
@@ -241,7 +241,7 @@ function notUploaded({ model }: PickerParts, layout: vscode.Uri): UserError {
   );
 }
 
-/** "Not in a folder" lists only makets that the journal knows. */
+/** Returns the error for a maket that is in no folder and unknown to the journal: the view can't list it in "Not in a folder". */
 function unknownMaket(id: number): UserError {
   return new UserError(
     l10n.t(

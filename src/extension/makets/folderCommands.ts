@@ -30,7 +30,7 @@ export interface FolderCommandsParts extends PickerParts {
   readonly selection: Selection;
 }
 
-/** The commands on folders. Each applies to the clicked or selected folder, and asks for one if there is none. */
+/** Returns the commands on folders. Each applies to the clicked or selected folder, and asks for a folder if there is none. */
 export function folderCommands(parts: FolderCommandsParts) {
   const { model, operations, undo, selection } = parts;
   const withFolder = (title: Words, work: (folder: string) => Promise<unknown>) => async (node: unknown) => {
@@ -67,7 +67,10 @@ export function folderCommands(parts: FolderCommandsParts) {
   };
 }
 
-/** F2 and Delete. Keybindings can't tell folders from makets, so these run the command for what has the focus. */
+/**
+ * Returns the commands of F2 and Delete. Keybindings can't tell folders from makets, so these run the command that fits the focused
+ * or selected rows.
+ */
 export function selectionCommands(selection: Selection) {
   const onKey =
     (chosen: (node: unknown) => readonly MaketsNode[], forFolders: string, forMakets: string) =>
@@ -130,7 +133,7 @@ interface NewFolder {
   readonly makets: readonly number[];
 }
 
-/** Asks for a folder's name and its first makets: the service has no empty folders. `undefined` if the user cancels. */
+/** Asks for a folder's name and its first makets, because the service has no empty folders. Returns `undefined` if the user cancels. */
 async function askNewFolder(parts: PickerParts, selected: readonly number[]): Promise<NewFolder | undefined> {
   const { model } = parts;
   const folders = await model.folders();

@@ -33,7 +33,7 @@ export interface MaketsParts {
   /** Path of the directory that holds the history of folder changes. */
   readonly historyDirectory: string;
   readonly order: MaketsOrder;
-  /** The view that shows `tree`. */
+  /** The view that displays `tree`. */
   readonly view: vscode.TreeView<MaketsNode>;
   /** Called when layouts are dropped on the view. */
   onDrop(dropped: DroppedFiles): void;
@@ -44,9 +44,9 @@ export class Makets extends Disposable {
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
   readonly dragAndDrop: MaketsDragAndDrop;
-  /** Loads what the commands of the view do. */
+  /** Loads the implementations of the view's commands. */
   readonly commands: () => Promise<MaketsCommands>;
-  /** Loads what changes folders. */
+  /** Loads the code that edits folders. */
   readonly editing: () => Promise<FolderEditing>;
   readonly #parts: MaketsParts;
   readonly #title: string;
@@ -112,14 +112,14 @@ export class Makets extends Disposable {
     await this.model.folders();
   }
 
-  /** Reads everything again, or only the folder of that name, whose reading has failed. Reconnects when offline. */
+  /** Reads everything again, or only the folder with this name, which couldn't be read before. Reconnects if the account is offline. */
   readAgain(folder: unknown): void {
     if (this.model.isOffline) this.#parts.active.reconnect();
     else if (typeof folder === 'string') this.model.refreshFolders(folder);
     else this.model.refresh();
   }
 
-  /** While makets are dragged, the title of the view names the effect of a drop, and the tree offers more targets. */
+  /** Shows in the view's title what a drop will do while makets are dragged, and adds drop targets to the tree. `undefined` ends this. */
   #showDrag(effect: DragEffect | undefined): void {
     this.#parts.view.title = effect ? titleWhile(effect) : this.#title;
     this.tree.setDropTargets(effect !== undefined);

@@ -10,26 +10,26 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { titleOf } from './maketItems.ts';
 
-/** A row of a picker of makets. The row without `id` is "Show Earlier Versions". */
+/** An entry of a picker of makets. The entry without `id` is "Show Earlier Versions". */
 export type MaketChoice = Choice & { readonly id?: number };
 
 /** The facts that pickers show about makets. */
 export interface ChoiceFacts extends Pick<AccountRecords, 'makets' | 'sends'> {
   /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maket: number): boolean;
-  /** Returns the names of the folders known to hold a maket. Without it, the picker shows no folders. */
+  /** Returns the names of the folders known to hold a maket. If missing, the picker shows no folders. */
   foldersOf?(maket: number): readonly string[];
 }
 
 export interface ListedMakets {
   readonly items: readonly MaketChoice[];
-  /** The number of earlier versions that are not listed. */
+  /** The number of earlier versions that are hidden. */
   readonly folded: number;
 }
 
 /**
- * Returns the rows for all pickers of makets: the newest version of each letter, then a row that shows the earlier versions.
- * With `unfolded`, the earlier versions follow their newest one instead.
+ * Returns the entries of all pickers of makets: the newest version of each letter, then an entry that shows the earlier versions.
+ * With `unfolded`, each newest version is followed by its earlier ones instead.
  */
 export function listMakets(
   makets: Iterable<number>,
@@ -47,7 +47,7 @@ export function listMakets(
   return { items: folded > 0 ? [...items, earlierRow(folded)] : items, folded };
 }
 
-/** Returns true if one of the `chosen` makets is an earlier version, and so not listed unless unfolded. */
+/** Returns true if one of the `chosen` makets is an earlier version, which is listed only when unfolded. */
 export function hasEarlier(
   chosen: readonly number[],
   makets: Iterable<number>,
@@ -75,7 +75,7 @@ function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): Ma
   };
 }
 
-/** Returns the time of the upload. For makets uploaded elsewhere, only the time when they were named here is known. */
+/** Returns the time of the upload; `undefined` for makets uploaded elsewhere, whose record has only the time when they were named here. */
 function uploadTime({ at, hash }: MaketRecord): Words | undefined {
   if (hash === undefined) return undefined;
   return asWords(formats().dayAndTime(Date.parse(at)));
@@ -95,7 +95,7 @@ interface MaketUse {
   sent?: true;
 }
 
-/** Returns how each maket was used by the known campaigns: sent to a test group, or to subscribers. */
+/** Returns how the known campaigns used each maket: sent to a test group, or to subscribers. */
 function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true }>): Map<number, MaketUse> {
   const uses = new Map<number, MaketUse>();
   for (const { maket, test } of sends) {
@@ -119,7 +119,7 @@ export function choiceFacts({ model, isCurrentText }: PickerParts): ChoiceFacts 
   return { makets, sends, isCurrentText };
 }
 
-/** A step that asks for at least one of `makets`. Ticking "Show Earlier Versions" lists these too. */
+/** Returns a step that asks for at least one of `makets`. Checking "Show Earlier Versions" lists these, too. */
 export function askMakets<D extends { readonly makets: readonly number[] }>(
   parts: PickerParts,
   placeholder: Words,

@@ -12,27 +12,27 @@ import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
 
-/** Cut makets are moved by Paste; copied ones are added. */
+/** The content of the clipboard. Paste moves cut makets, and adds copied ones while leaving them in their folders. */
 export interface Clipped {
   readonly how: 'cut' | 'copied';
   readonly places: readonly MaketPlace[];
 }
 
-/** The makets that were cut or copied in the view, with the folders they were in. */
+/** The view's clipboard: makets that were cut or copied, with the folders they were in. */
 export class MaketClipboard extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   #clipped: Clipped | undefined;
-  /** The keys of the places that were cut. */
+  /** The keys of the cut makets' places. */
   #cut: ReadonlySet<string> = new Set();
 
-  /** Fires when other makets are marked as cut. */
+  /** Fires when the set of makets marked as cut changes. */
   readonly onDidChange = this.#changed.event;
 
   get clipped(): Clipped | undefined {
     return this.#clipped;
   }
 
-  /** Replaces what is on this clipboard with makets in their folders, and puts their numbers on the system's clipboard. */
+  /** Puts makets with their folders on this clipboard, and their numbers on the system's clipboard. */
   async take(how: Clipped['how'], nodes: readonly MaketNode[]): Promise<void> {
     await this.#set({ how, places: nodes.map(maketPlace) });
     await vscode.env.clipboard.writeText(maketNumbers(nodes));
@@ -60,7 +60,7 @@ export class MaketClipboard extends Disposable {
   }
 }
 
-/** Clears the clipboard when another account becomes active: there, the same numbers are other makets. */
+/** Clears the clipboard when another account becomes active, where the same numbers identify other makets. */
 export function clearOnAccountChange(
   clipboard: MaketClipboard,
   active: ActiveAccount,

@@ -17,10 +17,10 @@ import {
   nodeId,
 } from './nodes.ts';
 
-/** Longest title, in characters: the number after it must still fit into a side bar 260 pixels wide. */
+/** The maximum length of a title, in characters: the number after it must still fit into a side bar 260 pixels wide. */
 const roomForTitle = 18;
 
-/** Makes the tree items of the Makets view. */
+/** Creates the tree items of the Makets view. */
 export class MaketItems {
   readonly #model: MaketsModel;
   readonly #clipboard: MaketClipboard;
@@ -36,7 +36,7 @@ export class MaketItems {
     return item;
   }
 
-  /** `state` says whether the layout of the maket has changed since the upload. */
+  /** Returns a maket's tooltip. `state` says whether the maket's layout has changed since the upload. */
   maketTooltip(node: MaketNode, state?: string): vscode.MarkdownString {
     const tooltip = new Tooltip().heading(titleOf(node));
     for (const [label, value] of maketFacts(node, this.#model, state)) tooltip.line(label, value);
@@ -133,7 +133,7 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
   return item;
 }
 
-/** A drop target for makets. Clicking it creates a folder, too. */
+/** Returns the row "New Folder…": a drop target for makets, which also creates a folder when clicked. */
 function newFolderItem(): vscode.TreeItem {
   const item = new vscode.TreeItem(l10n.t('New Folder…'));
   item.iconPath = new vscode.ThemeIcon('new-folder');
@@ -144,7 +144,7 @@ function newFolderItem(): vscode.TreeItem {
 /** A property of a maket, such as "Size: 13 KB". The value is `undefined` or empty if it isn't known. */
 type MaketFact = readonly [label: Words, value: string | undefined];
 
-/** Returns what is known about a maket besides its title. `state` says whether its layout has changed since. */
+/** Returns the known properties of a maket besides its title. `state` says whether its layout has changed since the upload. */
 export function maketFacts(
   node: MaketNode,
   places: Pick<MaketsModel, 'placesOf' | 'campaignsOf'>,
@@ -170,7 +170,7 @@ function footerOf({ record }: MaketNode): string | undefined {
   return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard one');
 }
 
-/** Says that the facts come from the journal alone, unless this machine has proof of them. */
+/** Returns the note that the facts come from the journal alone; `undefined` if this machine has proof of them. */
 function sourceOf({ record }: MaketNode): string | undefined {
   if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
   return l10n.t('from the journal; this machine has no record of the upload');

@@ -8,7 +8,7 @@ import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import type { MaketsNode } from './nodes.ts';
 
-/** The target of a drop or paste: a folder, a new folder, or none, which takes them out of their folders. */
+/** The target of a drop or paste: a folder, a new folder, or none, which removes makets from their folders. */
 export type Destination =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'new' | 'none' };
@@ -30,7 +30,7 @@ export function destinationAt(node: MaketsNode | undefined): Destination {
   }
 }
 
-/** Moves or adds makets to where they were dropped or pasted. */
+/** Moves or adds makets to the folder that they were dropped on or pasted into. */
 export class MaketMover {
   readonly #operations: FolderOperations;
   readonly #model: MaketsModel;
@@ -40,7 +40,7 @@ export class MaketMover {
     this.#model = model;
   }
 
-  /** Moves makets, or adds them and leaves them in their folders. Returns true if all of it was done. */
+  /** Moves makets, or adds them and leaves them in their folders. Returns true if all changes were made. */
   async put(how: 'move' | 'add', places: readonly MaketPlace[], destination: Destination): Promise<boolean> {
     const target = await this.folderOf(destination);
     if (!target) return false;
@@ -53,8 +53,8 @@ export class MaketMover {
   }
 
   /**
-   * Returns the name of the destination's folder, `{}` for none. Asks for the name of a new folder. Returns `undefined` if the
-   * user cancels.
+   * Returns the name of the destination's folder, or `{}` for no folder. Asks for the name of a new folder. Returns `undefined` if
+   * the user cancels.
    */
   async folderOf(destination: Destination): Promise<{ readonly name?: string } | undefined> {
     if (destination.kind === 'none') return {};

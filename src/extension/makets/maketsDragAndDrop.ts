@@ -25,10 +25,10 @@ interface DragAndDropParts {
   onDrop(dropped: DroppedFiles): void;
 }
 
-/** The effect of a drop (setting `mailroom.makets.dragging`). */
+/** The effect of a drop (setting `mailroom.makets.dragging`); `ask` lets the user choose. */
 export type DragEffect = 'move' | 'add' | 'ask';
 
-/** Drops makets on folders, and layouts from the explorer too. Makets dragged to the editor area open their layouts. */
+/** Handles drops of makets on folders, and of layouts from the explorer. Makets dragged to the editor area open their layouts. */
 export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
   readonly #parts: DragAndDropParts;
   #forgetting: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
     this.#parts = parts;
   }
 
-  /** Ends a drag when the selection or the active editor changes: it was dropped outside of the view then. */
+  /** Ends a drag when the selection or the active editor changes: both imply a drop outside of the view, which VS Code doesn't report. */
   follow(view: Pick<vscode.TreeView<unknown>, 'onDidChangeSelection'>): void {
     this._register(view.onDidChangeSelection(() => this.#end()));
     this._register(vscode.window.onDidChangeActiveTextEditor(() => this.#end()));
@@ -95,7 +95,7 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
   }
 }
 
-/** Returns the distinct addresses of the makets' layouts that are in the workspace. */
+/** Returns the addresses of the makets' layouts in the workspace, without duplicates. */
 async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[]> {
   const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
   const unique = [...new Map(layouts.map((layout) => [layout.toString(), layout])).values()];
@@ -113,7 +113,10 @@ function effect(): DragEffect {
   return vscode.workspace.getConfiguration().get<DragEffect>(settings.dragging) ?? 'move';
 }
 
-/** Returns the effect of a drop, which the setting may leave to the user; `undefined` if they cancel. Dropping on no folder moves. */
+/**
+ * Returns the effect of a drop. Asks if the setting says so; `undefined` if the user cancels. Dropping on "Not in a folder" always
+ * moves.
+ */
 async function chosenEffect(destination: Destination): Promise<'move' | 'add' | undefined> {
   const chosen = effect();
   if (destination.kind === 'none') return 'move';

@@ -30,7 +30,7 @@ export class MaketsOrder extends Disposable {
     this.#changed.fire();
   }
 
-  /** Makes the menus offer the other order. */
+  /** Sets the context key by which the menus offer the other order. */
   async updateMenus(): Promise<void> {
     await setContext(contextKeys.maketsOrder, this.order);
   }

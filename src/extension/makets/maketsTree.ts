@@ -26,7 +26,7 @@ interface MaketsTreeParts {
   readonly order: MaketsOrder;
   readonly clipboard: MaketClipboard;
   readonly log: Log;
-  /** Says whether the layout of a maket has changed since, for its tooltip. */
+  /** Returns a text for a maket's tooltip that says whether its layout has changed since the upload. */
   explain?(maket: number): Promise<string | undefined>;
 }
 
@@ -47,14 +47,17 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #outdated = false;
   /** The number of calls of `update`. */
   #updates = 0;
-  /** True from an event that makes VS Code read the whole tree until it does. */
+  /** True while VS Code has been told to read the whole tree but has not read it yet. */
   #isResetPending = false;
   #hasDropTargets = false;
   /** True if "Not in a folder" had makets when all folders were last read. */
   #hasLoose = false;
   #isReadingAll = false;
   readonly #disposal = new AbortController();
-  /** The account whose folders are shown, and the roots of another account while they are read and before they are shown. */
+  /**
+   * The account whose folders are shown. After a switch, `#arriving` are the new account's roots while they are read, and
+   * `#arrived` until they are shown.
+   */
   #account = '';
   #arriving: Promise<readonly MaketsNode[]> | undefined;
   #arrived: readonly MaketsNode[] | undefined;
@@ -72,14 +75,14 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     for (const { onDidChange } of [model, order, clipboard]) this._register(onDidChange(() => this.update()));
   }
 
-  /** Follows which rows of the view are visible: what nobody sees isn't read. */
+  /** Tracks the view's visibility and its expanded groups, because hidden rows aren't read. */
   follow(view: vscode.TreeView<MaketsNode>): void {
     this.#view = view;
     this._register(view.onDidExpandElement(({ element }) => this.#shown.setOpen(element, true)));
     this._register(view.onDidCollapseElement(({ element }) => this.#shown.setOpen(element, false)));
   }
 
-  /** Updates the rows that differ. Reads what the model has dropped, as far as it is visible. */
+  /** Refreshes the rows that differ. Reads what the model has invalidated, if it is visible. */
   update(): void {
     this.#updates++;
     const isVisible = this.#shown.has(undefined) && this.#view?.visible !== false;
@@ -121,16 +124,16 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
     const children = this.#shown.give(node, await this.#currentChildrenOf(node));
-    // VS Code does not read everything once more if it was told to only while it waited for these.
+    // VS Code ignores a request to read the tree while it waits for these rows, so such a request is no longer pending.
     if (!node) this.#isResetPending = false;
-    // All folders have been read now, so the group gets its count, or goes if it is empty.
+    // All folders have been read now: the group gets its count, or is removed if it is empty.
     if (wasUncertain && children[0]?.kind !== 'failed') this.update();
     return children;
   }
 
   /**
-   * Reads the children again if something has changed meanwhile. VS Code does not ask for the children of a row while it waits for
-   * them, so an update of that row would be lost, and the old children would stay.
+   * Reads the children again if something has changed meanwhile. While VS Code waits for the children of a row, it does not request
+   * them again, so an update of that row would be lost and outdated children would stay.
    */
   async #currentChildrenOf(node: MaketsNode | undefined): Promise<MaketsNode[]> {
     for (;;) {
@@ -168,7 +171,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     }
   }
 
-  /** Empties the view until the other account's folders are read: VS Code would show the old ones under its name. */
+  /** Empties the view until the other account's folders are read: VS Code would show the old ones under the new account's name. */
   #switchAccount(): void {
     this.#account = this.#model.account;
     this.#hasLoose = false;
@@ -193,7 +196,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       return arrived;
     }
     if (!this.#model.hasAccount) return [];
-    // The key was set for another account.
+    // Resets the context key, which was set for another account.
     if (!this.#model.isConnected) await setContext(contextKeys.maketsEmpty, false);
     const roots = await this.#orFailed(undefined, async () => {
       const folders = await this.#model.folders();
@@ -211,7 +214,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return this.#hasDropTargets ? [{ kind: 'newFolder' }] : [];
   }
 
-  /** Returns "Not in a folder" if it holds makets or is a drop target. While that is uncertain, keeps the last state. */
+  /** Returns the group "Not in a folder" if it holds makets or is a drop target. Keeps its last state until all folders are read. */
   #looseGroup(folders: readonly Folder[]): LooseNode[] {
     const count = this.#model.unplaced.length;
     const isCertain = this.#model.isCertain(folders);
@@ -221,7 +224,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return [{ kind: 'loose', ...(isCertain && { count }) }];
   }
 
-  /** Reads all folders: only then is it known which makets are in none. */
+  /** Reads all folders, to find out which makets are in none. */
   #lookForLoose(): void {
     if (this.#isReadingAll) return;
     this.#isReadingAll = true;
@@ -257,14 +260,14 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     this.#updating = undefined;
   }
 
-  /** Makes VS Code read the whole tree, once: the tree has no selection meanwhile, so keys do nothing. */
+  /** Makes VS Code read the whole tree, unless it is about to: meanwhile the tree has no selection, so keys do nothing. */
   #showAll(): void {
     if (this.#isResetPending) return;
     this.#isResetPending = true;
     this.#changed.fire(undefined);
   }
 
-  /** Returns the rows that VS Code has to read again: all if the folders are others. */
+  /** Returns the rows that VS Code has to read again; `'all'` if the list of folders has changed. */
   async #findChanges(): Promise<MaketsNode[] | 'all'> {
     this.#shown.known(await this.#roots());
     const { groups } = this.#shown;
@@ -272,19 +275,19 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       groups.filter((group) => this.#shown.isOpen(group)).map((group) => this.#childrenOf(group)),
     );
     await this.#model.readChanged();
-    // The count of "Not in a folder" depends on what the folders hold.
+    // Reads the roots again: the count of "Not in a folder" depends on the folders' makets.
     const roots = this.#shown.known(await this.#roots());
     if (this.#shown.hasOthers(undefined, roots)) return 'all';
     const changed = new Set(this.#shown.changed(undefined, this.#itemOf));
     for (const group of groups) {
-      // Tens of thousands of makets may be shown: yields to other work of the extension host.
+      // Yields to other work of the extension host, because tens of thousands of makets may be shown.
       await turn();
       for (const node of await this.#findChangesIn(group)) changed.add(node);
     }
     return [...changed];
   }
 
-  /** A collapsed group isn't read: VS Code drops its children instead. */
+  /** Returns the changed rows of a group. Doesn't read a collapsed group, but makes VS Code drop its children. */
   async #findChangesIn(group: MaketsNode): Promise<MaketsNode[]> {
     const isRead = group.kind === 'folder' && this.#model.isRead(group.folder);
     if (!isRead && !this.#shown.isOpen(group)) {
@@ -297,7 +300,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   readonly #itemOf = (node: MaketsNode) => this.#items.item(node);
 
-  /** Turns an error into a row, except when the welcome text of the view says that the account is offline. */
+  /** Turns an error into a row. Returns no rows if the account is offline, which the view's welcome text says. */
   async #orFailed(
     parent: FolderNode | LooseNode | undefined,
     read: () => Promise<MaketsNode[]>,
@@ -314,7 +317,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
 const byTitle = new Intl.Collator(vscode.env.language, { numeric: true });
 
-/** Returns makets in the order in which the view lists them. */
+/** Returns makets sorted as the view lists them. */
 export function sortedMakets(nodes: readonly MaketNode[], order: Order): MaketNode[] {
   return nodes.toSorted(order === 'title' ? compareTitles : compareAges);
 }
@@ -323,7 +326,7 @@ function compareTitles(one: MaketNode, other: MaketNode): number {
   return byTitle.compare(titleOf(one), titleOf(other)) || compareAges(one, other);
 }
 
-/** Newest first: the service numbers makets in the order of their uploads. */
+/** Compares makets, newest first: the service numbers them in the order of their uploads. */
 function compareAges(one: MaketNode, other: MaketNode): number {
   return other.id - one.id;
 }

@@ -2,18 +2,18 @@ import type * as vscode from 'vscode';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 
-/** The Makets view as other rooms use it. */
+/** The interface of the Makets view for other rooms. */
 export interface MaketsView {
   /**
-   * Shows the view and selects the maket in `folderName`, or in the first folder that holds it. Reads unread folders to find
-   * one, with progress.
+   * Shows the view and selects the maket in `folderName`, or in the first folder that holds it. To find that folder, reads the
+   * other folders with progress.
    */
   reveal(maketId: number, folderName?: string): Promise<void>;
   /** Reads the list of folders again, and the makets of `folderName` if given. */
   refresh(folderName?: string): Promise<void>;
-  /** Returns the names of the folders read so far that hold a maket. Makes no request. */
+  /** Returns the names of the folders that hold a maket, among those already read. Makes no request. */
   placesOf(maketId: number): readonly string[];
-  /** Reads the folders of the active account, and the numbers of the makets in one. */
+  /** Returns the functions that read the active account's folders, and the numbers of a folder's makets. */
   lists(): Promise<Pick<MaketsModel, 'folders' | 'makets'>>;
   /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maketId: number): boolean;

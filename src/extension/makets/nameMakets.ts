@@ -9,13 +9,13 @@ import { agree, showInStatusBar } from '../kit/messages.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { readWhole } from '../layouts/readWhole.ts';
 
-/** Names makets from a list, pasted from the service's web cabinet or read from a file: the API doesn't return titles. */
+/** Gives makets titles from a list, pasted from the service's web cabinet or read from a file: the API doesn't return titles. */
 export async function nameMakets(journal: Journal, identity: string): Promise<void> {
   const text = await askForList();
   if (text !== undefined) await nameByList(journal, identity, text);
 }
 
-/** Names makets from the lines of `text`, after the user has confirmed the summary. */
+/** Gives makets the titles in the lines of `text`, after the user has confirmed the summary. */
 export async function nameByList(journal: Journal, identity: string, text: string): Promise<void> {
   const read = readMaketNames(text);
   if (!read) throw tooMuch();
@@ -94,7 +94,7 @@ function detail(
   ]);
 }
 
-/** The most unreadable lines that the summary lists. */
+/** The maximum number of unreadable lines in the summary. */
 const mostShown = 10;
 
 function describeBad(lines: readonly number[]): Words {

@@ -6,7 +6,7 @@ export interface FolderNode {
   readonly folder: Folder;
 }
 
-/** A maket in a folder, or in "Not in a folder" without `folder`. `record` is missing if the journal doesn't know it. */
+/** A maket in a folder or, without `folder`, in "Not in a folder". `record` is missing if the journal doesn't know the maket. */
 export interface MaketNode {
   readonly kind: 'maket';
   readonly id: number;
@@ -25,14 +25,14 @@ export interface NewFolderNode {
   readonly kind: 'newFolder';
 }
 
-/** An error, in place of the children that couldn't be read. */
+/** An error row, shown in place of children that couldn't be read. */
 export interface FailedNode {
   readonly kind: 'failed';
   readonly parent?: FolderNode | LooseNode;
   readonly error: unknown;
 }
 
-/** A row of the Makets view. The view keeps the object as long as the row is shown, and updates its properties. */
+/** A row of the Makets view. The view keeps the object while the row is shown, and updates its properties. */
 export type MaketsNode = FolderNode | MaketNode | LooseNode | NewFolderNode | FailedNode;
 
 /** Returns an id that stays the same when the view is read again. */

@@ -18,8 +18,8 @@ export interface OpenMaketParts {
 }
 
 /**
- * Shows the uploaded letter of a maket, kept on this machine or in the sandbox. If neither has it, opens a document with
- * what is known about the maket.
+ * Shows the uploaded letter of a maket, kept on this machine or in the sandbox. If neither has the letter, opens a document with
+ * the known facts about the maket.
  */
 export async function openMaket(parts: OpenMaketParts, maket: MaketNode): Promise<void> {
   const version = (await keptVersion(parts.kept, maket)) ?? (await sandboxVersion(parts, maket));
@@ -87,7 +87,7 @@ export class MaketDocuments extends Disposable implements vscode.TextDocumentCon
   }
 }
 
-/** Explains why the letter can't be shown, in short lines: editors don't wrap long ones. */
+/** Returns lines that explain why the letter can't be shown. Short, because editors don't wrap long ones. */
 function whyNoLetter({ record }: MaketNode): readonly Words[] {
   return [
     l10n.t('The letter can’t be shown: the API doesn’t return makets,'),

@@ -22,7 +22,7 @@ interface FolderPlacingParts extends PickerParts {
   readonly operations: FolderOperations;
 }
 
-/** The commands that put makets into folders or take them out: by a question, and by Cut, Copy and Paste. */
+/** Returns the commands that put makets into folders or take them out: after asking for the folder, and by Cut, Copy and Paste. */
 export function placeCommands(parts: PlaceCommandsParts) {
   const { clipboard, mover, selection } = parts;
   const withMakets =
@@ -35,7 +35,7 @@ export function placeCommands(parts: PlaceCommandsParts) {
     cut: withMakets((makets) => putOnClipboard(clipboard, 'cut', makets)),
     copy: withMakets((makets) => putOnClipboard(clipboard, 'copied', makets)),
     clearCut: () => clipboard.clear(),
-    /** Makets that were cut can be pasted once; copied ones, any number of times. */
+    /** Pastes the clipboard into a folder. Cut makets can be pasted once, copied ones any number of times. */
     paste: async (node: unknown) => {
       const { clipped } = clipboard;
       if (!clipped) return;
@@ -110,7 +110,7 @@ async function removeFromFolder(parts: FolderPlacingParts, nodes: readonly Maket
   await parts.operations.remove(places);
 }
 
-/** Asks for some of the makets that are known here, in any folder or none. */
+/** Asks for some of the makets that the journal knows, in any folder or none. */
 async function askKnown(parts: PickerParts): Promise<readonly number[]> {
   const { model } = parts;
   await model.folders();
@@ -131,7 +131,7 @@ interface PlacesDraft {
   readonly makets: readonly number[];
 }
 
-/** Asks for a folder, or "Not in a folder" with `mayBeLoose`, and then for makets in it. */
+/** Asks for a folder, with `mayBeLoose` also for "Not in a folder", and then for makets in it. */
 async function askPlaces(
   parts: PickerParts,
   title: Words,

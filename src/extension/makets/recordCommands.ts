@@ -29,16 +29,16 @@ interface AccountJournal extends Pick<RecordCommandsParts, 'journal' | 'errors'>
   readonly identity: string;
 }
 
-/** The commands on the journal's records of makets: title, number, layout. Nothing is changed at the service. */
+/** Returns the commands on the journal's records of makets: title, number, layout. They change nothing in the service. */
 export function recordCommands(parts: RecordCommandsParts) {
   const { active, journal, errors, selection } = parts;
   const change =
     (work: (account: AccountJournal, makets: readonly MaketNode[]) => Promise<void>) =>
     async (node: unknown, selected: unknown) => {
-      // The clicked maket comes first: a command that takes one maket takes that.
+      // Puts the clicked maket first, because commands for a single maket use the first one.
       const nodes = maketsOf([node, ...(Array.isArray(selected) ? selected : [])].filter(isNode));
       const { identity } = await active.connect();
-      // A maket may be selected in several folders.
+      // Removes duplicates: a maket may be selected in several folders.
       const makets = [...new Map(nodes.map((maket) => [maket.id, maket])).values()];
       if (makets.length > 0) await work({ journal, errors, identity }, makets);
     };
@@ -61,7 +61,7 @@ async function copyNumbers(nodes: readonly MaketNode[]): Promise<void> {
   showInStatusBar(l10n.t('Copied: {0}', numbers.replaceAll('\n', ', ')));
 }
 
-/** Opens the layouts of makets: a single one as a preview editor, several in editors that stay open. */
+/** Opens the layouts of makets: a single one in a preview tab, several in permanent tabs. */
 async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
   const layouts = new Set(nodes.flatMap(({ record }) => record?.layout ?? []));
   for (const layout of layouts) {
@@ -95,7 +95,7 @@ async function link({ journal, identity }: AccountJournal, nodes: readonly Maket
   const { layout } = choice;
   const path = layout && journalPath(layout);
   if (layout && path === undefined) throw outsideOfWorkspace(layout);
-  // Makets without a title get that of the layout, so that the view shows more than their numbers.
+  // Makets without a title get that of the layout, so that the view shows more than a number.
   for (const { id, record } of nodes)
     if (layout && !record?.title) {
       await journal.addKnown(identity, 'maket', id, await titleOfLayout(layout));
@@ -107,7 +107,7 @@ async function link({ journal, identity }: AccountJournal, nodes: readonly Maket
   );
 }
 
-/** Forgets makets and offers Undo, which only names them again: the journal keeps everything else. */
+/** Forgets makets and offers Undo, which only restores their names: the journal keeps everything else. */
 async function forget(
   { journal, errors, identity }: AccountJournal,
   nodes: readonly MaketNode[],
@@ -153,7 +153,7 @@ function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promi
   return agree(question, detail, l10n.t('Forget'));
 }
 
-/** Without `layout` the makets get no layout. */
+/** The chosen layout; missing if the makets are to have none. */
 type LayoutChoice = { readonly layout?: vscode.Uri };
 
 /** Asks for a layout of the workspace, or "No Layout" with `allowNone`. Returns `undefined` if the user cancels. */

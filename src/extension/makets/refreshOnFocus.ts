@@ -3,7 +3,7 @@ import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 
-/** The shortest time between two requests, in milliseconds. */
+/** The minimum time between two requests, in milliseconds. */
 const interval = 30_000;
 
 /**

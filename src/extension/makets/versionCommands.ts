@@ -28,7 +28,7 @@ export interface VersionCommandsParts extends OpenMaketParts {
 
 export type VersionCommands = ReturnType<typeof versionCommands>;
 
-/** The commands on uploads of a layout. Each takes a maket of the view, or a layout and means its newest maket. */
+/** Returns the commands on uploads of a layout. Each applies to a maket of the view, or to the newest maket of a layout. */
 export function versionCommands(parts: VersionCommandsParts) {
   const on =
     (work: (parts: VersionCommandsParts, argument: unknown) => Promise<void>) => (argument: unknown) =>
@@ -125,7 +125,7 @@ interface VersionItem extends Choice {
   readonly isKept: boolean;
 }
 
-/** Lets the user pick a version of a layout and an action: a button, or Enter to compare it, or to show it if it isn't kept. */
+/** Lets the user pick a version of a layout and an action: by a button, or by Enter, which compares a kept letter and shows any other. */
 async function pickVersion(
   layout: vscode.Uri,
   versions: readonly ShownVersion[],
@@ -158,7 +158,7 @@ function versionItem(shown: ShownVersion): VersionItem {
   return { ...versionChoice(shown), buttons: buttonsOf(isKept), version, isKept };
 }
 
-/** Returns the row of a version: its title, number and upload time, and its folders and campaigns. */
+/** Returns the entry of a version: its title, number and upload time, and its folders and campaigns. */
 export function versionChoice({ version, folders, isKept }: ShownVersion): Choice {
   const { maket } = version;
   const when = formats().dayAndTime(Date.parse(maket.at));

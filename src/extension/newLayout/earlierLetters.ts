@@ -30,7 +30,7 @@ interface EarlierLayout {
 
 type VersionChoice = Choice & { readonly read?: () => Promise<LayoutStart> };
 
-/** Asks for a layout of the workspace, and for a version if uploads of it are kept. */
+/** Asks for a layout of the workspace, and for a version if some of its uploads are kept. */
 export async function askEarlierLetter(
   questions: Questions,
   { versions, uploads }: EarlierLetters,
@@ -54,7 +54,7 @@ export async function askEarlierLetter(
   }
 }
 
-/** Returns the layouts of the workspace, and deleted ones whose uploads are kept. */
+/** Returns the layouts of the workspace, and deleted layouts with kept uploads. */
 async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Promise<EarlierLayout[]> {
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const hashes = await kept.hashes();
@@ -105,7 +105,7 @@ async function readVersion(from: vscode.Uri, { maket }: Version, kept: KeptUploa
   return { kind, file, text, from, ...(ownFooter !== undefined && { ownFooter }) };
 }
 
-/** Reads the layout from its editor, else from its file. */
+/** Reads the layout from its editor or, if it is not open, from its file. */
 async function readFile(from: vscode.Uri): Promise<LayoutStart> {
   const file = fileName(from);
   const elsewhere = await outsideOfWorkspace(from);

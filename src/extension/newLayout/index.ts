@@ -18,17 +18,17 @@ import { isLayout } from '../layouts/layoutFile.ts';
 import type { LayoutStart } from './startingLayouts.ts';
 import { askStart, type ChosenStart, type StartParts } from './startStep.ts';
 
-/** The answers so far. */
+/** The answers given so far. */
 interface Draft {
   readonly chosen?: ChosenStart;
-  /** The workspace folder and the file in it. */
+  /** The workspace folder, and the new file in it. */
   readonly folder?: vscode.Uri;
   readonly file?: vscode.Uri;
 }
 
 /**
- * Asks for a template and a file name, creates the layout and opens it. Without a workspace folder it stays an untitled document.
- * Returns its address; `undefined` when the user cancels.
+ * Asks for a template and a file name, creates the layout and opens it. Without a workspace folder, opens an untitled document.
+ * Returns the layout’s address; `undefined` if the user cancels.
  */
 export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefined> {
   const steps = [startStep(parts), askFolder, askFile];
@@ -90,7 +90,7 @@ async function openUnsaved({ kind, text }: LayoutStart): Promise<vscode.TextDocu
   return document;
 }
 
-/** Creates the files, and never overwrites one: it may have appeared since the name was typed. */
+/** Creates the files. Never overwrites a file, which may have appeared since the name was typed. */
 async function create(file: vscode.Uri, start: LayoutStart): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const add = (uri: vscode.Uri, text: string) =>
@@ -103,7 +103,7 @@ async function create(file: vscode.Uri, start: LayoutStart): Promise<void> {
   );
 }
 
-/** Returns the text with the paths of its includes and pictures adapted to the new place. */
+/** Returns the text with the paths of its includes and pictures adapted to the new directory. */
 function textAt(file: vscode.Uri, from: vscode.Uri | undefined, text: string): string {
   if (!from || !canReach(file, from)) return text;
   return withMovedPaths(text, posix.dirname(from.path), posix.dirname(file.path));
@@ -115,7 +115,7 @@ function canReach(file: vscode.Uri, from: vscode.Uri): boolean {
   return isOnSameSystem && vscode.workspace.getWorkspaceFolder(from) !== undefined;
 }
 
-/** Shows a warning with the included files that the new layout can’t reach. */
+/** Shows a warning that lists the included files which the new layout can’t reach. */
 function warnOfMissingIncludes({ kind, text, from }: LayoutStart, file: vscode.Uri): void {
   if (kind !== 'mjml' || !from || canReach(file, from)) return;
   const paths = [
@@ -167,7 +167,7 @@ async function askLayoutFile(
   return uriOf(text);
 }
 
-/** Returns the directory of the layout in the active editor, relative to `folder`: new layouts mostly belong beside it. */
+/** Returns the directory of the active editor’s layout, relative to `folder`, where most new layouts belong; '' if there is none. */
 function directoryOfActiveLayout(folder: vscode.Uri): string {
   const uri = vscode.window.activeTextEditor?.document.uri;
   return (uri && isLayout(uri) && directoryOf(uri, folder)) || '';
@@ -189,7 +189,7 @@ async function freeName(name: string, isTaken: (name: string) => Promise<boolean
   }
 }
 
-/** Returns the name of an existing file in the place of the layout’s own footer. */
+/** Returns the name of an existing file that the new layout’s own footer would overwrite; `undefined` if there is none. */
 async function footerTaken(layout: vscode.Uri, { ownFooter }: LayoutStart): Promise<string | undefined> {
   const footer = ownFooterUri(layout);
   return ownFooter !== undefined && (await exists(footer)) ? fileName(footer) : undefined;

@@ -13,15 +13,15 @@ import { writeSetting } from '../writeSetting.ts';
 import type { LayoutStart } from './startingLayouts.ts';
 import { listTemplates, readTemplate, type Template, templatesPath } from './templateFiles.ts';
 
-/** The templates in the user’s own folder. */
+/** The templates in the folder that the user has set. */
 export interface MyTemplates {
   readonly templates: readonly Template[];
-  /** The reason why there are none although a folder is set. */
+  /** The reason why the folder has no templates. */
   readonly problem?: Words;
   read(template: Template): Promise<LayoutStart>;
 }
 
-/** Lists the templates of the folder that the setting names; `undefined` when it names none. */
+/** Lists the templates of the folder in the setting; `undefined` if the setting is empty. */
 export async function myTemplates(): Promise<MyTemplates | undefined> {
   const value: unknown = vscode.workspace.getConfiguration().get(settings.templatesFolder);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -40,7 +40,7 @@ export async function myTemplates(): Promise<MyTemplates | undefined> {
   }
 }
 
-/** Asks for the folder of templates and writes it into the workspace settings if they set it already, else into the user’s. */
+/** Asks for the folder of templates and writes it into the workspace settings if they already set it, else into the user settings. */
 export async function chooseTemplatesFolder(): Promise<void> {
   const [folder] =
     (await vscode.window.showOpenDialog({

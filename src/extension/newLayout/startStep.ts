@@ -12,22 +12,21 @@ import {
   startingText,
 } from './startingLayouts.ts';
 
-/** An entry of the list. Its key selects it again after going back. */
+/** An entry of the list of templates. After Back, its key selects the entry again. */
 type StartItem = Choice & { readonly key?: string; readonly read?: ReadStart };
 
-/** The chosen entry and the initial content that it leads to. */
+/** The chosen entry and the initial content of the layout. */
 export interface ChosenStart {
   readonly key: string;
   readonly start: LayoutStart;
 }
 
 export interface StartParts {
-  /** The directory of the extension. */
   readonly extension: vscode.Uri;
   readonly earlier: EarlierLetters;
 }
 
-/** Asks for the template of a new layout: ready-made, blank, an earlier letter, or one of the user’s own. */
+/** Asks for the template of a new layout: ready-made, blank, an earlier letter, or one of the user’s own templates. */
 export async function askStart(
   questions: Questions,
   parts: StartParts,

@@ -9,22 +9,21 @@ export interface LayoutStart {
   /** The proposed file name. */
   readonly file: string;
   readonly text: string;
-  /** The text of its own footer, which becomes a file beside it. */
+  /** The text of the layout’s own footer, which is written into a file beside the layout. */
   readonly ownFooter?: string;
-  /** The file that it is copied from: its includes are relative to it. */
+  /** The file that the text is copied from: its includes are relative to this file. */
   readonly from?: vscode.Uri;
 }
 
-/** Reads the initial content, after further questions if necessary; `undefined` returns to the list. */
+/** Reads the initial content, after follow-up questions if necessary; `undefined` returns to the list. */
 export type ReadStart = (questions: Questions) => Promise<LayoutStart | undefined>;
 
-/** A ready-made layout. */
 export interface StartingLayout {
   readonly label: Words;
   /** A short description of its content. */
   readonly detail: Words;
   readonly kind: LayoutKind;
-  /** Its file in `media/layouts/en` and `media/layouts/ru`. */
+  /** The name of its file in `media/layouts/en` and `media/layouts/ru`. */
   readonly file: string;
 }
 
@@ -48,7 +47,6 @@ function layout(file: string, label: Words, detail: Words): StartingLayout {
   return { label, detail, kind: layoutKind(file) ?? 'html', file };
 }
 
-/** Returns the blank layouts. */
 export function blankLayouts(): readonly (StartingLayout & { readonly text: string })[] {
   const language = layoutLanguage();
   return [
@@ -63,7 +61,7 @@ export function blankLayouts(): readonly (StartingLayout & { readonly text: stri
   ];
 }
 
-/** Reads the text of a ready-made layout, in Russian or English. */
+/** Reads the text of a ready-made layout, in the display language: Russian or English. */
 export async function startingText(extension: vscode.Uri, { file }: StartingLayout): Promise<string> {
   const uri = vscode.Uri.joinPath(extension, 'media/layouts', layoutLanguage(), file);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));

@@ -10,21 +10,21 @@ import { isWithin } from '../kit/isWithin.ts';
 
 /** A file in the folder of templates. */
 export interface Template {
-  /** Its path from the folder, with forward slashes. */
+  /** The path relative to the folder, with forward slashes. */
   readonly name: string;
   readonly kind: LayoutKind;
   readonly title: string;
 }
 
-/** Limits: templates that are listed, and file names that are read to find them. */
+/** Maximum numbers of templates that are listed, and of file names that are read to find them. */
 const most = { listed: 300, names: 10_000 };
 
-/** The title is searched in so many bytes at the start of a template. */
+/** The number of bytes at the start of a template that are searched for its title. */
 const headBytes = 64 * 1024;
 
 /**
  * Returns the absolute path of the folder of templates. The setting is absolute, starts with `~/`, or is relative to the workspace
- * folder; `undefined` when it is relative and no workspace folder is open.
+ * folder; returns `undefined` if it is relative and no workspace folder is open.
  */
 export function templatesPath(
   value: string,
@@ -38,8 +38,8 @@ export function templatesPath(
 }
 
 /**
- * Lists the templates in a directory and in those below it, sorted by title. Skips files that are not regular, can’t be read, or
- * are links out of the folder. Rejects with the system’s error when the folder can’t be read.
+ * Lists the templates in a directory and its subdirectories, sorted by title. Skips files that are not regular, can’t be read, or
+ * are symbolic links out of the directory. Rejects with the system’s error if the directory can’t be read.
  */
 export async function listTemplates(directory: string): Promise<readonly Template[]> {
   const names = await layoutsIn(directory);
@@ -52,7 +52,7 @@ export async function listTemplates(directory: string): Promise<readonly Templat
   return found.sort((a, b) => a.title.localeCompare(b.title) || (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the layouts in a directory and below it, without links to directories, by their paths from it. */
+/** Returns the relative paths of the layouts in a directory and its subdirectories. Doesn’t follow links to directories. */
 async function layoutsIn(directory: string): Promise<string[]> {
   const names: string[] = [];
   const folders = [''];
@@ -74,8 +74,8 @@ async function layoutsIn(directory: string): Promise<string[]> {
 const isHidden = (name: string) => name.startsWith('.') || name === 'node_modules';
 
 /**
- * Reads a file of the folder. Rejects with `Refused` when it is not a regular file, is a link out of the directory, or has more than
- * `limit` bytes, and with the system’s error when it can’t be read.
+ * Reads a file of the directory. Rejects with `Refused` if it is not a regular file, is a symbolic link out of the directory, or
+ * has more than `limit` bytes, and with the system’s error if it can’t be read.
  */
 export function readTemplate(directory: string, name: string, limit: number): Promise<Uint8Array> {
   return withFile(directory, name, (file, size) => {

@@ -8,7 +8,7 @@ import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import { isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { Preview } from './preview.ts';
 
-/** A clicked element of a preview. */
+/** A preview and the element that the user clicked in it. */
 export interface PointedAt {
   readonly preview: Preview;
   readonly path: ElementPath;
@@ -16,27 +16,26 @@ export interface PointedAt {
 
 /** The previews of the window. */
 interface PointingPreviews {
-  /** The visible previews. */
   readonly visible: readonly Preview[];
   /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt: vscode.Event<PointedAt>;
-  /** Fires when a page starts, without an outline. */
+  /** Fires when a preview’s page starts; it has no outline yet. */
   readonly onDidStart: vscode.Event<void>;
 }
 
-/** Debounce for the cursor, longer than the time between two keys. */
+/** The debounce time after cursor movements, in milliseconds: longer than the time between two keystrokes. */
 const cursorDebounceMs = 200;
 
 /** The languages of layouts and their includes. */
 const letterLanguages = new Set(['mjml', 'html', 'css']);
 
-/** VS Code polls the focus of a webview every 250 ms. */
+/** The delay before the focus is checked, in milliseconds: VS Code polls the focus of a webview every 250 ms. */
 const focusCheckMs = 300;
 
-/** The code is highlighted for so long after going to it. */
+/** The duration of the highlight after going to the code, in milliseconds. */
 const highlightMs = 1000;
 
-/** Goes from a clicked element in a preview to its code, and outlines the element at the cursor in the previews. */
+/** Reveals the code of an element that is clicked in a preview, and outlines the element at the cursor in the previews. */
 export class ClickToCode extends Disposable {
   readonly #previews: PointingPreviews;
   readonly #inspector: Inspector;
@@ -81,7 +80,7 @@ export class ClickToCode extends Disposable {
     });
   }
 
-  /** Focuses the editor again: VS Code may notice the click late and focus the preview, which would then get the commands. */
+  /** Focuses the editor again: VS Code may notice the click late and focus the preview, which would then receive keys and commands. */
   #focusAgain(editor: vscode.TextEditor, preview: Preview): void {
     if (!preview.isActive || !vscode.window.visibleTextEditors.includes(editor)) return;
     void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
@@ -89,7 +88,7 @@ export class ClickToCode extends Disposable {
     });
   }
 
-  /** Highlights a tag for a moment, and ends the earlier highlight in all editors. */
+  /** Highlights a tag for a moment, and removes the previous highlight from all editors. */
   #highlightFor(editor: vscode.TextEditor, tag: vscode.Range): void {
     const end = () => {
       for (const each of vscode.window.visibleTextEditors) each.setDecorations(this.#highlight, []);
@@ -111,7 +110,7 @@ export class ClickToCode extends Disposable {
     const editor = vscode.window.activeTextEditor;
     const question = ++this.#questions;
     if (!editor) return;
-    // One question for all previews of a layout: a second one would replace the first.
+    // Makes one request for all previews of a layout, because a second one would supersede the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
         const path = same[0] && (await this.#elementAt(editor, same[0].layout));
@@ -121,7 +120,7 @@ export class ClickToCode extends Disposable {
     }
   }
 
-  /** Returns the element at the cursor; `undefined` when the layout can’t be read, which its preview shows already. */
+  /** Returns the element at the cursor; `undefined` if the layout can’t be read, which its preview already reports. */
   async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
     if (!letterLanguages.has(document.languageId)) return undefined;
     const layout = await openLayout(uri).catch(() => undefined);
@@ -137,7 +136,7 @@ const createHighlight = () =>
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
   });
 
-/** Opens a document in its own column, else in that of `near`, else in one that leaves the `preview` visible. */
+/** Opens a document in the column where it is open, else in that of `near`, else in one that leaves the `preview` visible. */
 async function openBeside(
   uri: vscode.Uri,
   near: vscode.Uri,
@@ -148,7 +147,7 @@ async function openBeside(
   return await vscode.window.showTextDocument(uri, { viewColumn });
 }
 
-/** Returns the column in which a document is visible, else that of its tab. */
+/** Returns the column in which a document is visible, else the column of its tab. */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const { visibleTextEditors, activeTextEditor, tabGroups } = vscode.window;
   const isSame = (other: vscode.Uri) => other.toString() === uri.toString();

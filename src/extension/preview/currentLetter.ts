@@ -11,7 +11,7 @@ import type { MjmlResult } from '../layouts/mjmlCompiler.ts';
 import { settings, uploadedScheme } from '../names.ts';
 import { uploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
 
-/** A layout’s current letter, whether MJML, HTML or an uploaded version. */
+/** The current letter of an MJML layout, an HTML layout or an uploaded version. */
 export interface CurrentLetter extends MjmlResult {
   /** The reason why the layout can’t be read. */
   readonly trouble?: string;
@@ -19,7 +19,7 @@ export interface CurrentLetter extends MjmlResult {
   readonly followsSavingOnly: boolean;
 }
 
-/** Reads the current letter of a layout; `undefined` while it is compiled for the first time. */
+/** Returns the current letter of a layout; `undefined` while it is compiled for the first time. */
 export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
@@ -50,7 +50,7 @@ export interface CurrentFooters {
   readonly trouble?: string;
 }
 
-/** Reads the footers that the letter of this account could get now. */
+/** Reads the footers that may appear in the letter: the layout’s own and those set for the account and the service. */
 export async function currentFooters(
   layout: vscode.Uri,
   account: Account | undefined,
@@ -91,7 +91,7 @@ export class LayoutWatch extends Disposable {
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#changedIfMine(uri)));
     this._register(
       workspace.onDidChangeTextDocument(({ document }) => {
-        // MJML layouts report a change when they are compiled.
+        // For MJML layouts, the compiler’s result is the event.
         if (documentKind(document) === 'mjml' || isTooLargeToFollow(document)) return;
         this.#changedIfMine(document.uri);
       }),
@@ -99,7 +99,7 @@ export class LayoutWatch extends Disposable {
   }
 
   #watchFiles(): void {
-    // Watches all files beside it: its name may contain brackets, which have a meaning in patterns.
+    // Watches all files of the layout’s directory, because brackets in a file name are special characters in glob patterns.
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#layout, '..'), '*');
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
     this._register(watcher.onDidCreate((uri) => this.#changedIfMine(uri)));

@@ -25,8 +25,8 @@ interface PreviewManagerParts {
 type Loaded = typeof import('./index.ts');
 
 /**
- * The previews of this window, restored after a reload, with the commands on layouts that need no account. At most one preview
- * follows the active editor; the others are pinned to their layouts. Their code is loaded with the first one.
+ * Manages the previews of this window, restored after a reload, and the commands on layouts that need no account. At most one
+ * preview follows the active editor; the others are pinned to their layouts. Loads the code of previews with the first one.
  */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
   readonly #parts: PreviewManagerParts;
@@ -37,7 +37,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
 
   /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt = this.#pointedAt.event;
-  /** Fires when a page starts, without an outline. */
+  /** Fires when a preview’s page starts; it has no outline yet. */
   readonly onDidStart = this.#started.event;
 
   constructor(parts: PreviewManagerParts) {
@@ -51,7 +51,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
     );
-    // A new layout may still be empty, or look like a part of one, when its editor becomes active.
+    // Changes are followed, too: a new layout may still be empty, or look like an included part, when its editor becomes active.
     this._register(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         const isActive = document === vscode.window.activeTextEditor?.document;
@@ -68,7 +68,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     super.dispose();
   }
 
-  /** Shows the layout in its preview, else in the one that follows, else in a new one beside the editor. */
+  /** Shows the layout in its preview, else in the one that follows the active editor, else in a new one beside the editor. */
   async open(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     const preview = this.#of(layout) ?? this.#follower;
@@ -77,7 +77,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     else this.#create(loaded, layout, false);
   }
 
-  /** Shows an uploaded version in the preview for versions, else in a new one in the active column. It follows no editor. */
+  /** Shows an uploaded version in the preview for versions, else in a new one in the active column. That preview follows no editor. */
   async openUploaded(version: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     const preview = [...this.#previews].find(({ isUploaded }) => isUploaded);
@@ -101,14 +101,13 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   }
 
   layoutFor(argument: unknown): unknown {
-    // A menu of the preview passes the address of its page.
+    // Menus of the preview pass the address of its page, which names no layout.
     const isNamed = argument !== undefined && !isOfScheme(argument, 'webview-panel');
     return isNamed
       ? argument
       : ([...this.#previews].find(({ isActive, isUploaded }) => isActive && !isUploaded)?.layout ?? argument);
   }
 
-  /** The visible previews. */
   get visible(): readonly Preview[] {
     return [...this.#previews].filter(({ isVisible }) => isVisible);
   }
@@ -144,7 +143,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     return [...this.#previews].find((preview) => preview.layout.toString() === layout.toString());
   }
 
-  /** Follows whole layouts only: while an included part is edited, the layout around it stays visible. */
+  /** Shows the active layout in the following preview. Ignores included parts, so that the layout around them stays visible. */
   #follow(document: vscode.TextDocument): void {
     const kind = documentKind(document);
     if (!kind || !this.#follower || this.#of(document.uri)) return;

@@ -56,7 +56,7 @@ async function askHtml(title: Words, whose: Words): Promise<string | undefined> 
   });
 }
 
-/** Copies the footer from a received letter: opens one, or sends a test first. */
+/** Copies the footer from a received letter: opens a letter, or sends a test first. */
 export async function takeFooter(layout: vscode.Uri): Promise<void> {
   const send: Choice = {
     label: l10n.t('Send a Test First…'),
@@ -82,7 +82,7 @@ async function openLetter(): Promise<void> {
   if (letter) await vscode.commands.executeCommand(commands.letterUseFooter, letter);
 }
 
-/** The text of a new footer. The service doesn’t document its unsubscribe link, so the user has to fill it in. */
+/** The initial text of a new footer. The service doesn’t document its unsubscribe link, so the user has to fill it in. */
 const startingFooter = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
   <tr>
     <td align="center" style="padding: 24px 16px; font-family: Arial, sans-serif; font-size: 12px; line-height: 18px; color: #6b7280">
@@ -94,7 +94,7 @@ const startingFooter = `<table role="presentation" width="100%" cellpadding="0" 
 </table>
 `;
 
-/** Creates the layout’s own footer, unless it exists, and opens it in the layout’s column. */
+/** Creates the layout’s own footer if it does not exist, and opens it in the layout’s column. */
 export async function addFooter(layout: vscode.Uri): Promise<void> {
   const uri = ownFooterUri(layout);
   const edit = new vscode.WorkspaceEdit();

@@ -38,26 +38,26 @@ import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
   readonly extensionUri: vscode.Uri;
-  /** The account whose footers are shown. */
+  /** The active account, whose footers are shown. */
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
-  /** True if it doesn’t follow the active editor. */
+  /** True if the preview doesn’t follow the active editor. */
   readonly pinned: boolean;
   /** Called when the user pins or unpins the preview. */
   pin(pinned: boolean): void;
   /** Called when the user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
-  /** Called when the page has started, without an outline. */
+  /** Called when the page has started; it has no outline yet. */
   started(): void;
 }
 
-/** The page shows that a layout is compiling after this time. */
+/** The delay before the page shows that a layout is compiling, in milliseconds. */
 const compilingNoticeMs = 1000;
 
-/** The preview of one layout, updated with its text and its footers. A hidden preview does nothing. */
+/** The preview of one layout, updated with its text and its footers. A hidden preview is not updated. */
 export class Preview extends Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #options: PreviewOptions;
@@ -67,7 +67,7 @@ export class Preview extends Disposable {
   #pictures: boolean;
   #pinned: boolean;
   #lastWorking: LetterPieces | undefined;
-  /** The revision that the page has. */
+  /** The letter’s revision that was last sent to the page. */
   #sent: LetterRevision | undefined;
   #ready = false;
   #lastRevision = 0;
@@ -126,7 +126,7 @@ export class Preview extends Disposable {
     this.#update();
   }
 
-  /** Replaces the layout. */
+  /** Shows another layout. */
   show(layout: vscode.Uri): void {
     this.#layout = layout;
     this.#lastWorking = undefined;
@@ -137,7 +137,7 @@ export class Preview extends Disposable {
     this.#update();
   }
 
-  /** Outlines an element of the letter, or none. Does nothing when it is outlined already, so that the page keeps its scroll position. */
+  /** Outlines an element of the letter, or none. Does nothing if it is already outlined, so that the page keeps its scroll position. */
   outline(path: ElementPath | undefined): void {
     if (!this.#ready || String(path) === this.#outlined) return;
     this.#outlined = String(path);
@@ -171,7 +171,7 @@ export class Preview extends Disposable {
     });
   }
 
-  /** True if it shows an uploaded version instead of a layout. */
+  /** True if the preview shows an uploaded version instead of a layout. */
   get isUploaded(): boolean {
     return this.#layout.scheme === uploadedScheme;
   }
@@ -213,7 +213,7 @@ export class Preview extends Disposable {
         this.#options.pin(message.pinned);
         return;
       case 'goToCode':
-        // An uploaded version has no editable code.
+        // An uploaded version has no source to edit.
         if (!this.isUploaded) this.#options.goToCode(message.path);
         return;
       case 'openLink':
@@ -264,7 +264,7 @@ export class Preview extends Disposable {
     void this.#options.errors.run(action, work);
   }
 
-  /** Sends the current state. While one is being sent, only the newest waits; those in between are skipped. */
+  /** Sends the current state to the page. Updates during a send are coalesced: only the newest state is sent afterwards. */
   #update(): void {
     if (!this.#ready || !this.#panel.visible) return;
     this.#outdated = true;
@@ -289,7 +289,7 @@ export class Preview extends Disposable {
     }
   }
 
-  /** Tells the page after a while that this layout is compiling; `undefined` cancels that. */
+  /** Shows on the page, after a delay, that this layout is compiling; `undefined` cancels that. */
   #noticeCompiling(layout: vscode.Uri | undefined): void {
     clearTimeout(this.#compiling);
     if (!layout) return;
@@ -307,7 +307,7 @@ export class Preview extends Disposable {
     await this.#panel.webview.postMessage(message);
   }
 
-  /** Returns the difference between the page’s letter and the newest one. */
+  /** Returns the diff between the page’s letter and the newest one. */
   #letterChange(): LetterChange | undefined {
     const pieces = this.#lastWorking;
     if (!pieces) return undefined;

@@ -29,7 +29,7 @@ export class WorkspacePictures extends Disposable {
     this._register(watcher.onDidDelete(() => this.#countChange()));
   }
 
-  /** The number of changes so far. */
+  /** The number of picture changes so far. */
   get version(): number {
     return this.#version;
   }
@@ -39,7 +39,7 @@ export class WorkspacePictures extends Disposable {
     return vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
   }
 
-  /** Reads a picture of a layout’s letter; `undefined` when it is no picture, or its real path is outside of the workspace. */
+  /** Reads a picture of a layout’s letter; `undefined` if the address is not a picture, or its real path is outside of the workspace. */
   read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
     return this.#readings.run(() => this.#read(layout, address));
   }
@@ -52,7 +52,7 @@ export class WorkspacePictures extends Disposable {
       if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
       return { mediaType: picture.mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
     } catch {
-      // Missing or unreadable: the letter keeps its placeholder.
+      // The file is missing or unreadable: the letter keeps its placeholder.
       return undefined;
     }
   }

@@ -12,7 +12,7 @@ import { fileName } from '../layouts/layoutDocument.ts';
 import { uploadedUri } from '../versions/uploadedDocuments.ts';
 import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 
-/** Opens a received letter and its upload in VS Code’s diff editor, and beside it a report on what the service changed. */
+/** Opens a received letter and its upload in VS Code’s diff editor, and beside it a report of the service’s changes. */
 export async function compareLetter(tools: ReceivedTools, argument: unknown): Promise<void> {
   const compared = await readReceived(tools, argument);
   if (!compared) return;
@@ -24,7 +24,7 @@ export async function compareLetter(tools: ReceivedTools, argument: unknown): Pr
   const title = maket.contentProven
     ? l10n.t('{0} (maket {1} ↔ received)', fileName(uri), maket.id)
     : l10n.t('{0} (maket {1}, according to the journal ↔ received)', fileName(uri), maket.id);
-  // Not in preview mode: the letter’s own tab may be a preview, which would be replaced.
+  // Opened as a permanent tab: a preview tab could replace that of the letter.
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
   const text = comparisonText(compared);
   const report = tools.documents.show(uri, l10n.t('What the service changed.txt'), text);
@@ -35,7 +35,7 @@ export async function compareLetter(tools: ReceivedTools, argument: unknown): Pr
   });
 }
 
-/** Returns the column beside the diff editor; an existing one if possible, so that columns don’t get narrower. */
+/** Returns the column beside the diff editor; an existing one if possible, because new columns make all of them narrower. */
 function nextColumn(): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const { viewColumn } = activeTabGroup;
@@ -43,10 +43,10 @@ function nextColumn(): vscode.ViewColumn {
   return viewColumn > 1 ? viewColumn - 1 : viewColumn + 1;
 }
 
-/** The largest numbers of links, headers and signatures that are listed. */
+/** The maximum numbers of links, headers and signatures that are listed. */
 const most = { links: 200, headers: 30, signatures: 5 } as const;
 
-/** Returns a report on what the service changed, part by part, with the text of the footer. */
+/** Returns a report of the service’s changes, part by part, with the text of the footer. */
 function comparisonText(compared: ComparedLetter): string {
   const { uri, upload, comparison } = compared;
   const { maket } = upload;
@@ -118,7 +118,7 @@ function lineBreakText(lineBreaks: LineBreaks): Words {
   }
 }
 
-/** Headers that every letter has, and those that mail servers add on its way. */
+/** Matches headers that every letter has, and those that mail servers add in transit. The report omits them. */
 const usualHeaders =
   /^(?:from|to|cc|sender|reply-to|subject|date|message-id|mime-version|content-.*|received.*|return-path|delivered-to|authentication-results|arc-.*|dkim-signature)$/;
 

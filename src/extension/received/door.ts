@@ -12,7 +12,6 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 
 interface ReceivedDoorParts {
-  /** The open letters. */
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: ActiveAccount;
   readonly journal: Journal;
@@ -21,7 +20,7 @@ interface ReceivedDoorParts {
   readonly errors: ErrorHandler;
 }
 
-/** Registers the commands on received letters and the documents with their results. They write the user’s settings only. */
+/** Registers the commands on received letters and the documents with their results. The commands write user settings only. */
 export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
   const received = lazily(async () => {
     const { Received } = await import('./index.ts');

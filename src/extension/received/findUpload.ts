@@ -26,12 +26,12 @@ export interface FoundUpload {
   readonly kept: KeptUpload;
 }
 
-/** The largest number of makets in the list, best matches first. */
+/** The maximum number of makets in the list, best matches first. */
 const mostChoices = 100;
 
 /**
- * Finds the upload that a letter was made from: the maket of the campaign with its subject if there is exactly one, else the user’s
- * choice. Resolves with `undefined` when the user cancels. Rejects with a `UserError` when no upload is kept.
+ * Finds the upload that a letter was made from. If exactly one kept maket was sent with the letter’s subject, returns its upload;
+ * else asks. Resolves with `undefined` if the user cancels. Rejects with a `UserError` if no upload is kept.
  */
 export async function findUpload(
   parts: UploadRecords,
@@ -52,7 +52,10 @@ export async function findUpload(
   return { maket, kept: upload };
 }
 
-/** Returns the makets of campaigns with the letter’s subject, newest first, without duplicate contents. */
+/**
+ * Returns the makets of campaigns with the letter’s subject, newest first, without duplicate contents. For a sandbox letter, only
+ * that of its campaign.
+ */
 function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri): MaketRecord[] {
   const subject = shortText(letter.subject);
   const sends = byTime([...records.sends.values()].filter((one) => one.subject === subject)).reverse();
@@ -61,7 +64,7 @@ function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri
   return withoutDuplicates(makets);
 }
 
-/** Returns the campaign of a sandbox letter, which its header Feedback-ID names. */
+/** Returns the campaign that the header Feedback-ID of a sandbox letter names. */
 function sendOf({ headers }: ReadLetter, sends: readonly SendRecord[]): SendRecord | undefined {
   const value = headers.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value ?? '';
   const [, id] = /^(\d{1,15}):/.exec(value) ?? [];
@@ -76,7 +79,7 @@ function withoutDuplicates(makets: readonly MaketRecord[]): MaketRecord[] {
   return [...byHash.values()];
 }
 
-/** Returns the first makets whose content is kept. A journal may have tens of thousands. */
+/** Returns the first `mostChoices` makets whose content is kept: a journal may have tens of thousands. */
 function keptOnes(kept: ReadonlySet<string>, makets: readonly MaketRecord[]): MaketRecord[] {
   return makets.filter(({ hash }) => hash !== undefined && kept.has(hash)).slice(0, mostChoices);
 }

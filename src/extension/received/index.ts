@@ -4,7 +4,7 @@ import { ReceivedDocuments } from './receivedDocuments.ts';
 import { useFooter } from './useFooter.ts';
 import { useHabits } from './useHabits.ts';
 
-/** The commands on a received letter. Their argument is its address; without one, they use the active letter. */
+/** The commands on a received letter. Their argument is the letter’s address; without an argument, they use the active letter. */
 export class Received {
   readonly documents = new ReceivedDocuments();
   readonly #tools: ReceivedTools;

@@ -14,13 +14,12 @@ import { type FoundUpload, findUpload, type UploadRecords } from './findUpload.t
 import type { ReceivedDocuments } from './receivedDocuments.ts';
 
 export interface ReceivedParts extends UploadRecords {
-  /** The open letters. */
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: Pick<ActiveAccount, 'account'>;
   readonly inspector: Pick<Inspector, 'compare' | 'readLetter'>;
 }
 
-/** The parts, with the documents that show results. */
+/** `ReceivedParts` with the documents that show results. */
 export interface ReceivedTools extends ReceivedParts {
   readonly documents: ReceivedDocuments;
 }
@@ -34,8 +33,8 @@ export interface ComparedLetter {
 }
 
 /**
- * Reads the letter that a command was given, else the active one, finds its upload and compares the two. Resolves with
- * `undefined` when the user cancels the choice of the upload.
+ * Reads the letter that a command was given, else the active one, finds its upload and compares the two. Resolves with `undefined`
+ * if the user doesn’t choose an upload.
  */
 export async function readReceived(
   parts: ReceivedParts,

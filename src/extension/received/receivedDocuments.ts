@@ -3,10 +3,10 @@ import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import { receivedScheme } from '../names.ts';
 
-/** The number of newest texts that are kept. */
+/** The maximum number of texts that are kept, the newest ones. */
 const most = 30;
 
-/** Read-only documents with texts about received letters, kept in memory until the window closes. */
+/** Provides read-only documents with texts about received letters, kept in memory until the window closes. */
 export class ReceivedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #letters = new Map<string, number>();
@@ -14,7 +14,7 @@ export class ReceivedDocuments extends Disposable implements vscode.TextDocument
 
   readonly onDidChange = this.#changed.event;
 
-  /** Sets the text of a letter’s document and returns its address. The name is the title of its tab. */
+  /** Sets the text of a letter’s document and returns the document’s address. `name` becomes the title of the tab. */
   show(letter: vscode.Uri, name: string, text: string): vscode.Uri {
     const number = this.#letters.get(letter.toString()) ?? this.#letters.size;
     this.#letters.set(letter.toString(), number);

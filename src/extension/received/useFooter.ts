@@ -15,11 +15,11 @@ interface FooterChoice extends Choice {
 }
 
 /**
- * Finds the footer in a received letter, shows it, and writes it into the user’s settings: as the account’s footer or as the
- * service’s standard footer, as the user chooses.
+ * Finds the footer in a received letter, shows it, and writes it into the user settings, as the account’s footer or as the
+ * service’s standard footer: the user chooses.
  */
 export async function useFooter(tools: ReceivedTools, argument: unknown): Promise<void> {
-  // The account may change meanwhile; the letter is compared with the uploads of this one.
+  // Fixed at the start, because the account may change meanwhile: the letter is compared with the uploads of this account.
   const { account } = tools.active;
   const compared = await readReceived(tools, argument);
   if (!compared || !account) return;
@@ -64,7 +64,7 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   );
 }
 
-/** Writes the footer. A standard footer also proves that the account has no footer of its own. */
+/** Writes the footer into the user settings. A standard footer also proves that the account has no footer of its own. */
 async function write(account: Account, setting: FooterChoice['setting'], html: string): Promise<void> {
   await writeFor(account, setting, html);
   if (setting === settings.footerAccount || readFor(account, settings.footerAccount) !== undefined) return;

@@ -13,8 +13,8 @@ import { writeSetting } from '../writeSetting.ts';
 import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 
 /**
- * Learns from a received letter how its service formats letters, and asks whether to write that into the user’s settings, so that
- * the sandbox formats its letters alike. Settings that the letter doesn’t show stay unchanged.
+ * Detects in a received letter how its service formats letters, and asks whether to write that into the user settings, so that the
+ * sandbox formats its letters alike. Settings that the letter doesn’t reveal stay unchanged.
  */
 export async function useHabits(tools: ReceivedTools, argument: unknown): Promise<void> {
   const compared = await readReceived(tools, argument);
@@ -63,7 +63,7 @@ async function showWithSettings(message: Words): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.openSettings', settings.sandboxLetters);
 }
 
-/** Describes the learned habits, one line each, including those that the letter doesn’t show. */
+/** Describes the detected habits, one line each, including those that the letter doesn’t reveal. */
 function habitsText({ encoding, countClicks, pixel, listUnsubscribe }: Partial<LetterHabits>): Words {
   return joined('\n', [
     encodingText(encoding),

@@ -19,25 +19,25 @@ import { SandboxThread } from './sandboxThread.ts';
 
 export interface RunningSandbox {
   readonly url: string;
-  /** The API key of this start. */
+  /** The API key, valid until the sandbox ends. */
   readonly key: string;
   /** Identifies the sandbox in the journal. */
   readonly identity: string;
   readonly demo: readonly DemoObject[];
-  /** The address of its DNS server for the demo domains, such as `127.0.0.1:5300`. */
+  /** The address of the sandbox's DNS server for the demo domains, such as `127.0.0.1:5300`. */
   readonly dns: string;
 }
 
-/** The settings of the sandbox's letters. */
+/** The settings that determine the footers and the format of the sandbox's letters. */
 type LetterSettings = Omit<Extract<SandboxRequest, { readonly type: 'letters' }>, 'type'>;
 
 /**
- * Runs the embedded service in a worker thread, from its first use. Each workspace has its own data, and windows without a
+ * Runs the embedded service in a worker thread, started on first use. Each workspace has its own data, and windows without a
  * workspace share theirs. Each window has its own thread.
  */
 export class SandboxHost extends Disposable {
   readonly #script: string;
-  /** The directory of the data. */
+  /** Returns the directory that stores the sandbox's data. */
   readonly #directory: () => Promise<string>;
   readonly #letterSettings: () => Promise<LetterSettings>;
   readonly #log: Log;
@@ -51,13 +51,13 @@ export class SandboxHost extends Disposable {
   readonly #counted = this._register(new vscode.EventEmitter<readonly number[]>());
   readonly #confirmed = this._register(new vscode.EventEmitter<void>());
 
-  /** Fires before `start` resolves. */
+  /** Fires when the sandbox has started, before `start` resolves. */
   readonly onDidStart = this.#started.event;
-  /** Fires when the running sandbox has ended: it was closed, or it crashed. The next `start` runs a new one. */
+  /** Fires when the running sandbox has ended, because it was closed or crashed. The next `start` runs a new one. */
   readonly onDidStop = this.#stopped.event;
-  /** Fires when letters have arrived in the sandbox, or one has left its inbox, at most twice a second. */
+  /** Fires when letters have arrived in the sandbox or one was removed from its inbox, at most twice a second. */
   readonly onDidReceiveMail = this.#mail.event;
-  /** Fires with the campaigns whose statistics have changed, a few times a second at most. */
+  /** Fires with the campaigns whose statistics have changed, at most a few times a second. */
   readonly onDidCount = this.#counted.event;
   /** Fires when a sender has been confirmed. */
   readonly onDidConfirm = this.#confirmed.event;
@@ -77,7 +77,7 @@ export class SandboxHost extends Disposable {
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
   }
 
-  /** The error of the mail server that letters of running campaigns wait for, if any. */
+  /** The mail server's error that keeps letters of running campaigns waiting; `undefined` if there is none. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
@@ -93,7 +93,7 @@ export class SandboxHost extends Disposable {
     return this.#running;
   }
 
-  /** Asks the sandbox about letters that have arrived. Starts it if necessary. Rejects when it ends before the answer. */
+  /** Asks the sandbox about letters that have arrived. Starts the sandbox if necessary. Rejects if it ends before it answers. */
   async ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     await this.start();
     if (!this.#thread) throw new Error('The sandbox has ended.');
@@ -101,8 +101,8 @@ export class SandboxHost extends Disposable {
   }
 
   /**
-   * Returns the address by which this window reaches `href` in the running sandbox. In a browser, in a container and over SSH
-   * it is a forwarded one. Returns `undefined` when `href` leads elsewhere.
+   * Returns the address at which this window reaches `href` in the running sandbox: a forwarded one in a browser, in a container
+   * and over SSH. Returns `undefined` if `href` is not an address of the sandbox.
    */
   async reachedAt(href: string): Promise<string | undefined> {
     if (!URL.canParse(href) || new URL(href).hostname !== '127.0.0.1') return undefined;
@@ -120,7 +120,7 @@ export class SandboxHost extends Disposable {
       () => false,
     );
     try {
-      // Another window's sandbox may use the same data, so that the files are deleted only if they are unreadable.
+      // Another window's sandbox may use the same data, so its files are deleted directly only if they are unreadable.
       if (readable) await this.#stop({ erase: true });
       else await rm(await this.#directory(), { recursive: true, force: true });
     } finally {
@@ -176,7 +176,7 @@ export class SandboxHost extends Disposable {
     }
   }
 
-  /** The thread has ended without being closed, or has failed and is about to end. */
+  /** Handles the end of a thread that was not closed, or that has failed and is about to end. */
   #ended(thread: SandboxThread, reason: unknown, wasListening: boolean): void {
     if (this.#thread !== thread) return;
     this.#forget(thread);
@@ -190,7 +190,7 @@ export class SandboxHost extends Disposable {
     this.#running = undefined;
   }
 
-  /** Ignores threads that have been replaced. */
+  /** Records the mail server's error, or its end. Ignores threads that have been replaced. */
   #noteTrouble(thread: SandboxThread, trouble: string | undefined): void {
     if (this.#thread !== thread || this.#trouble === trouble) return;
     this.#trouble = trouble;
@@ -227,7 +227,7 @@ export class SandboxHost extends Disposable {
     this.#thread?.tell(request);
   }
 
-  /** Ends the sandbox. Rejects when its last work failed; it has ended then, too. */
+  /** Ends the sandbox. Rejects if its last work failed; the sandbox has ended in this case, too. */
   async #stop({ erase = false } = {}): Promise<void> {
     const thread = this.#thread;
     if (!thread) return;

@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
 type Context = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
 /**
- * Returns the directory of the sandbox's data, which all windows of a workspace share. VS Code's storage of a workspace does
- * not do that: a second browser tab on the same folder gets another one. Data that earlier versions left there is moved.
+ * Returns the directory of the sandbox's data, which all windows of a workspace share. Not in VS Code's storage of the workspace,
+ * because a second browser tab on the same folder gets another storage. Moves data that earlier versions stored there.
  */
 export async function sandboxDirectory({ storageUri, globalStorageUri }: Context): Promise<string> {
   const workspace = vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -21,7 +21,7 @@ export async function sandboxDirectory({ storageUri, globalStorageUri }: Context
     await rename(before, directory);
     return directory;
   } catch {
-    // Another window has just moved the data, or it cannot be moved and is used where it is.
+    // Either another window has just moved the data, or the data can't be moved and is used where it is.
     return (await exists(before)) ? before : directory;
   }
 }

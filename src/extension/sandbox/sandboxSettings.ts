@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { settings } from '../names.ts';
 
 /**
- * Returns the mail server that the user has set for the sandbox, such as `smtp://127.0.0.1:1025`. Its letters may then reach
+ * Returns the mail server that the user has set for the sandbox, such as `smtp://127.0.0.1:1025`, through which letters may reach
  * people. Returns `undefined` for an invalid address, which the settings editor marks.
  */
 export function sandboxMailServer(): string | undefined {
@@ -10,14 +10,14 @@ export function sandboxMailServer(): string | undefined {
   return typeof address === 'string' && isMailServer(address) ? address : undefined;
 }
 
-/** Uses the same pattern as the manifest. User name and password are refused: settings are not secret. */
+/** Returns true if the address matches the manifest's pattern. User name and password don't match, because settings are not secret. */
 function isMailServer(address: string): boolean {
   return /^smtps?:\/\/(?:\[[\da-fA-F:]+\]|[A-Za-z\d.-]+)(?::\d{1,5})?\/?$/.test(address);
 }
 
 /**
- * Returns the user's setting of the habits in which the sandbox writes letters. Workspace settings are ignored. The value is
- * unchecked: parse it with `readHabits`, as the sandbox does.
+ * Returns the user setting for the habits that the sandbox formats letters with. Ignores workspace settings. The value is not
+ * validated: parse it with `readHabits`, as the sandbox does.
  */
 export function writtenHabits(): unknown {
   return vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;

@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { SandboxEvent, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 
-/** In MB. Letters create much short-lived garbage: a small young generation keeps the worker small and makes it no slower. */
+/** Limits V8's young generation, in MB. Letters create much short-lived garbage: the limit saves memory and makes the worker no slower. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-/** The worker thread of one sandbox, from its start until it has ended. */
+/** The worker thread of one sandbox, from its start to its end. */
 export class SandboxThread {
   readonly #worker: Worker;
   readonly #questions = new SandboxQuestions();
   #failure: string | undefined;
 
-  /** Resolves when the sandbox listens. Rejects with the reason when it ends before. */
+  /** Resolves when the sandbox accepts connections. Rejects with the reason if it ends before. */
   readonly listening: Promise<SandboxMessage & { type: 'listening' }>;
   /** Resolves with the reason when the thread ends in any way, after all its events have been handled. */
   readonly ended: Promise<unknown>;
@@ -54,12 +54,12 @@ export class SandboxThread {
     this.#worker.postMessage(request);
   }
 
-  /** Asks the sandbox a question. Rejects when it cannot answer, or ends before it has. */
+  /** Asks the sandbox a question. Rejects if the sandbox cannot answer it, or ends before it does. */
   ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     return this.#questions.ask(question, (request) => this.tell(request));
   }
 
-  /** Ends the sandbox and, with `erase`, deletes its data. Rejects when that failed; the sandbox has ended then, too. */
+  /** Ends the sandbox and, with `erase`, deletes its data. Rejects if its last work failed; it has ended in this case, too. */
   async close({ erase = false } = {}): Promise<void> {
     const exit = once(this.#worker, 'exit');
     this.tell({ type: 'close', erase });
@@ -81,7 +81,7 @@ class SandboxQuestions {
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
 
-  /** Sends a question with a number of its own, and resolves with the answer of that number. */
+  /** Sends a question with a unique number, and resolves with the answer that has the same number. */
   ask<Question extends SandboxQuestion>(
     question: Question,
     send: (request: SandboxRequest) => void,

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import type { Sender } from '../../core/port/service.ts';
 
-/** The letter of a campaign: a maket, or a layout that is uploaded first unless it already has been. */
+/** The source of a campaign's letter: a maket, or a layout, which is uploaded first unless it already has been. */
 export type LetterSource =
   | { readonly kind: 'maket'; readonly id: number }
   | { readonly kind: 'layout'; readonly uri: vscode.Uri; readonly title: string };
 
-/** The start of a campaign: at once, or at a time. */
+/** The start time of a campaign; `now` for an immediate start. */
 export type Start = 'now' | Date;
 
-/** The answers given so far to the questions of a new campaign. They are kept when something fails. */
+/** The answers given so far to the questions of a new campaign. Kept after an error, so that the user can try again. */
 export interface CampaignDraft {
   readonly letter?: LetterSource;
   readonly subject?: string;
@@ -18,7 +18,7 @@ export interface CampaignDraft {
   readonly start?: Start;
 }
 
-/** A draft without open questions. */
+/** A draft with answers to all questions. */
 export type CompleteDraft = Required<CampaignDraft>;
 
 /** The questions in the order in which they are asked. */
@@ -40,7 +40,7 @@ function isAnswered(draft: CampaignDraft, question: (typeof questions)[number]):
   return draft[question] !== undefined;
 }
 
-/** Returns true if the start is a time that is no longer in the future. */
+/** Returns true if the start time is no longer in the future. */
 export function hasPassed(start: Start): boolean {
   return start !== 'now' && start <= new Date();
 }

@@ -24,8 +24,8 @@ interface CampaignNoticeParts {
 }
 
 /**
- * Shows a message about a campaign that exists now. Callers neither wait for it nor fail with it: an error here could be
- * mistaken for a failed campaign, which would then be sent twice.
+ * Shows a message about a campaign that exists now. Callers must neither await it nor fail with it: an error here could be mistaken
+ * for a failed campaign, which the user would then send twice.
  */
 export class CampaignNotice {
   readonly #parts: CampaignNoticeParts;
@@ -69,7 +69,7 @@ function describeCreated({ subject, startAt, test }: CreatedCampaign, id: number
     : l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
 }
 
-/** The user may click after switching accounts: `campaign` names the account whose page is opened. */
+/** Offers to open the statistics. `campaign` includes the account, because the user may switch accounts before clicking. */
 async function offerStatistics(message: Words, campaign: StatisticsMemory): Promise<void> {
   const show = l10n.t('Show Statistics');
   const answer = await showInformation(message, show);

@@ -51,8 +51,8 @@ export class CampaignQuestions {
   }
 
   /**
-   * Asks the questions from the one with index `from`. Calls `onAnswer` with the draft before each question. Returns
-   * `undefined` when the user cancels.
+   * Asks the questions, starting with the one at index `from`. Calls `onAnswer` with the draft before each question. Returns
+   * `undefined` if the user cancels.
    */
   ask(
     draft: CampaignDraft,
@@ -95,7 +95,7 @@ function suggestSubject({ letter }: CampaignDraft, { makets, sends }: AccountRec
   return title ?? byTime([...sends.values()]).at(-1)?.subject ?? '';
 }
 
-/** Asks for the lists: lists of the journal, new ones, and lists by their numbers. */
+/** Asks for the lists: those that the journal knows, new ones, and others by their numbers. */
 function listsStep(audience: Audience): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
@@ -146,7 +146,7 @@ function isKnown(choice: ListChoice): boolean {
 
 type SenderItem = Choice & { readonly sender: Sender };
 
-/** Asks for the sender. Refuses senders that are not confirmed, because the service sends from confirmed ones only. */
+/** Asks for the sender. Rejects unconfirmed senders, because the service doesn't send from them. */
 function senderStep(readSenders: () => Promise<readonly Sender[]>, account: string): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
@@ -165,7 +165,7 @@ function senderStep(readSenders: () => Promise<readonly Sender[]>, account: stri
   };
 }
 
-/** Sorts the default sender first and unconfirmed senders last. */
+/** Returns the sort key of a sender: the default sender comes first, unconfirmed senders last. */
 function rank({ approved, default: isDefault }: Sender): number {
   return (approved ? 0 : 2) + (isDefault ? 0 : 1);
 }
@@ -191,7 +191,7 @@ function noSender(senders: readonly Sender[], account: string): UserError {
   );
 }
 
-/** Has the user type the number of lists before letters reach real people. The answer is never kept. */
+/** Asks the user to type the number of lists before letters reach real people. The answer is never stored, so that it is always asked. */
 function liveStep(account: string): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {

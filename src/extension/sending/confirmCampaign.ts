@@ -10,15 +10,15 @@ import type { CompleteDraft } from './campaignDraft.ts';
 /** The facts that the confirmation of a campaign shows. */
 export interface CampaignReview {
   readonly draft: CompleteDraft;
-  /** The letter, and whether it is uploaded first. */
+  /** The letter, and a note if it is uploaded first. */
   readonly letter: Words;
-  /** One line each: the letter's folder, size, footer and findings. */
+  /** Lines with the letter's folder, size, footer and findings. */
   readonly letterFacts: readonly Words[];
   readonly listTitles: readonly string[];
   /** The number of addresses that Mailroom has added to these lists. */
   readonly addressesAdded: number;
   readonly account: Account;
-  /** An earlier request for the same campaign whose outcome is unknown. */
+  /** An earlier request for the same campaign whose outcome is unknown, if any. */
   readonly unknown: UnknownCreation | undefined;
 }
 
@@ -74,7 +74,7 @@ function describeSame({ at }: UnknownCreation): Words {
   );
 }
 
-/** Returns true if letters of the account reach people, or leave the sandbox through a mail server of the user. */
+/** Returns true if letters of the account reach people, or leave the sandbox through a mail server that the user has set. */
 export function mayReachPeople({ kind }: Account): boolean {
   return kind === 'live' || (kind === 'sandbox' && sandboxMailServer() !== undefined);
 }

@@ -25,10 +25,13 @@ export interface LazySendingParts {
   readonly log: Log;
 }
 
-/** The commands that create campaigns, resolve unknown outcomes and add campaigns that were created elsewhere; loaded with the first. */
+/**
+ * The commands that create campaigns, resolve unknown outcomes and add campaigns that were created elsewhere. Loads their code on
+ * first use.
+ */
 export class LazySending extends Disposable {
   readonly loaded: () => Promise<Sending>;
-  /** The parts that sending a test needs as well. */
+  /** Loads the parts of campaigns, which sending a test needs as well. */
   readonly parts: () => Promise<SendingParts>;
 
   constructor({ creator, uploads, campaigns, ...base }: LazySendingParts) {
@@ -49,7 +52,7 @@ export class LazySending extends Disposable {
   }
 }
 
-/** Registers the commands of campaigns, which do what `sending` does. */
+/** Registers the commands of campaigns, implemented by `sending`. */
 export function registerNewCampaign({
   sending,
   active,

@@ -10,7 +10,7 @@ import { isSavedDraft } from './savedDraft.ts';
 export { CampaignNotice } from './campaignNotice.ts';
 export { Letters } from './preparedLetter.ts';
 
-/** The parts of campaigns, which tests use as well. */
+/** The dependencies of campaigns, which tests use as well. */
 export type SendingParts = NewCampaignParts & { readonly errors: ErrorHandler };
 
 /** The commands of `door.ts`: create campaigns, resolve unknown outcomes, add campaigns that were created elsewhere. */
@@ -23,12 +23,12 @@ export class Sending {
     this.#newCampaign = new NewCampaign(parts);
   }
 
-  /** Creates a campaign. `argument` is a maket's tree item or a `SavedDraft`; neither skips the confirmation. */
+  /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the confirmation. */
   async create(connection: Connection, argument: unknown): Promise<void> {
     await this.#newCampaign.run(connection, draftFrom(argument, connection));
   }
 
-  /** Asks about an unknown outcome. `argument` is the tree item of the campaign. */
+  /** Asks whether a campaign with an unknown outcome was created. `argument` is its row in the Campaigns view. */
   async resolve(connection: Connection, argument: unknown): Promise<void> {
     const node = argument as Partial<UnknownNode> | undefined;
     if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;

@@ -65,7 +65,7 @@ async function readChoice(
 
 type FolderItem = Choice & { readonly folder: Folder };
 
-/** Asks for a folder and then for one of its makets. Back returns to the folders. */
+/** Asks for a folder and then for one of its makets. Back returns to the list of folders. */
 async function askInFolder(questions: Questions, parts: LetterStepParts): Promise<number> {
   const folders = await withViewProgress(views.makets, async () => (await parts.makets.lists()).folders());
   if (folders.length === 0) throw noFolders();
@@ -153,7 +153,7 @@ function folderItem(folder: Folder): FolderItem {
   };
 }
 
-/** The entries that lead to makets that were not uploaded with Mailroom. */
+/** Returns the entries for makets that the list lacks: those in folders, and those known by number only. */
 function otherWays(): Item[] {
   return [
     { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
@@ -172,7 +172,10 @@ function otherWays(): Item[] {
   ];
 }
 
-/** Returns the entry of the current answer. A maket without an entry came from a folder or by its number. */
+/**
+ * Returns the entry of the current answer. For a maket without an entry, which was picked in a folder or by number, that of the
+ * folders.
+ */
 function activeItem(items: readonly Item[], letter: LetterSource | undefined): Item | undefined {
   if (!letter) return undefined;
   const chosen = items.find(({ choice }) =>

@@ -48,8 +48,8 @@ export class NewCampaign {
   }
 
   /**
-   * Asks the questions that `draft` leaves open, shows the review, and creates the campaign when it is confirmed. Cancelling
-   * the review leads back to the last question. Errors offer to try again with the answers given so far.
+   * Asks the questions that `draft` leaves open, shows the review, and creates the campaign after confirmation. Canceling the
+   * review returns to the last question. Errors offer to try again with the answers given so far.
    */
   async run(connection: Connection, draft: CampaignDraft): Promise<void> {
     const result = await this.#askAndCreate(connection, draft);
@@ -58,7 +58,7 @@ export class NewCampaign {
     else await this.resolve(connection, result.unknown);
   }
 
-  /** Asks for the outcome of a campaign that may have been created. If it was not, starts over with its answers. */
+  /** Asks the user whether a campaign with unknown outcome was created. If it was not, starts over with the same answers. */
   async resolve(connection: Connection, unknown: UnknownCreation): Promise<void> {
     const { creator, notice } = this.#parts;
     const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
@@ -67,8 +67,8 @@ export class NewCampaign {
   }
 
   /**
-   * Returns `undefined` when the user cancels. An error from here means that no campaign was created, so that it can offer
-   * to try again.
+   * Asks the questions and creates the campaign. Returns `undefined` if the user cancels. Errors offer "Try Again", unless the
+   * request may have taken effect.
    */
   async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
     let latest = draft;
@@ -97,7 +97,10 @@ export class NewCampaign {
     }
   }
 
-  /** Returns `undefined` when the outcome of the letter's upload stays unknown; the user has seen a message then. */
+  /**
+   * Uploads the letter if necessary and creates the campaign. Returns `undefined` if the outcome of the upload stays unknown, which
+   * the user has been told.
+   */
   async #create(
     connection: Connection,
     draft: CompleteDraft,
@@ -113,7 +116,7 @@ export class NewCampaign {
     }
     const send = sendOf(draft, maket);
     const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
-    // Not cancellable: once the request has left, nobody could tell whether it took effect.
+    // Not cancelable: once the request has been sent, there is no way to tell whether it took effect.
     return creator.create(connection, creationOf(send, draft.sender.email), async () =>
       withProgress(title, () => connection.service.createSend(send)),
     );
@@ -181,8 +184,8 @@ async function restoreDraft({ service }: Connection, { creation }: UnknownCreati
 }
 
 /**
- * Returns the error with "Try Again", which continues with `draft`, as its first button. Returns the error unchanged when
- * the request may have taken effect: people have to check the service first.
+ * Returns the error with "Try Again" as its first button, which continues with `draft`. Returns the error unchanged if the request
+ * may have taken effect: the user has to check the service first.
  */
 function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
   const action = l10n.t('Couldn’t create the campaign');

@@ -18,16 +18,16 @@ import { describeClaim, type Preparation, type PreparedLayout } from '../upload/
 import type { Upload, Uploader } from '../upload/uploader.ts';
 import type { LetterSource } from './campaignDraft.ts';
 
-/** The facts about a letter that its confirmation shows. */
+/** The facts about a letter that the confirmation shows. */
 interface DescribedLetter {
-  /** The checks that the user has accepted; missing for makets whose layout is not available. */
+  /** The findings that the user has accepted; missing for makets whose layout is not available. */
   readonly preflight?: Preflight;
   readonly description: Words;
-  /** One line each: folder, size, footer and findings. */
+  /** Lines with the folder, size, footer and findings. */
   readonly facts: readonly Words[];
 }
 
-/** The letter as it will be sent: an existing maket, or the exact upload that comes first, with its folder. */
+/** The letter to send: an existing maket, or the exact content to upload first, with its folder. */
 export type PreparedLetter = DescribedLetter &
   (
     | { readonly kind: 'maket'; readonly id: number }
@@ -42,7 +42,7 @@ interface LettersParts {
   readonly makets: Pick<MaketsView, 'placesOf'>;
 }
 
-/** Finds out whether letters have to be uploaded, and uploads them once the campaign has been confirmed. */
+/** Determines whether letters have to be uploaded, and uploads them after the campaign has been confirmed. */
 export class Letters {
   readonly #parts: LettersParts;
 
@@ -51,8 +51,8 @@ export class Letters {
   }
 
   /**
-   * Compiles the current text of a layout and asks about findings, unless they are those that the user has `agreed` to.
-   * Returns `undefined` when the user declines.
+   * Compiles the current text of a layout and asks about findings, unless the user has `agreed` to the same ones before. Returns
+   * `undefined` if the user declines.
    */
   async prepare(
     connection: Connection,
@@ -71,7 +71,7 @@ export class Letters {
     const { layout, path } = prepared;
     const description = describeUpload(prepared);
     const folder = await this.#folderOfEarlier(connection, prepared);
-    // Only a proven maket stands in for the reviewed layout: the journal of a workspace can be written by anybody.
+    // Uploads the layout unless a maket is proven to have its content: anybody can write the journal of a workspace.
     return {
       kind: 'upload',
       preflight,
@@ -82,13 +82,13 @@ export class Letters {
     };
   }
 
-  /** Returns the number of the letter's maket, which it uploads if necessary; `undefined` when that outcome stays unknown. */
+  /** Returns the number of the letter's maket, uploading it if necessary; `undefined` if the outcome of the upload stays unknown. */
   async maketOf(connection: Connection, letter: PreparedLetter): Promise<number | undefined> {
     if (letter.kind === 'maket') return letter.id;
     const { uploader, placement } = this.#parts;
     const { upload, folder } = letter;
     const id = await uploader.upload(connection, upload);
-    // `put` shows its own errors. A maket outside its folder does not stop the campaign.
+    // `put` shows its own errors. A maket that couldn't be put into its folder does not stop the campaign.
     if (id !== undefined) await placement.put(connection, { id, title: upload.title }, folder);
     return id;
   }
@@ -104,7 +104,7 @@ export class Letters {
     };
   }
 
-  /** Returns the folder that holds the layout's newest earlier maket, as far as any is in a folder. */
+  /** Returns the folder of the layout's newest earlier maket that is in a folder; `undefined` if none is. */
   async #folderOfEarlier(connection: Connection, prepared: PreparedLayout): Promise<string | undefined> {
     const { preparation, makets } = this.#parts;
     const earlier = preparation.earlierMakets(connection, prepared).map(({ id }) => id);
@@ -142,7 +142,7 @@ function factsOf(preflight: Preflight): readonly Words[] {
   return [size, describeFooter(footer), describeChecks(preflight)];
 }
 
-/** Returns the facts of a maket without its layout. Size and footer are known only if this machine uploaded it. */
+/** Returns the facts about a maket whose layout is not available. Size and footer are known only if this machine uploaded the maket. */
 function factsOfRecord(record: MaketRecord | undefined, account: Account): readonly Words[] {
   if (!record?.contentProven || record.bytes === undefined) return [describeChecks(undefined)];
   const footer = record.ownFooter ? ({ kind: 'own' } as const) : appendedFooter(account);
@@ -171,7 +171,7 @@ function footerKind({ kind, doubt }: NamedFooter): Words {
   }
 }
 
-/** Describes a maket. Says so when its title comes from the journal alone and not from this machine. */
+/** Describes a maket. Marks a title that only the journal knows, without proof on this machine. */
 function describeMaket({ id, title, uploadedTitle = title, contentProven, titleProven }: MaketRecord): Words {
   if (contentProven && uploadedTitle !== title) {
     return l10n.t('“{0}”, uploaded as “{1}”, maket {2}', title, shortText(uploadedTitle), id);
@@ -184,7 +184,7 @@ function describeMaket({ id, title, uploadedTitle = title, contentProven, titleP
   );
 }
 
-/** Describes the findings of the letter; without a preflight, its layout was not available. */
+/** Describes the findings of the letter; if `preflight` is missing, says that the layout was not available. */
 function describeChecks(preflight: Preflight | undefined): Words {
   const findings = preflight?.findings;
   switch (findings) {

@@ -4,7 +4,7 @@ import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { commands } from '../names.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
-/** An argument of "New Campaign…": answers, and the account that they belong to. */
+/** An argument of "New Campaign…": answers, and the account that they are for. */
 export interface SavedDraft {
   readonly kind: 'draft';
   readonly owner: Owner;
@@ -15,13 +15,13 @@ export function savedDraft(connection: Connection, draft: CampaignDraft): SavedD
   return { kind: 'draft', owner: ownerOf(connection), draft };
 }
 
-/** Runs "New Campaign…" with a maket, in the account of the connection. */
+/** Runs "New Campaign…" with a maket, for the account of the connection. */
 export async function startCampaign(connection: Connection, maket: number): Promise<void> {
   const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket }, lists: [] });
   await vscode.commands.executeCommand(commands.campaignNew, draft);
 }
 
-/** Begins a campaign to a list, in the account of that connection. */
+/** Runs "New Campaign…" with a list, for the account of the connection. */
 export async function startCampaignTo(connection: Connection, list: number): Promise<void> {
   await vscode.commands.executeCommand(commands.campaignNew, savedDraft(connection, { lists: [list] }));
 }

@@ -14,7 +14,7 @@ import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
 
 type Item = Choice & { readonly start: Start | 'pick' };
 
-/** Asks for the start. Times are in the time zone of this machine and are shown in UTC as well. */
+/** Asks for the start time. Times are in the time zone of this machine, with UTC beside them. */
 export const startStep: Step<CampaignDraft> = {
   ask: async (draft, questions) => {
     const items = startItems(new Date());
@@ -59,11 +59,11 @@ async function askTime(former: Start | undefined, questions: Questions): Promise
     const chosen = await questions.further(() => askWhich(times, former, questions));
     return chosen ?? askTime(times[0], questions);
   }
-  // The time has passed since it was typed.
+  // The typed time has passed meanwhile.
   return askTime(former, questions);
 }
 
-/** Asks which of two moments is meant by a local time that occurs twice because the clocks go back. */
+/** Asks for the moment meant by a local time that occurs twice because the clocks go back. */
 async function askWhich(
   [first, second]: readonly [Date, Date],
   former: Start | undefined,

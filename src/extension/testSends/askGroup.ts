@@ -22,8 +22,8 @@ interface GroupItem extends Choice {
 }
 
 /**
- * Asks for the test group, the last one first, or for a new one if there is none. Returns `undefined` when the user cancels.
- * Throws a `UserError` when the group is invalid.
+ * Asks for the test group and lists the last one first; asks for a new group if there is none. Returns `undefined` if the user
+ * cancels. Throws a `UserError` if the group is invalid.
  */
 export async function askGroup(
   { account, identity }: Connection,
@@ -124,14 +124,14 @@ function invalidGroup(message: Words): UserError {
   return new UserError(message, { nextSteps: [edit] });
 }
 
-/** The answers as they were typed. */
+/** The answers as typed by the user. */
 interface GroupDraft {
   readonly addresses: string;
   readonly name: string;
   readonly place: GroupPlace;
 }
 
-/** Asks for a test group and saves it. The first one holds the user's own address. Returns `undefined` when they cancel. */
+/** Asks for a test group and saves it. With `isFirst`, asks only for the user's own address. Returns `undefined` if the user cancels. */
 async function askNewGroup({ isFirst }: { readonly isFirst: boolean }): Promise<SavedGroup | undefined> {
   const first: GroupDraft = { addresses: '', name: isFirst ? l10n.t('Me') : '', place: 'user' };
   const steps = isFirst ? [askOwnAddress] : [askName, askAddresses, askPlace];
@@ -204,7 +204,7 @@ const askPlace: Step<GroupDraft> = {
   },
 };
 
-/** Returns the problem of typed addresses, if any. */
+/** Returns the error message for typed addresses; `undefined` if they are valid. */
 function judgeAddresses(text: string): Words | undefined {
   const listed = readAddressList(text, domainToASCII);
   if (listed.length === 0) return describeAddressProblem('empty');

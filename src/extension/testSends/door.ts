@@ -20,7 +20,7 @@ export interface LazyTestSendsParts {
   readonly errors: ErrorHandler;
 }
 
-/** The command that sends a layout to a test group, loaded when it is first used. */
+/** The command that sends a layout to a test group. Loads its code on first use. */
 export class LazyTestSends extends Disposable {
   readonly loaded: () => Promise<TestSends>;
 

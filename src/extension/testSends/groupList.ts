@@ -11,10 +11,10 @@ import { describeAccount, mayReachPeople } from '../sending/confirmCampaign.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { ListPlan, TestMemory } from './testMemory.ts';
 
-/** The answers where no letter leaves this machine. The domain is reserved by RFC 2606. */
+/** The answers used without asking where no letter leaves this machine. RFC 2606 reserves the domain. */
 const rehearsal = { skipConfirmation: true, subscribeLink: 'https://example.com/' } as const;
 
-/** The list of a group, and the number of its people who have just got a confirmation letter. */
+/** The list of a group, and the number of its members who have just been sent a confirmation letter. */
 export interface GroupList {
   readonly list: number;
   readonly asked: number;
@@ -33,9 +33,9 @@ export class GroupLists {
   }
 
   /**
-   * Returns the group's list. Creates it and adds missing people once the user agrees. Returns `undefined` when they decline,
-   * or when the outcome of a request stays unknown, of which they have seen a message. Throws a `UserError` when somebody in the group
-   * is suppressed.
+   * Returns the group's list. Creates it and adds missing people after the user agrees. Returns `undefined` if the user declines,
+   * or if the outcome of a request stays unknown, which the user has been told. Throws a `UserError` if somebody in the group is
+   * suppressed.
    */
   async sync(group: SavedGroup): Promise<GroupList | undefined> {
     await this.#audience.refuseSuppressed(group.addresses);
@@ -47,14 +47,14 @@ export class GroupLists {
     const list = plan.list ?? (await this.#audience.createList({ title: listTitle(group), subscribeLink }));
     if (list === undefined || !(await this.#add(group, plan, list, skipConfirmation))) return undefined;
     if (!this.#audience.isRehearsal) {
-      // No page was asked for if the list already existed.
+      // `subscribeLink` is empty if the list already existed, because the page was not asked for.
       const given = { skipConfirmation, ...(subscribeLink && { subscribeLink }) };
       await this.#memory.noteAnswers(this.#connection.identity, given);
     }
     return { list, asked: skipConfirmation ? 0 : plan.missing.length };
   }
 
-  /** Adds missing addresses, and remembers each so that an interrupted run can continue. Returns true if all were added. */
+  /** Adds missing addresses, and saves each one at once, so that an interrupted run can continue. Returns true if all were added. */
   async #add(
     { name, addresses }: SavedGroup,
     { missing }: ListPlan,
@@ -77,7 +77,7 @@ export class GroupLists {
     });
   }
 
-  /** Asks what has not been answered in this account yet. Returns `undefined` when the user cancels. */
+  /** Asks the questions that have not been answered for this account yet. Returns `undefined` if the user cancels. */
   async #ask({ list }: ListPlan): Promise<Answers | undefined> {
     if (this.#audience.isRehearsal) return rehearsal;
     const known = this.#memory.answers(this.#connection.identity);

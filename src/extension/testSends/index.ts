@@ -39,7 +39,7 @@ interface TestSendsParts {
 export class TestSends {
   readonly #parts: TestSendsParts;
   readonly #memory: TestMemory;
-  /** The findings that the user has accepted, by layout, so that the next test does not ask about them again. */
+  /** The findings that the user has accepted, by layout: the next test does not ask about them again. */
   readonly #agreed = new Map<string, Preflight>();
 
   constructor(parts: TestSendsParts) {
@@ -64,7 +64,7 @@ export class TestSends {
     if (maket === undefined) return;
     const send = await this.#create(connection, letter, maket, people);
     if (send === undefined) return;
-    // The test has been sent: an error below must not look like a failed test, which would be sent twice.
+    // The test has been sent. An error below must not look like a failed test, which the user would send again.
     const failure = l10n.t('The test was sent. Couldn’t open its letter');
     await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, people));
   }
@@ -77,7 +77,7 @@ export class TestSends {
     return letter;
   }
 
-  /** Returns `undefined` when the outcome stays unknown. */
+  /** Creates the campaign of a test and returns its number; `undefined` if the outcome stays unknown. */
   async #create(
     connection: Connection,
     { preflight }: PreparedLetter,
@@ -98,7 +98,7 @@ export class TestSends {
         (id) => checkSend(connection, id),
       );
     } catch (error) {
-      // The list may have been deleted in the web cabinet. The next test creates a new one.
+      // The list may have been deleted in the web cabinet. Once forgotten, the next test creates a new one.
       if (isInvalidRequest(error)) await this.#memory.forgetList(connection.identity, list);
       throw error;
     }
@@ -135,7 +135,7 @@ function showNotSent({ name }: SavedGroup): void {
   );
 }
 
-/** Returns true if the service refused the content of the request, not its key or its rate. */
+/** Returns true if the service rejected the content of the request, rather than its key or its rate. */
 function isInvalidRequest(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.problem.kind !== 'refused') return false;
   return [400, 404, 409, 410, 422].includes(error.problem.status);

@@ -10,7 +10,7 @@ interface RememberedList {
   readonly members: readonly string[];
 }
 
-/** The memory of one account's tests. */
+/** The stored data on one account's tests. */
 interface AccountTests {
   readonly last?: Pick<SavedGroup, 'name' | 'place'>;
   readonly skipConfirmation?: boolean;
@@ -18,10 +18,10 @@ interface AccountTests {
   readonly lists: readonly RememberedList[];
 }
 
-/** The answers that are asked once an account: whether people confirm, and the page where they would subscribe. */
+/** The answers that are asked once per account: whether people have to confirm, and the page where they would subscribe. */
 export type TestListAnswers = Pick<AccountTests, 'skipConfirmation' | 'subscribeLink'>;
 
-/** The list to use for a group, missing if a new one is needed, and the addresses to add to it. */
+/** The list to use for a group (missing if a new one is needed) and the addresses to add to the list. */
 export interface ListPlan {
   readonly list?: number;
   readonly missing: readonly string[];
@@ -30,7 +30,7 @@ export interface ListPlan {
 const key = 'mailroom.tests';
 const mostLists = 200;
 
-/** Remembers tests on this machine, by the identity of their account: the last group, and the lists of groups. */
+/** Stores on this machine, by the account's identity, the last test group and the lists of groups. */
 export class TestMemory {
   readonly #memento: vscode.Memento;
 
@@ -61,7 +61,7 @@ export class TestMemory {
     return this.#change(identity, answers);
   }
 
-  /** Returns what is missing. A list with a former member can't be used: the service can't remove people from lists. */
+  /** Returns the group's list and the addresses to add. Skips lists with a former member: the service can't remove people from lists. */
   plan(identity: string, { name, addresses }: TestGroup): ListPlan {
     const hashes = new Set(addresses.map(hashOf));
     const known = this.#of(identity).lists.findLast(

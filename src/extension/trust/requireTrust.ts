@@ -3,14 +3,14 @@ import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 
 /**
- * Throws a `UserError` in Restricted Mode. Call it before anything is created, changed, sent or written, and before any question
+ * Throws a `UserError` in Restricted Mode. Call it before anything is created, changed, sent or written, and before asking the user
  * about that.
  */
 export function requireTrust(): void {
   if (!vscode.workspace.isTrusted) throw restrictedMode();
 }
 
-/** Returns the error for a refused action, with a button that opens VS Code's trust editor. */
+/** Returns the error for an action that Restricted Mode doesn't allow, with a button that opens VS Code's trust editor. */
 export function restrictedMode(cause?: unknown): UserError {
   return new UserError(
     l10n.t(

@@ -25,7 +25,7 @@ interface LazyUploadsParts
 }
 
 /**
- * Uploads of layouts and their commands, loaded with the first upload or campaign. A keybinding may name the layout and answer
+ * The commands that upload layouts. Loads their code with the first upload or campaign. A keybinding may name the layout and answer
  * the questions: `[uri, { "title": "Spring sale", "folder": "spring" }]`. The commands return the maket's number.
  */
 export class LazyUploads extends Disposable {
@@ -68,7 +68,7 @@ export class LazyUploads extends Disposable {
   }
 }
 
-/** Reads the options of a keybinding. Menus pass arguments of another kind, which give no options. */
+/** Parses the options of a keybinding. Arguments of menus have another type and yield no options. */
 function readOptions(value: unknown): UploadOptions {
   const { title, folder } = (value ?? {}) as Partial<Record<keyof UploadOptions, unknown>>;
   return {

@@ -25,7 +25,7 @@ export interface UploadsParts {
   readonly checks: LetterChecks;
   readonly makets: MaketsView;
   readonly editing: FolderEditing;
-  /** Called after each upload, also if its outcome is unknown. */
+  /** Called after each upload, even if its outcome is unknown. */
   readonly onUpload: (upload: UploadedLayout) => void;
   readonly startCampaign: StartCampaign;
   /** Stores the folders picked last in this workspace. */
@@ -34,7 +34,7 @@ export interface UploadsParts {
   readonly log: Log;
 }
 
-/** All ways to upload layouts, and the parts of an upload that a campaign needs. */
+/** The commands that upload layouts, and the parts of an upload that a campaign needs. */
 export class Uploads {
   readonly preparation: Preparation;
   readonly uploader: Uploader;
@@ -57,12 +57,12 @@ export class Uploads {
     this.#dropped = new UploadDropped({ ...uploads, operations: editing.operations });
   }
 
-  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
+  /** Uploads a layout. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   upload(layout: unknown, options: UploadOptions): Promise<number | undefined> {
     return this.#layout.run(layout, options);
   }
 
-  /** Uploads a layout and replaces its earlier makets in their folders with the new one. Returns as `upload` does. */
+  /** Uploads a layout and replaces its earlier makets in their folders with the new one. Returns the same as `upload`. */
   replace(layout: unknown): Promise<number | undefined> {
     return this.#replacing.run(layout);
   }

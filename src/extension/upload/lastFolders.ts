@@ -2,13 +2,13 @@ import type * as vscode from 'vscode';
 import type { FolderChoice } from '../folders/pickFolder.ts';
 
 const memoryKey = 'upload.lastFolders';
-/** The number of layouts whose folder is remembered for one account. */
+/** The maximum number of layouts per account whose folder is remembered. */
 const mostLayouts = 200;
 
 /** The choices for one account, oldest first: the path of a layout in the journal, and the folder (`null`: no folder). */
 type Choices = readonly (readonly [layout: string, folder: string | null])[];
 
-/** Remembers, for this workspace and by account, the folder that each layout was last uploaded to. */
+/** Remembers the folder that each layout was last uploaded to, by account, in this workspace. */
 export class LastFolders {
   readonly #memory: vscode.Memento;
 
@@ -16,7 +16,7 @@ export class LastFolders {
     this.#memory = memory;
   }
 
-  /** Returns the folder chosen for this layout last, then the one chosen for any layout last. */
+  /** Returns the folder last chosen for this layout, then the one last chosen for any layout. */
   suggestions(account: string, layout: string | undefined): readonly FolderChoice[] {
     const choices = this.#choices[account] ?? [];
     const ofLayout = choices.find(([path]) => path === layout);

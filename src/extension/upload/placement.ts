@@ -27,8 +27,8 @@ interface PlacementParts {
 }
 
 /**
- * Puts a new maket into folders by a folder change, with its own messages. After a failure, only the folder change is
- * tried again, never the upload.
+ * Puts a new maket into folders by a folder change, with its own messages. After a failure, retries only the folder change, never
+ * the upload.
  */
 export class Placement {
   readonly #parts: PlacementParts;
@@ -37,7 +37,7 @@ export class Placement {
     this.#parts = parts;
   }
 
-  /** Puts the maket into a folder, if any. Returns true on success. */
+  /** Puts the maket into the folder, if one is given. Returns true on success. */
   async put(connection: Connection, maket: UploadedMaket, folder: string | undefined): Promise<boolean> {
     if (folder === undefined) {
       await this.#refresh();
@@ -53,7 +53,7 @@ export class Placement {
     return (await this.#untilDone(connection, maket, change)) !== undefined;
   }
 
-  /** Replaces the makets of `holdings` with the new one in each folder. Returns the change if all of it was made. */
+  /** Replaces the makets of `holdings` with the new one in each folder. Returns the record of the change if it is complete. */
   async replace(
     connection: Connection,
     maket: UploadedMaket,
@@ -72,7 +72,7 @@ export class Placement {
     });
   }
 
-  /** An error is only logged: the upload has succeeded, and the view shows that the folders couldn't be read. */
+  /** Refreshes the view. Only logs an error: the upload has succeeded, and the view shows that the folders couldn't be read. */
   async #refresh(): Promise<void> {
     const { makets, log } = this.#parts;
     await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
@@ -95,7 +95,7 @@ export class Placement {
     }
   }
 
-  /** Connects again: the connection of the upload may be closed. */
+  /** Makes the folder change on a new connection, because that of the upload may be closed. */
   #make(connection: Connection, { id }: UploadedMaket, change: FolderChange): Promise<ChangeOutcome> {
     const title = l10n.t('Adding maket {0} to its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>

@@ -29,7 +29,7 @@ export interface PreparedLayout {
 /** Checks letters before they are uploaded or sent. */
 export type LetterChecks = Pick<LazyChecks, 'agree'>;
 
-/** Prepares uploads: compiles, rejects invalid layouts, asks about earlier uploads of the same content with unknown outcome. */
+/** Prepares uploads: compiles, rejects invalid layouts, and asks about earlier uploads of the same content with an unknown outcome. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
@@ -44,8 +44,8 @@ export class Preparation {
   }
 
   /**
-   * Compiles the layout, and asks about an earlier upload of the same content whose outcome is unknown. Returns `undefined`
-   * if it stays unknown.
+   * Compiles the layout, and asks about an earlier upload of the same content whose outcome is unknown. Returns `undefined` if that
+   * outcome stays unknown.
    */
   async prepare(connection: Connection, uri: vscode.Uri): Promise<PreparedLayout | undefined> {
     const prepared = await this.compile(uri);
@@ -73,7 +73,7 @@ export class Preparation {
     return this.#checks.agree(layout, leaving, agreed);
   }
 
-  /** Returns a maket with exactly this content: certainly if it is `contentProven`, else as the journal says. */
+  /** Returns a maket with exactly this content. If it is not `contentProven`, only the journal says so. */
   findUnchanged({ identity }: Connection, prepared: PreparedLayout): MaketRecord | undefined {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
@@ -84,7 +84,7 @@ export class Preparation {
     return path === undefined ? [] : byTime(makets.filter(({ layout }) => layout === path)).reverse();
   }
 
-  /** Returns false if the outcome of an earlier upload of the same content stays unknown. */
+  /** Asks about earlier uploads of the same content with an unknown outcome. Returns false if the outcome stays unknown. */
   async #settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
     await this.#journal.ready;
     const { unknown } = this.#journal.records(connection.identity);
@@ -95,7 +95,7 @@ export class Preparation {
   }
 }
 
-/** Throws a `UserError` if the letter is empty or the layout has errors. Nothing has been sent then. */
+/** Throws a `UserError` if the letter is empty or the layout has errors, before anything is sent. */
 function rejectInvalid(layout: CompiledLayout, file: string): void {
   if (layout.html.trim() === '') {
     throw new UserError(l10n.t('“{0}” is empty, so there is nothing to upload.', file));
@@ -113,7 +113,7 @@ function rejectInvalid(layout: CompiledLayout, file: string): void {
   );
 }
 
-/** Says that only the journal claims that a maket has this content: the claim may be wrong or forged. */
+/** Returns the note that only the journal says that a maket has this content, which may be wrong or forged. */
 export function describeClaim({ id }: Pick<MaketRecord, 'id'>): Words {
   return l10n.t(
     'The journal says that maket {0} has this content, but this machine has no record of uploading it.',
@@ -121,7 +121,7 @@ export function describeClaim({ id }: Pick<MaketRecord, 'id'>): Words {
   );
 }
 
-/** Asks whether to use the maket that the journal names, or to upload the layout. Returns `undefined` if the user cancels. */
+/** Asks whether to use the maket that the journal names or to upload the layout. Returns `undefined` if the user cancels. */
 export async function askWhetherToUse(
   title: string,
   maket: Pick<MaketRecord, 'id'>,

@@ -14,7 +14,7 @@ import type { UploadedMaket } from './placement.ts';
 import { askWhetherToUse, type PreparedLayout } from './preparation.ts';
 import { inBackground, type UploadParts } from './uploadLayout.ts';
 
-/** The command "Upload Layout and Replace Earlier Maket": puts the new maket into the folders of the earlier ones, instead of these. */
+/** The command "Upload Layout and Replace Earlier Maket": replaces the earlier makets in their folders with the new one. */
 export class UploadAndReplace {
   readonly #parts: UploadParts;
 
@@ -22,7 +22,7 @@ export class UploadAndReplace {
     this.#parts = parts;
   }
 
-  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
+  /** Runs the command. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
@@ -40,7 +40,7 @@ export class UploadAndReplace {
     inBackground(errors, async () => {
       const answer = await notice.unchangedButMayReplace(connection, unchanged);
       if (answer === undefined) return;
-      // Meanwhile the text may have changed and the connection may have closed.
+      // Reconnects: the notification may have stayed open while the text changed and the connection was closed.
       const now = await connectTo(active, ownerOf(connection));
       if (answer === 'replace') return this.#replaceWith(now, prepared, unchanged);
       const again = await preparation.prepare(now, uri);
@@ -66,7 +66,7 @@ export class UploadAndReplace {
     return id;
   }
 
-  /** Replaces the earlier makets with one that was uploaded before. */
+  /** Replaces the earlier makets with an existing one of the same content, after asking. */
   async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: UploadedMaket): Promise<void> {
     const holdings = await this.#findEarlier(connection, prepared, maket.id);
     const question = l10n.t(

@@ -17,17 +17,17 @@ interface UploadDroppedParts extends UploadParts {
   readonly operations: FolderOperations;
 }
 
-/** The makets of the dropped layouts, and the problems of those that have none. */
+/** The makets of the dropped layouts, and the problems of layouts without a maket. */
 interface DropOutcome {
   readonly makets: number[];
   readonly problems: Words[];
-  /** True if it ended before all layouts were tried. */
+  /** True if an error ended the uploads before all layouts were tried. */
   stopped: boolean;
 }
 
 /**
- * Uploads layouts that were dropped on the Makets view, one after the other, and puts them into the folder they were dropped
- * on. Unchanged layouts aren't uploaded again.
+ * Uploads layouts that were dropped on the Makets view, one after the other, and puts them into the folder they were dropped on.
+ * Doesn't upload unchanged layouts again.
  */
 export class UploadDropped {
   readonly #parts: UploadDroppedParts;
@@ -84,7 +84,7 @@ export class UploadDropped {
     });
   }
 
-  /** Problems of one layout don't stop the others; errors of the service do. */
+  /** Uploads one layout and adds its maket to `outcome`. A problem of the layout is only recorded; any other error stops the uploads. */
   async #uploadOne(
     connection: Connection,
     uri: vscode.Uri,
@@ -105,7 +105,7 @@ export class UploadDropped {
     }
   }
 
-  /** Returns a maket of the layout's current text; `undefined` if the user cancels or the outcome of an upload is unknown. */
+  /** Returns a maket with the layout's current text; `undefined` if the user cancels or the outcome of an upload is unknown. */
   async #maketOf(
     connection: Connection,
     uri: vscode.Uri,
@@ -126,7 +126,7 @@ export class UploadDropped {
   }
 }
 
-/** Asks before several layouts are uploaded by a slip of the mouse: makets can't be deleted. */
+/** Asks before several layouts are uploaded, which may be an accidental drop: makets can't be deleted. */
 function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined): Promise<boolean> {
   const count = layouts.length;
   const unsaved = layouts.filter((layout) => openDocument(layout)?.isDirty);
@@ -155,7 +155,10 @@ function isStillActive(active: ActiveAccount, connection: Connection): Promise<b
   );
 }
 
-/** The makets belong to the earlier account: in the one that is active now, the same numbers are other makets. */
+/**
+ * Returns the message for makets without a folder after an account switch: in the account that is active now, the same numbers
+ * identify other makets.
+ */
 function inNoFolder(account: string): Words {
   return l10n.t(
     'The layouts were uploaded to account “{0}” but not added to a folder, because another account is active now. Switch back and drop them again: nothing is uploaded twice.',

@@ -33,7 +33,7 @@ export interface UploadParts {
   readonly errors: ErrorHandler;
 }
 
-/** The command "Upload Layout": asks for title and folder, uploads, and shows one notification. */
+/** The command "Upload Layout": asks for title and folder, uploads, and shows a single notification. */
 export class UploadLayout {
   readonly #parts: UploadParts;
 
@@ -41,7 +41,7 @@ export class UploadLayout {
     this.#parts = parts;
   }
 
-  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
+  /** Runs the command. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
@@ -56,7 +56,7 @@ export class UploadLayout {
     }
     inBackground(errors, async () => {
       if (!(await notice.unchanged(connection, uri, unchanged))) return;
-      // Meanwhile the text may have changed and the connection may have closed.
+      // Reconnects and compiles again: the notification may have stayed open while the text changed and the connection was closed.
       const now = await connectTo(active, ownerOf(connection));
       const again = await preparation.prepare(now, uri);
       if (again) await this.#upload(now, again, options);
@@ -74,7 +74,7 @@ export class UploadLayout {
     const answers = await this.#ask(connection, prepared, options);
     if (!answers) return undefined;
     const { title, choice } = answers;
-    // The folder was picked from those of the account that is active now.
+    // Throws if another account is active by now, because the folder was picked in the account of the upload.
     const now = await connectTo(active, ownerOf(connection));
     const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
@@ -87,7 +87,7 @@ export class UploadLayout {
     return id;
   }
 
-  /** Asks for what `options` don't answer. Returns `undefined` if the user cancels. */
+  /** Asks for the answers that `options` lack. Returns `undefined` if the user cancels. */
   async #ask(
     connection: Connection,
     prepared: PreparedLayout,
@@ -126,7 +126,7 @@ export class UploadLayout {
   }
 }
 
-/** Runs `work` without waiting: a notification may stay open for long after the command. */
+/** Runs `work` without awaiting it: a notification may stay open long after the command has ended. */
 export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>): void {
   void errors.run(l10n.t('Couldn’t upload the layout'), work);
 }
@@ -151,7 +151,7 @@ export async function askTitle(prepared: PreparedLayout): Promise<string | undef
   return title?.trim();
 }
 
-/** Returns the question for the maket's title; `title` is filled in. */
+/** Returns the question for the maket's title, prefilled with `title`. */
 function titleQuestion({ isUnsaved }: PreparedLayout, title: string) {
   return {
     prompt: isUnsaved

@@ -15,13 +15,13 @@ export interface Uploaded {
   readonly folders: readonly string[];
 }
 
-/** The makets that a new one has replaced, and the id of that change in the folder history. */
+/** The makets that the new one has replaced, and the id of that change in the folder history. */
 export interface Replaced {
   readonly earlier: readonly number[];
   readonly change: string;
 }
 
-/** Starts a campaign with a maket, in the account of the connection. */
+/** Starts a campaign with a maket, for the account of the connection. */
 export type StartCampaign = (connection: Connection, maket: number) => Promise<unknown>;
 
 /** The notifications after an upload. Their buttons throw a `UserError` if another account is active by then. */
@@ -36,26 +36,26 @@ export class UploadNotice {
     this.#startCampaign = startCampaign;
   }
 
-  /** Resolves when the user has pressed a button or closed it. */
+  /** Shows the notification of an upload. Resolves when the user has pressed a button or closed it. */
   uploaded(connection: Connection, maket: Uploaded): Promise<unknown> {
     return this.#offer(connection, maket, uploadedText(maket));
   }
 
-  /** Offers to undo the folder change as well. */
+  /** Shows the notification of a replacement, which also offers to undo the folder change. */
   async replaced(connection: Connection, maket: Uploaded, { earlier, change }: Replaced): Promise<void> {
     const undo = l10n.t('Undo');
     const answer = await this.#offer(connection, maket, replacedText(maket, earlier), [undo]);
     if (answer === undo) await vscode.commands.executeCommand(commands.folderUndo, change);
   }
 
-  /** Returns true if the user wants to upload it again. */
+  /** Tells that the layout is already uploaded, unchanged. Returns true if the user wants to upload it again. */
   async unchanged(connection: Connection, layout: vscode.Uri, maket: MaketRecord): Promise<boolean> {
     const again = uploadAgain();
     const known = { layout, id: maket.id };
     return (await this.#offer(connection, known, unchangedText(maket), [again])) === again;
   }
 
-  /** Asks whether that maket or another upload of it replaces the earlier ones. */
+  /** Asks whether the existing maket or a new upload of the same content replaces the earlier makets. */
   async unchangedButMayReplace(
     connection: Connection,
     maket: MaketRecord,

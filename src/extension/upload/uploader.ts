@@ -7,9 +7,9 @@ import { l10n } from '../kit/words.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { layoutHash } from '../versions/layoutHash.ts';
 
-/** A compiled layout with the title that it is uploaded with. */
+/** A compiled layout and the title to upload it with. */
 export interface Upload extends UploadedLayout {
-  /** Its path in the journal (`journalPath`). */
+  /** The layout's path in the journal (`journalPath`). */
   readonly path: string | undefined;
 }
 
@@ -18,15 +18,15 @@ export class Uploader {
   readonly #creator: Creator;
   readonly #onUpload: (upload: Upload) => void;
 
-  /** `onUpload` is called after each upload, also if its outcome is unknown. */
+  /** Calls `onUpload` after each upload, even if its outcome is unknown. */
   constructor(creator: Creator, onUpload: (upload: Upload) => void = () => {}) {
     this.#creator = creator;
     this.#onUpload = onUpload;
   }
 
   /**
-   * Returns the maket's number; `undefined` if the outcome is unknown, which the user was told. Shows progress unless the
-   * caller passes a `signal` and shows its own.
+   * Uploads a layout. Returns the maket's number; `undefined` if the outcome is unknown, which the user has been told. Shows
+   * progress unless the caller passes a `signal` and shows its own.
    */
   async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
     const title = l10n.t('Uploading “{0}”…', upload.title);

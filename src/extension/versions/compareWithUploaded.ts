@@ -24,8 +24,8 @@ export class CompareWithUploaded {
   }
 
   /**
-   * Compares the texts of the layout; if these are equal, the compiled letters, as includes may have changed; then the
-   * footers. Throws a `UserError` if the upload isn't kept or the layout is gone.
+   * Compares the source texts of the layout; if they are equal, the compiled letters, because includes may have changed; then the
+   * footers. Throws a `UserError` if the upload isn't kept or the layout no longer exists.
    */
   async run(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
     const { hash = '' } = maket;

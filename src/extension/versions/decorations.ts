@@ -6,7 +6,7 @@ import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 import { maketOf, maketUri } from './maketUri.ts';
 
-/** Shows in the explorer and in the Makets view whether layouts have changed since their upload. */
+/** Shows in the explorer and in the Makets view whether layouts have changed since they were uploaded. */
 export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
   readonly #versions: LayoutVersions;
   readonly #states: LayoutStates;
@@ -26,7 +26,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     return maket === undefined ? this.#ofLayout(uri) : this.#ofMaket(maket);
   }
 
-  /** The badges differ from those of source control, which may be shown beside them. */
+  /** Returns the badge of a layout. Differs from the badges of source control, which may be shown beside it. */
   #ofLayout(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const state = this.#states.stateOf(uri);
     if (!state) return undefined;
@@ -37,7 +37,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     return new vscode.FileDecoration(isChanged ? 'Δ' : '✓', bySource(words, maket));
   }
 
-  /** Says whether the layout of a maket has changed since. Returns `undefined` if that isn't known yet. */
+  /** Returns a text that says whether a maket's layout has changed since the upload; `undefined` if that isn't known yet. */
   describe(id: number): string | undefined {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
@@ -81,7 +81,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   }
 }
 
-/** Adds that a statement comes from the journal alone, if this machine has no proof of it. */
+/** Appends a note that only the journal says so, unless this machine has proof of the maket's content. */
 function bySource(words: string, { contentProven }: MaketRecord): string {
   return contentProven ? words : l10n.t('{0}, according to the journal', words);
 }

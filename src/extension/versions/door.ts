@@ -27,7 +27,7 @@ interface LayoutKnowledgeParts {
   readonly log: Log;
 }
 
-/** Knows the uploads of layouts. At start, only the journal's links between layouts and makets are loaded. */
+/** Provides what is known about the uploads of layouts. At startup, loads only the journal's links between layouts and makets. */
 export class LayoutKnowledge extends Disposable {
   readonly versions: LayoutVersions;
   readonly decorations: vscode.FileDecorationProvider;
@@ -58,13 +58,13 @@ export class LayoutKnowledge extends Disposable {
     return this.#loaded?.decorations.isCurrentText(maket) ?? false;
   }
 
-  /** Says whether the layout of a maket has changed since. Returns `undefined` if that isn't known yet. */
+  /** Returns a text that says whether a maket's layout has changed since the upload; `undefined` if that isn't known yet. */
   async describe(maket: number): Promise<string | undefined> {
     return (await this.uploads()).decorations.describe(maket);
   }
 }
 
-/** Decorations of layouts and makets, loaded when VS Code first asks for that of an uploaded one. */
+/** Provides decorations of layouts and makets. Loads the code when VS Code first requests that of an uploaded layout or known maket. */
 class LazyDecorations extends Disposable implements vscode.FileDecorationProvider {
   readonly #versions: LayoutVersions;
   readonly #decorations: () => Promise<LayoutDecorations>;
@@ -95,12 +95,12 @@ class LazyDecorations extends Disposable implements vscode.FileDecorationProvide
   }
 }
 
-/** Keeps the context key with the paths of uploaded layouts up to date, which menus test. */
+/** Keeps the context key with the paths of uploaded layouts up to date. The when clauses of menus test it. */
 function setUploadedLayouts(versions: LayoutVersions): vscode.Disposable {
   let last: readonly string[] | undefined;
   const update = () => {
     const paths = versions.layouts.map(({ fsPath }) => fsPath);
-    // Most uploads are of layouts that were uploaded before, and change nothing.
+    // Usually, nothing has changed: most uploads are of layouts that were uploaded before.
     if (paths.length === last?.length && paths.every((path, index) => path === last?.[index])) return;
     last = paths;
     void setContext(contextKeys.uploadedLayouts, paths);

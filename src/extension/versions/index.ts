@@ -17,7 +17,7 @@ interface LayoutUploadsParts {
   readonly log: Log;
 }
 
-/** The letters that were uploaded from layouts, and whether the layouts have changed since. */
+/** Manages the letters uploaded from layouts, and determines whether the layouts have changed since. */
 export class LayoutUploads extends Disposable {
   readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
@@ -40,7 +40,7 @@ export class LayoutUploads extends Disposable {
     return new UploadedDocuments(this.kept, this.#sandbox);
   }
 
-  /** Keeps an uploaded letter. An error is only logged: the upload itself has succeeded. */
+  /** Stores an uploaded letter. Only logs an error: the upload itself has succeeded. */
   async keep({ title, layout }: UploadedLayout): Promise<void> {
     if (!layout.inputs) return;
     const { html, ownFooter } = layout;

@@ -17,11 +17,11 @@ export interface KeptUpload {
   readonly ownFooter?: string;
   readonly kind: LayoutKind;
   readonly source: string;
-  /** Fingerprint of everything the letter was compiled from (`LayoutInputs`). */
+  /** The fingerprint of all texts that the letter was compiled from (`LayoutInputs`). */
   readonly fingerprint: string;
 }
 
-/** A compiled layout and the title that it was uploaded with. */
+/** A compiled layout and the title it was uploaded with. */
 export interface UploadedLayout {
   readonly title: string;
   readonly layout: CompiledLayout;
@@ -29,7 +29,7 @@ export interface UploadedLayout {
 
 const ending = '.json.gz';
 
-/** The largest file that is read, compressed or not, in bytes: far above any real letter. */
+/** The maximum size of a file that is read, compressed or not, in bytes: far above any real letter. */
 const mostBytes = 32 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -57,7 +57,7 @@ export class KeptUploads {
     await this.#dropOldest();
   }
 
-  /** Returns the letter with this hash; `undefined` if it isn't kept here or the file is damaged. */
+  /** Returns the letter with this hash; `undefined` if it isn't stored here or the file is damaged. */
   async read(hash: string): Promise<KeptUpload | undefined> {
     if (!isHash(hash)) return undefined;
     try {
@@ -71,7 +71,7 @@ export class KeptUploads {
     }
   }
 
-  /** Returns the hashes of the stored letters. A file may still be damaged. */
+  /** Returns the hashes of the stored letters. Doesn't open the files, which may be damaged. */
   async hashes(): Promise<ReadonlySet<string>> {
     const files = await readdir(this.#directory, { withFileTypes: true }).catch(() => []);
     const names = files.filter((file) => file.isFile() && file.name.endsWith(ending)).map(({ name }) => name);
@@ -87,7 +87,7 @@ export class KeptUploads {
     const files = await Promise.all(
       names.map(async (name) => {
         const path = join(this.#directory, name);
-        // Another window may have deleted it meanwhile.
+        // Another window may have deleted the file meanwhile.
         const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
         return { path, size, mtimeMs };
       }),
@@ -101,7 +101,7 @@ export class KeptUploads {
   }
 }
 
-/** Guards against path traversal: hashes come from the journal, a file of the workspace. */
+/** Returns true if `hash` is a SHA-256 hash. Guards against path traversal: hashes come from the journal, a file of the workspace. */
 const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash);
 
 function isUpload(value: unknown): value is KeptUpload {

@@ -3,7 +3,7 @@ import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
-/** Returns the SHA-256 hash of what is uploaded, in hexadecimal. Each part is preceded by its length. */
+/** Returns the SHA-256 hash of an upload's title, HTML and own footer, in hexadecimal. Each part is preceded by its length. */
 export function layoutHash(
   title: string,
   { html, ownFooter }: Pick<CompiledLayout, 'html' | 'ownFooter'>,
@@ -13,17 +13,17 @@ export function layoutHash(
   return hash.digest('hex');
 }
 
-/** Returns the title that the service has for a maket, which may have been renamed here. */
+/** Returns a maket's title at the service. `title` may have been changed here since the upload. */
 export function titleAtService({ title, uploadedTitle }: MaketRecord): string {
   return uploadedTitle ?? title;
 }
 
-/** The most unproven makets that are compared, newest first. */
+/** The maximum number of unproven makets that are compared, newest first. */
 const mostClaims = 500;
 
 /**
- * Returns the newest maket with exactly this body and footer, among those with the same layout or title. Makets that this
- * machine has uploaded (`contentProven`) come before those for which only the journal says so.
+ * Returns the newest maket with exactly this HTML and own footer, among those with the same layout or title. Prefers makets that
+ * this machine has uploaded (`contentProven`) to those that only the journal knows.
  */
 export function findUnchanged(
   makets: Iterable<MaketRecord>,

@@ -11,7 +11,7 @@ import type { KeptUploads } from './keptUploads.ts';
 import { layoutHash, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
-/** The state of a layout since the upload of `maket`, its newest one. */
+/** The state of a layout since the upload of its newest maket, `maket`. */
 export interface LayoutState {
   readonly maket: MaketRecord;
   readonly isChanged: boolean;
@@ -28,12 +28,12 @@ interface LayoutStatesParts {
   readonly log: Log;
 }
 
-/** Debounce time after typing before layouts are compared, in milliseconds. */
+/** The debounce time after typing before layouts are compared, in milliseconds. */
 const idleMs = 600;
 
 /**
- * Finds out whether layouts have changed since their upload. Only layouts that are asked for are checked, one at a time and
- * not while the user types. A layout is compiled only if its texts differ from those of the upload.
+ * Determines whether layouts have changed since their upload. Checks only requested layouts, one at a time and not while the user
+ * types. Compiles a layout only if its texts differ from those of the upload.
  */
 export class LayoutStates extends Disposable {
   readonly #parts: LayoutStatesParts;
@@ -43,7 +43,7 @@ export class LayoutStates extends Disposable {
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
 
-  /** Fires with the layouts whose state has changed. Changes of their makets are reported by `versions`. */
+  /** Fires with the layouts whose state has changed. `versions` reports changes of their makets. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LayoutStatesParts) {
@@ -57,14 +57,14 @@ export class LayoutStates extends Disposable {
         if (this.#waiting.size > 0) this.#checkSoon();
       }),
     );
-    // A layout may include any file of the workspace.
+    // Watches all files, because a layout may include any file of the workspace.
     const watcher = this._register(workspace.createFileSystemWatcher('**/*'));
     this._register(watcher.onDidChange((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidCreate((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
   }
 
-  /** Returns the state if it is known, else `undefined` and schedules a check. Also `undefined` without an upload. */
+  /** Returns the state if it is known, else schedules a check and returns `undefined`. Also `undefined` if the layout has no upload. */
   stateOf(layout: vscode.Uri): LayoutState | undefined {
     const maket = this.#parts.versions.newest(layout);
     if (maket?.hash === undefined) return undefined;
@@ -74,7 +74,7 @@ export class LayoutStates extends Disposable {
     return undefined;
   }
 
-  /** Checks the layouts again that use this file. */
+  /** Schedules a check of the layouts that use this file. */
   #invalidate(file: vscode.Uri): void {
     const key = file.toString();
     for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#schedule(layout);
@@ -133,13 +133,13 @@ export class LayoutStates extends Disposable {
     if (upload?.fingerprint === fingerprint) return true;
     const letter = await compile(layout, inputs);
     if (!letter || layoutHash(title, letter) !== hash) return false;
-    // The same letter was uploaded from another machine: keeping it makes it comparable here.
+    // The same letter was uploaded from another machine: storing it here makes later comparisons possible.
     if (!upload) await kept.keep({ title, ...letter, kind, source, fingerprint });
     return true;
   }
 }
 
-/** Compares hashes too: in another account, the same number is another maket. */
+/** Returns true if both records are of the same maket. Compares hashes, too: another account has other makets with the same numbers. */
 function isSame(one: MaketRecord, other: MaketRecord): boolean {
   return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
 }

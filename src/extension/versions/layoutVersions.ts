@@ -27,14 +27,14 @@ interface AccountLayouts {
 const lastAccountKey = 'mailroom.lastAccount';
 
 /**
- * The makets of each layout of the active account, from the journal. Makes no request: until the account is connected,
- * its last known identity is used.
+ * Provides the makets of each layout of the active account, from the journal. Makes no request: until the account is connected,
+ * uses its last known identity.
  */
 export class LayoutVersions extends Disposable {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
   readonly #memory: vscode.Memento;
-  /** Built on first use. */
+  /** Created on first use. */
   #layouts: AccountLayouts | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
@@ -63,7 +63,7 @@ export class LayoutVersions extends Disposable {
     return last?.name === account.name ? last.identity : undefined;
   }
 
-  /** Returns the makets that were uploaded from the layout or linked to it, newest first. */
+  /** Returns the makets that were uploaded from the layout or later linked to it, newest first. */
   of(layout: vscode.Uri): readonly Version[] {
     const [path, records] = [journalPath(layout), this.#records];
     return path === undefined || !records ? [] : versionsOf(records, path);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const scheme = 'mailroom-maket';
 
-/** Returns an address that stands for a maket in file decorations. It can't be opened. */
+/** Returns an address that identifies a maket in file decorations. It can't be opened. */
 export function maketUri(id: number): vscode.Uri {
   return vscode.Uri.from({ scheme, path: `/${id}` });
 }

@@ -45,7 +45,7 @@ async function isTaken(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** Opens an unsaved document with this text. Saving writes it to `uri`, or asks for a path if there is none. */
+/** Opens an unsaved document with this text. Saving writes to `uri`, or asks for a path if there is none. */
 async function openNew(uri: vscode.Uri | undefined, language: string, content: string): Promise<void> {
   if (!uri) {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
@@ -56,7 +56,7 @@ async function openNew(uri: vscode.Uri | undefined, language: string, content: s
   await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), content));
 }
 
-/** Offers to open the footer that was uploaded, as a second document. */
+/** Offers to open the uploaded footer as a second document. */
 async function offerFooter(restored: vscode.Uri | undefined, footer: string): Promise<void> {
   const open = l10n.t('Open Footer');
   const uri = restored && vscode.Uri.joinPath(restored, '..', ownFooterName(posix.basename(restored.path)));

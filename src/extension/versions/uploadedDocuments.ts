@@ -5,11 +5,11 @@ import { uploadedScheme } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { KeptUploads } from './keptUploads.ts';
 
-/** Names a part of an uploaded letter: by its hash in the journal, or by the maket's number in the sandbox. */
+/** Identifies a part of an uploaded letter: by its hash in the journal, or by the maket's number in the sandbox. */
 export interface UploadedPart {
   readonly part: 'source' | 'html' | 'ownFooter';
   readonly hash?: string;
-  /** The maket that it is shown as. */
+  /** The number of the maket that the letter is shown as. */
   readonly maket?: number;
   /** The time of the upload, in milliseconds since 1970. */
   readonly at?: number;
@@ -17,12 +17,12 @@ export interface UploadedPart {
   readonly isUnproven?: true;
 }
 
-/** Returns the part that a document shows. */
+/** Parses the address of a document into the part that it shows. */
 export function uploadedPart({ query }: vscode.Uri): UploadedPart {
   return JSON.parse(query);
 }
 
-/** Returns the address of the document that shows a part. VS Code takes its language from `name`. */
+/** Returns the address of the document that shows a part. VS Code derives the document's language from `name`. */
 export function uploadedUri(name: string, part: UploadedPart): vscode.Uri {
   const query = JSON.stringify(part);
   return vscode.Uri.from({ scheme: uploadedScheme, path: `/${posix.basename(name)}`, query });
@@ -44,8 +44,8 @@ export class UploadedDocuments extends Disposable implements vscode.TextDocument
   }
 
   /**
-   * Returns the text of a part, empty if it isn't kept. A link may open such a document, so in Restricted Mode it doesn't
-   * start the sandbox.
+   * Returns the text of a part; empty if the part isn't kept. In Restricted Mode, doesn't start the sandbox, because a link may
+   * open such a document.
    */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { part, hash, maket } = uploadedPart(uri);
