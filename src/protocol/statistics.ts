@@ -32,7 +32,7 @@ export interface CampaignFacts {
   readonly layout?: string;
   readonly lists?: string;
   readonly sender?: string;
-  /** The source of these facts, if it is not this machine. */
+  /** A note that these facts come from the journal only; absent if this machine created the campaign itself. */
   readonly source?: string;
 }
 

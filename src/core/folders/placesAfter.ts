@@ -3,8 +3,8 @@ import { type FolderEdit, takenOut } from './change.ts';
 import type { MaketPlace } from './transfers.ts';
 
 /**
- * Returns the places of makets after a change: a maket that was taken out of its folder is now in the folder that the change has put it
- * into.
+ * Returns the places of makets after a folder change. A maket that the change removed from its folder gets the folder that the change
+ * added it to, or no folder.
  */
 export function placesAfter(places: readonly MaketPlace[], edits: readonly FolderEdit[]): MaketPlace[] {
   return places.map((place) => {

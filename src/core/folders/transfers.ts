@@ -18,7 +18,7 @@ export function moving(places: readonly MaketPlace[], to: string): Transfer {
   return { puts: [{ folder: target, makets: places.map(({ maket }) => maket) }], takes };
 }
 
-/** Replaces the makets of `holdings` with `maket` in each folder. */
+/** Returns the transfer that puts `maket` into each folder of `holdings` and takes the makets listed there out. */
 export function replacing(holdings: readonly Holding[], maket: number): Transfer {
   return { puts: holdings.map(({ folder }) => ({ folder, makets: [maket] })), takes: holdings };
 }

@@ -216,7 +216,7 @@ export class CampaignWatcher extends Disposable {
     return campaigns;
   }
 
-  /** Updates all campaigns, unless the change does not concern any of them. */
+  /** Updates all campaigns if the journal change affects at least one of them. */
   #followJournal(journalChange: JournalChange): void {
     const change = changeOf(journalChange, this.connection?.identity);
     if (!change || (change !== 'everything' && !this.#isAboutCampaigns(change))) return;

@@ -72,7 +72,7 @@ export async function settleRewrite(file: DirectoryFile, patience = patienceMs):
   }
 }
 
-/** Appends to the new file the lines that only the old one has, and removes the old one. */
+/** Finishes a rewrite that another process abandoned: appends the lines that the new file misses, then removes the old file. */
 async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promise<void> {
   if (!file.directory.isWritable) return;
   const { old } = file;

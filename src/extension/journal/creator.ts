@@ -11,7 +11,7 @@ import type { CreationResult, Journal } from './journal.ts';
 /** The outcome of a creation that the user has found out. */
 export type FoundOutcome = { readonly id: number } | 'notThere';
 
-/** Checks the number that the user enters. Rejects with a `UserError` when it does not exist. */
+/** Checks that the service has the thing with the number that the user enters. Rejects with a `UserError` if it doesn't. */
 export type NumberCheck = (id: number) => Promise<void>;
 
 /** Creates things at the service through the journal, each at most once, and asks the user about unknown outcomes. */

@@ -102,7 +102,7 @@ export class JournalFile extends Disposable implements Journal {
     return { unknown };
   }
 
-  /** Logs an error that is no `ServiceError`: the journal only records an unknown outcome. */
+  /** Logs an unexpected error and rethrows it, because the journal only records that the outcome is unknown. */
   #logAndRethrow(error: unknown): never {
     if (!(error instanceof ServiceError)) this.#log.error('A request that creates something', error);
     throw error;

@@ -59,7 +59,7 @@ export class SandboxThread {
     return this.#questions.ask(question, (request) => this.tell(request));
   }
 
-  /** Ends the sandbox and, with `erase`, deletes its data. Rejects if its last work failed; it has ended in this case, too. */
+  /** Stops the sandbox and, with `erase`, deletes its data. Waits until the worker has exited; then rejects if the sandbox reported a failure. */
   async close({ erase = false } = {}): Promise<void> {
     const exit = once(this.#worker, 'exit');
     this.tell({ type: 'close', erase });

@@ -10,7 +10,7 @@ export interface ExpectedDkim extends Expected<'dkim'> {
 }
 
 export interface ExpectedSpf extends Expected<'spf'> {
-  /** The complete record; empty if unknown. The domain's record must contain all includes of this one. */
+  /** The complete SPF record that the service asks for; empty if unknown. The record of the domain must contain all of its `include:` terms. */
   readonly value: string;
   /** A mail host of the service. If there are too many lookups, the include in the same domain must stay. */
   readonly keptHost?: string;

@@ -10,7 +10,7 @@ import { readTagList } from '../../mail/tagList.ts';
 import { withDeadline } from '../dns/resolvers.ts';
 import { hosts, mailHost, spfInclude } from './service.ts';
 
-/** The time limit for a check's DNS lookups, in milliseconds: that of a check ("Limits"), minus the time to answer. */
+/** The time limit for a check's DNS lookups, in milliseconds: that of a check (specification, "Limits"), minus the time to answer. */
 const budgetMs = 9_500;
 
 interface DomainToCheck extends Omit<Receiving, 'isInTime'> {

@@ -42,7 +42,7 @@ function hostOf(address: string): string | undefined {
 /** The maximum length of a host with user and port. Host names have at most 253 characters (RFC 1035). */
 const longestHost = 1000;
 
-/** Returns the place of the last pixel, which is the service's own: other pixels may be at the beginning. */
+/** Returns where the service puts its tracking pixel. Takes the last pixel for the service's: a letter may have others at its beginning. */
 function pixelPlace({ footer, pixels }: Letter['comparison']): LetterHabits['pixel'] {
   const last = pixels.at(-1);
   if (!last) return 'none';
