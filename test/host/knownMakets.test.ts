@@ -330,7 +330,7 @@ Number: 990001
 
 The letter can’t be shown: the API doesn’t return makets,
 and the upload isn’t stored on this machine.
-If you have its layout, link them: select More, Link to Layout… in the menu of the maket.
+If you have the layout of the maket, link the two: select More, Link to Layout… in the menu of the maket.
 `,
     ]);
   });
@@ -344,14 +344,14 @@ If you have its layout, link them: select More, Link to Layout… in the menu of
     answers = answerMessages({ 'Forget “Final”?': undefined });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.details, [
-      `Mailroom forgets its title and layout, and folders show it as “Maket ${maket}”. Nothing changes in the service: the maket stays in its folders and campaigns.`,
+      `Mailroom forgets the maket’s title and layout, and folders show “Maket ${maket}”. Nothing changes in the service: the maket stays in its folders and campaigns.`,
     ]);
     answers.dispose();
     answers = answerMessages({ 'Forget “Final”?': 'Forget', 'Mailroom has forgotten “Final”': 'Undo' });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.shown, [
       'Forget “Final”?',
-      `Mailroom has forgotten “Final” (maket ${maket}). It still exists in the service.`,
+      `Mailroom has forgotten “Final” (maket ${maket}). The maket still exists in the service.`,
     ]);
     let again = await node(maket);
     while (!again) again = await node(maket);

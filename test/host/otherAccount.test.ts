@@ -179,7 +179,7 @@ describe('when another account has become active', () => {
     let times = 0;
     answers = answerMessages({
       [refused]: undefined,
-      'Couldn’t add to folder “spring”': async () => {
+      'Couldn’t add makets to folder “spring”': async () => {
         sandbox.refuse();
         await window.active.choose(++times === 1 ? other() : work());
         return 'Continue';

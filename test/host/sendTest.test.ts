@@ -93,7 +93,7 @@ describe('a test', () => {
       '2/2 The web page where people subscribe. The service requires one; all test lists of this account use it',
     ]);
     assert.deepEqual(answers.details, [
-      `The list “Test: Team” is made, and these are added to it: ${team.join(', ')}\nIts page for subscribing: https://shop.example/news\nAccount: Work, a test account`,
+      `The list “Test: Team” is created with these addresses: ${team.join(', ')}\nThe list’s page for subscribing: https://shop.example/news\nAccount: Work, a test account`,
     ]);
     const [made] = [...(await records()).sends.values()];
     assert.match(made?.subject ?? '', /^\[Test \d\d:\d\d:\d\d\] Spring$/);
@@ -132,7 +132,7 @@ describe('a test', () => {
     assert.equal(created(), 'lists emails emails sends');
     assert.match(
       answers.details[1] ?? '',
-      /^These are added to its list “Test: Team”: Clara@shop\.example\n/,
+      /^These addresses are added to the group’s list “Test: Team”: Clara@shop\.example\n/,
     );
   });
 
@@ -196,7 +196,7 @@ describe('a test', () => {
     assert.equal(created(), 'lists emails emails');
     assert.match(
       answers.details.at(-1) ?? '',
-      /\nThe test itself is not sent yet: nobody on the list can get it before\.\n/,
+      /\nThe test is not sent yet: nobody on the list can get it before they confirm\.\n/,
     );
     assert.match(answers.shown.at(-1) ?? '', /^The test has not been sent yet: everyone in “Team”/);
     await send();

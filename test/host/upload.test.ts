@@ -323,7 +323,7 @@ describe('an upload', () => {
     sandbox.refuse('/folders.json', 501, { method: 'POST' });
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
-      `Couldn’t add “First”, uploaded as maket ${id}, to folder “spring”: the service refused the request (501) without a reason. The last request may or may not have taken effect.`,
+      `Couldn’t add “First”, uploaded as maket ${id}, to folder “spring”: the service refused the request (501) without a reason. The last request to the service may or may not have taken effect.`,
     ]);
   });
 

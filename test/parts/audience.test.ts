@@ -161,7 +161,7 @@ describe('the Audience view', () => {
       'The addresses that must not get mail.': () => ({
         type: 'Ann <ann@example.com>, ben@example.com; nobody',
       }),
-      'Why do they get no more mail?': () => ({ choose: 'Letters bounced' }),
+      'Why must these addresses get no more mail?': () => ({ choose: 'Letters bounced' }),
     });
     answers = answerMessages({ Suppressed: undefined });
     await vscode.commands.executeCommand(commands.audienceSuppress);

@@ -220,7 +220,7 @@ describe('the questions of a new campaign', () => {
       'Send “Spring” now?': send,
       'The connection broke before the service confirmed the new campaign': () => {
         sandbox.misbehave();
-        return 'It Isn’t There, Try Again';
+        return 'Not Created, Try Again';
       },
     });
     inputs = answerInputs({});

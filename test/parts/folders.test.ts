@@ -156,7 +156,7 @@ describe('changes of folders', () => {
 Folder “summer” already exists.
 • makets in “spring”: 3
 • makets in “summer”: 3
-• in both: 1
+• makets in both folders: 1
 • in “summer” after the merge: 5
 No maket is deleted. Undo restores both folders.`.slice(1),
     );
@@ -219,7 +219,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     await putMakets(service, 'summer', [c]);
     answers = answerMessages({
       'Merge “spring”': 'Merge',
-      'Merged “spring” into “summer”. Undo it as far': 'Undo',
+      'Merged “spring” into “summer”. Undo this change as far': 'Undo',
     });
     await editing.operations.rename('spring', 'summer');
     await takeMakets(service, 'summer', [a, c]);
@@ -228,7 +228,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     assert.equal(
       answers.details.at(-1),
       `
-The folders have changed since.
+The folders have changed again since this change.
 Makets that will move:
 • back into “spring”: 1
 • out of “summer”: 1
@@ -244,7 +244,7 @@ Makets that stay as they are:
     const makets = await upload(450);
     const [first = 0] = makets;
     await putMakets(service, 'summer', makets);
-    answers = answerMessages({ 'Couldn’t move to folder “spring”': 'Continue' });
+    answers = answerMessages({ 'Couldn’t move makets to folder “spring”': 'Continue' });
     sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
     const continued = answers.next('Moved from');
     const moved = makets.slice(1).map((maket) => ({ maket, folder: 'summer' }));
@@ -252,7 +252,7 @@ Makets that stay as they are:
     sandbox.refuse();
     await continued;
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Still only in “summer”: 249.',
+      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Makets still only in “summer”: 249.',
       'Moved from “summer” to “spring”: 449 makets.',
     ]);
     const counts = async () =>
@@ -274,13 +274,13 @@ Makets that stay as they are:
       if (++times === 2) sandbox.refuse();
       return 'Continue';
     };
-    answers = answerMessages({ 'Couldn’t add to folder “spring”': goOn });
+    answers = answerMessages({ 'Couldn’t add makets to folder “spring”': goOn });
     sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
     const continued = answers.next('New folder');
     assert.equal(await editing.operations.add(makets, 'spring'), false);
     await continued;
     const stopped =
-      'Couldn’t add to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 250 makets.';
+      'Couldn’t add makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 250 makets.';
     assert.deepEqual(answers.shown, [stopped, stopped, 'New folder “spring”: 250 makets.']);
     assert.equal(await folders(), `spring: ${makets.join(' ')}`);
     assert.equal((await records()).length, 1);
@@ -294,7 +294,7 @@ Makets that stay as they are:
     const places = [a, b].map((maket) => ({ maket, folder: 'summer' }));
     assert.equal(await editing.operations.move(places, 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Still also in “summer”: 2.',
+      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Makets still also in “summer”: 2.',
     ]);
     sandbox.refuse();
     await editing.undo.undo(undefined);
@@ -307,7 +307,7 @@ Makets that stay as they are:
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
     assert.equal(await editing.operations.add([a], 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t add to folder “spring”: the service refused the request (422) without a reason. Nothing was changed.',
+      'Couldn’t add makets to folder “spring”: the service refused the request (422) without a reason. Nothing was changed.',
     ]);
     assert.deepEqual(await records(), []);
   });
@@ -331,10 +331,13 @@ Makets that stay as they are:
     });
     await putMakets(service, 'spring', [a]);
     restart();
-    answers = answerMessages({ 'Moved from “summer” to “spring”: 2 makets. Undo it': 'Undo' });
+    answers = answerMessages({ 'Moved from “summer” to “spring”: 2 makets. Undo this change': 'Undo' });
     await editing.undo.undo(undefined);
     assert.equal(await folders(), `summer: ${a} ${b}`);
-    assert.match(answers.details[0] ?? '', /^The change was interrupted, or the folders have changed since/);
+    assert.match(
+      answers.details[0] ?? '',
+      /^This change was interrupted, or the folders have changed again since/,
+    );
   });
 
   it('belong to the account that they were made with', async () => {

@@ -11,7 +11,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
-const whichLetter = 'Select the letter. A layout is uploaded first unless it already has been.';
+const whichLetter = 'Select the letter. A layout that is not uploaded yet is uploaded first.';
 
 describe('pickers of makets', () => {
   let sandbox: SandboxProcess;

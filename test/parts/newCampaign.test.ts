@@ -15,7 +15,7 @@ import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
 const send = 'Send to 1 List';
-const notThere = 'It Isn’t There, Try Again';
+const notThere = 'Not Created, Try Again';
 
 describe('a new campaign', () => {
   let sandbox: SandboxProcess;

@@ -140,7 +140,7 @@ describe('the questions of an upload', () => {
     let looked = false;
     const words =
       'The connection broke before the service confirmed the upload of “Spring”. Check the Makets page of the service’s web cabinet before you try again.';
-    answers = answerMessages({ [words]: () => (looked ? 'I Found It, Enter Its Number…' : undefined) });
+    answers = answerMessages({ [words]: () => (looked ? 'Created, Enter Its Number…' : undefined) });
     sandbox.misbehave('/makets.json', 'cut=after');
     assert.equal(await upload(), undefined);
     sandbox.misbehave();

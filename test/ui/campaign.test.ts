@@ -157,8 +157,8 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   await vscode.answer('Send to 1 List');
   assert.equal(await notifications.message('The connection broke'), cutWords);
   assert.deepEqual(await notifications.buttons('The connection broke'), [
-    'I Found It, Enter Its Number…',
-    'It Isn’t There, Try Again',
+    'Created, Enter Its Number…',
+    'Not Created, Try Again',
   ]);
   await vscode.view('Campaigns').waitFor('Cut off');
   const last = (await mailroom.journal()).slice(-2);
@@ -178,14 +178,14 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   assert.equal(sends('Cut off').length, 1);
 
   await campaigns.row('Cut off').click();
-  await notifications.press('The connection broke', 'I Found It, Enter Its Number…');
+  await notifications.press('The connection broke', 'Created, Enter Its Number…');
   await quickInput.input.waitFor();
   await quickInput.type('99999');
   await quickInput.accept();
   await notifications.message('There is no campaign 99999');
   await notifications.clear();
   await campaigns.row('Cut off').click();
-  await notifications.press('The connection broke', 'I Found It, Enter Its Number…');
+  await notifications.press('The connection broke', 'Created, Enter Its Number…');
   const [send] = sends('Cut off');
   await quickInput.input.waitFor();
   await quickInput.type(String(send?.id));

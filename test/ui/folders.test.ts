@@ -35,7 +35,7 @@ test('a folder is renamed by F2 into another one, after both were counted, and s
   await picture('merge-question');
   assert.match(
     (await vscode.dialog.textContent()) ?? '',
-    /makets in “spring”: 3\s*• makets in “summer”: 2\s*• in both: 1\s*• in “summer” after the merge: 4/,
+    /makets in “spring”: 3\s*• makets in “summer”: 2\s*• makets in both folders: 1\s*• in “summer” after the merge: 4/,
   );
   await vscode.answer('Merge');
   await notifications.message('Merged “spring” into “summer”.');

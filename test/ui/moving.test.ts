@@ -116,7 +116,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   // The focus alone goes down to the folder: nothing but it is meant.
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
-  await vscode.statusBar.getByText('Cut. Paste into a folder to move the makets there.').waitFor();
+  await vscode.statusBar.getByText('The makets are cut. Paste them into a folder to move them.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
@@ -127,7 +127,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await tree.row(`Maket ${a}`).click();
   await mouse.move(700, 300);
   await keyboard.press('Control+C');
-  await vscode.statusBar.getByText('Copied. Paste into a folder to add the makets there.').waitFor();
+  await vscode.statusBar.getByText('The makets are copied. Paste them into a folder to add them.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
   await vscode.notifications.message('Added to “summer”');

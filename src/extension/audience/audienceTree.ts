@@ -85,8 +85,10 @@ function listItem({ list, owner }: ListNode): vscode.TreeItem {
     l10n.t('Number: {0}', formats().plain(list.id)),
     list.subscribersAdded > 0
       ? addedWords(list.subscribersAdded)
-      : l10n.t('Nobody was added from here. The service does not tell how many subscribers a list has.'),
-    l10n.t('Known here since: {0}', formats().dayAndTime(Date.parse(list.at))),
+      : l10n.t(
+          'No subscriber was added with Mailroom. The service does not tell how many subscribers a list has.',
+        ),
+    l10n.t('In Mailroom since: {0}', formats().dayAndTime(Date.parse(list.at))),
     !list.titleProven &&
       l10n.t('The name comes from the journal. The service does not tell the names of lists.'),
   ]);

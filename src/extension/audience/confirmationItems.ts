@@ -10,7 +10,7 @@ export function confirmationItems(): ConfirmationItem[] {
   return [
     {
       label: l10n.t('Add with Confirmation Letter'),
-      detail: l10n.t('They get campaigns after they have confirmed.'),
+      detail: l10n.t('Subscribers get campaigns after they have confirmed.'),
       skipConfirmation: false,
     },
     {

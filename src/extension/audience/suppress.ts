@@ -25,7 +25,7 @@ export async function suppressAddresses(
   const askText: Step<SuppressDraft> = {
     ask: async (draft, questions) => {
       const typed = await questions.text({
-        prompt: l10n.t('The addresses that must not get mail. The service is not told.'),
+        prompt: l10n.t('The addresses that must not get mail. The service doesn’t get them.'),
         placeholder: asWords('anna@example.com, boris@example.com'),
         value: draft.text,
         validate: judgeAddresses,
@@ -67,7 +67,10 @@ const askReason: Step<SuppressDraft> = {
   ask: async (draft, questions) => {
     const reasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
     const items = reasons.map((reason): ReasonItem => ({ label: reasonText(reason), reason }));
-    const { reason } = await questions.pick({ placeholder: l10n.t('Why do they get no more mail?'), items });
+    const { reason } = await questions.pick({
+      placeholder: l10n.t('Why must these addresses get no more mail?'),
+      items,
+    });
     return { ...draft, reason };
   },
 };

@@ -130,7 +130,7 @@ class FolderNotices {
     const sentences = [
       failedBecause(failure, describeReason(cause, record.accountName)),
       describeStop(intended, done),
-      isUnsure && l10n.t('The last request may or may not have taken effect.'),
+      isUnsure && l10n.t('The last request to the service may or may not have taken effect.'),
     ];
     const [goingOn, undo, log] = [l10n.t('Continue'), l10n.t('Undo'), l10n.t('Show Log')];
     this.#offer(() => showError(joined(' ', sentences), goingOn, undo, log), {

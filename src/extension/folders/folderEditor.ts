@@ -41,7 +41,7 @@ export class FolderEditor implements FolderOperations {
     const name = normalizeFolderName(to);
     const from = foldersOf(places).filter((folder) => folder !== name);
     return this.#changes.run({
-      failure: l10n.t('Couldn’t move to folder “{0}”', name),
+      failure: l10n.t('Couldn’t move makets to folder “{0}”', name),
       folders: [name, ...from],
       edits: (contents) => editsFor(moving(places, name), contents),
       action: (edits) => ({ kind: 'move', from, to: name, makets: changedOf(maketsOf(places), edits) }),
@@ -53,7 +53,7 @@ export class FolderEditor implements FolderOperations {
     const from = foldersOf(placed);
     if (from.length === 0) return true;
     return this.#changes.run({
-      failure: l10n.t('Couldn’t remove from folder {0}', listOf(from)),
+      failure: l10n.t('Couldn’t remove makets from folder {0}', listOf(from)),
       folders: from,
       edits: (contents) => editsFor(removing(placed), contents),
       action: (edits) => ({ kind: 'remove', from, makets: changedOf(maketsOf(placed), edits) }),
@@ -97,7 +97,7 @@ export class FolderEditor implements FolderOperations {
 /** Returns the change that adds makets to a folder and leaves them in their other folders. */
 export function additionOf(makets: readonly number[], name: string): FolderChange {
   return {
-    failure: l10n.t('Couldn’t add to folder “{0}”', name),
+    failure: l10n.t('Couldn’t add makets to folder “{0}”', name),
     folders: [name],
     edits: (contents) => editsFor(adding(makets, name), contents),
     action: (edits) => ({
@@ -160,7 +160,7 @@ async function agreeToMerge(from: string, to: string, edits: readonly FolderEdit
       l10n.t('Folder “{0}” already exists.', name),
       l10n.t('• makets in “{0}”: {1}', old, source.length),
       l10n.t('• makets in “{0}”: {1}', name, target.length),
-      l10n.t('• in both: {0}', source.length - onlySource),
+      l10n.t('• makets in both folders: {0}', source.length - onlySource),
       l10n.t('• in “{0}” after the merge: {1}', name, target.length + onlySource),
       l10n.t('No maket is deleted. Undo restores both folders.'),
     ]),

@@ -29,7 +29,7 @@ export function validateFolderName(text: string, folders: readonly Folder[]): Wo
   if (problem) return describeFolderNameProblem(problem);
   if (findByName(folders, name)) return hint(l10n.t('Adds to the existing folder “{0}”.', name));
   if (folders.length >= limits.folders) {
-    return l10n.t('There are already {0} folders, the most that the service allows.', limits.folders);
+    return l10n.t('The account already has {0} folders, the most that the service allows.', limits.folders);
   }
   return undefined;
 }

@@ -57,7 +57,11 @@ export function describeLeft(intended: readonly FolderEdit[], done: readonly Fol
     const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;
     const left = without(after, wanted).length;
     if (left === 0) return [];
-    return l10n.t('Left in “{0}” because somebody else removed them from the new folder: {1}.', folder, left);
+    return l10n.t(
+      'These makets stay in “{0}” because somebody else removed them from the new folder: {1}.',
+      folder,
+      left,
+    );
   });
 }
 
@@ -75,7 +79,7 @@ export function describeStop(intended: readonly FolderEdit[], done: readonly Fol
     const total = takenOut(from).length;
     const left = stillIn(from).length;
     return l10n.t(
-      'Removed from “{0}”: {1} of {2} makets. Still there: {3}.',
+      'Removed from “{0}”: {1} of {2} makets. Still in the folder: {3}.',
       from.folder,
       total - left,
       total,
@@ -85,7 +89,7 @@ export function describeStop(intended: readonly FolderEdit[], done: readonly Fol
   const count = (edits: readonly FolderEdit[], change: (edit: FolderEdit) => readonly number[]) =>
     edits.reduce((sum, edit) => sum + change(edit).length, 0);
   return l10n.t(
-    'Added: {0} of {1}. Removed: {2} of {3}.',
+    'Makets added: {0} of {1}. Makets removed: {2} of {3}.',
     count(done, putIn),
     count(intended, putIn),
     count(done, takenOut),
@@ -112,8 +116,8 @@ function describeMoving(
   return joined(' ', [
     there,
     missing.length > 0
-      ? l10n.t('Still only in “{0}”: {1}.', from.folder, only.length)
-      : l10n.t('Still also in “{0}”: {1}.', from.folder, still.length),
+      ? l10n.t('Makets still only in “{0}”: {1}.', from.folder, only.length)
+      : l10n.t('Makets still also in “{0}”: {1}.', from.folder, still.length),
   ]);
 }
 

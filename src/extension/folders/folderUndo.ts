@@ -88,7 +88,7 @@ function nothingToUndo(any: boolean): UserError {
   return new UserError(
     any
       ? l10n.t('This account has no folder changes to undo.')
-      : l10n.t('That change is no longer in the history of this account.'),
+      : l10n.t('The selected change is no longer in the folder history of this account.'),
   );
 }
 
@@ -102,21 +102,22 @@ function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord)
   const detail = joined('\n', [reason(state), ...restored(plan), ...left(plan)]);
   const question =
     way === 'undo'
-      ? l10n.t('{0}. Redo it as far as possible?', words)
-      : l10n.t('{0}. Undo it as far as possible?', words);
+      ? l10n.t('{0}. Redo this change as far as possible?', words)
+      : l10n.t('{0}. Undo this change as far as possible?', words);
   return agree(question, detail, undoLabel(way));
 }
 
 /** Confirms an undo of folders that haven't changed since: says what it restores. */
 function agreeToUndoAll(words: Words, plan: UndoPlan, { way }: ChangeRecord): Promise<boolean> {
-  const question = way === 'undo' ? l10n.t('{0}. Redo it?', words) : l10n.t('{0}. Undo it?', words);
+  const question =
+    way === 'undo' ? l10n.t('{0}. Redo this change?', words) : l10n.t('{0}. Undo this change?', words);
   return agree(question, joined('\n', restored(plan)), undoLabel(way));
 }
 
 function reason(state: ChangeRecord['state']): Words {
   return state === 'done'
-    ? l10n.t('The folders have changed since.')
-    : l10n.t('The change was interrupted, or the folders have changed since.');
+    ? l10n.t('The folders have changed again since this change.')
+    : l10n.t('This change was interrupted, or the folders have changed again since.');
 }
 
 function restored({ edits }: UndoPlan): Words[] {

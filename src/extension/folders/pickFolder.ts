@@ -90,7 +90,7 @@ function folderItems(
   const first = folders.filter(isPreferred).map(folderItem);
   const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
   return [
-    ...itemGroup(l10n.t('earlier versions are here'), first),
+    ...itemGroup(l10n.t('contains earlier versions'), first),
     ...itemGroup(l10n.t('folders'), others),
     { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
     {

@@ -66,8 +66,8 @@ export class Creator {
 }
 
 async function askOutcome(unknown: UnknownCreation): Promise<FoundOutcome | undefined> {
-  const found = l10n.t('I Found It, Enter Its Number…');
-  const notThere = l10n.t('It Isn’t There, Try Again');
+  const found = l10n.t('Created, Enter Its Number…');
+  const notThere = l10n.t('Not Created, Try Again');
   const description = describeUnknown({ ...unknown, creation: shownCreation(unknown.creation) });
   const answer = await showWarning(description, found, notThere);
   if (answer === notThere) return 'notThere';

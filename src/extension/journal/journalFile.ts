@@ -184,7 +184,7 @@ export class JournalFile extends Disposable implements Journal {
       if (error instanceof Refused && path === this.#path) throw await explained(error);
       throw new UserError(
         l10n.t(
-          'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request there first, so that nothing is created twice.',
+          'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request in the journal first, so that nothing is created twice.',
           path,
           (error as NodeJS.ErrnoException).code ?? String(error),
         ),

@@ -217,7 +217,10 @@ function inNoFolder(): PlaceItem {
 function tryAgain(unread: number): PlaceItem {
   return {
     label: l10n.t('Try Again'),
-    description: l10n.t('Folders that couldn’t be read: {0}. They may contain the maket too.', unread),
+    description: l10n.t(
+      'Folders that couldn’t be read: {0}. The maket may be in these folders, too.',
+      unread,
+    ),
     iconPath: new vscode.ThemeIcon('warning'),
     alwaysShow: true,
     place: 'tryAgain',

@@ -91,7 +91,7 @@ export function selectionCommands(selection: Selection) {
 /** Asks for an existing folder other than `except`. Returns its name; `undefined` if the user cancels. */
 async function askFolder(model: MaketsModel, title: Words, except?: string): Promise<string | undefined> {
   const folders = (await model.folders()).filter((folder) => folder.title !== except);
-  if (folders.length === 0) throw new UserError(l10n.t('There is no other folder.'));
+  if (folders.length === 0) throw new UserError(l10n.t('The account has no other folder.'));
   const items = folders.map(({ title: folder, makets }) => ({
     folder,
     label: asWords(folder),
@@ -151,7 +151,7 @@ async function askNewFolder(parts: PickerParts, selected: readonly number[]): Pr
   };
   const askFirst = askMakets<NewFolder>(
     parts,
-    l10n.t('Select the makets for the folder. It needs at least one.'),
+    l10n.t('Select at least one maket for the new folder.'),
     l10n.t('Select at least one maket: the service has no empty folders.'),
     async () => makets,
   );

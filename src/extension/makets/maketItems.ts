@@ -167,7 +167,7 @@ export function maketFacts(
 
 function footerOf({ record }: MaketNode): string | undefined {
   if (record?.ownFooter === undefined) return undefined;
-  return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard one');
+  return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard footer');
 }
 
 /** Returns the note that the facts come from the journal alone; `undefined` if this machine has proof of them. */

@@ -123,12 +123,12 @@ async function chosenEffect(destination: Destination): Promise<'move' | 'add' | 
   if (chosen !== 'ask') return chosen;
   const move = {
     label: l10n.t('Move'),
-    description: l10n.t('Remove it from its current folder'),
+    description: l10n.t('Remove from the current folder'),
     how: 'move',
   } as const;
   const add = {
     label: l10n.t('Add'),
-    description: l10n.t('Keep it in its current folder too'),
+    description: l10n.t('Keep in the current folder, too'),
     how: 'add',
   } as const;
   const title =

@@ -86,7 +86,7 @@ function detail(
   const renamed = names.filter((name) => known.get(name.id)?.title).length;
   const unchanged = all.length - names.length;
   return joined('\n', [
-    l10n.t('The first is maket {0}, “{1}”.', id, title),
+    l10n.t('The first maket is {0}, “{1}”.', id, title),
     renamed > 0 && l10n.t('Names that change: {0}.', number(renamed)),
     unchanged > 0 && l10n.t('Names that stay the same: {0}.', number(unchanged)),
     badLines.length > 0 && describeBad(badLines),

@@ -93,7 +93,9 @@ function whyNoLetter({ record }: MaketNode): readonly Words[] {
     l10n.t('The letter can’t be shown: the API doesn’t return makets,'),
     l10n.t('and the upload isn’t stored on this machine.'),
     record?.layout === undefined
-      ? l10n.t('If you have its layout, link them: select More, Link to Layout… in the menu of the maket.')
-      : l10n.t('To see its current layout, select Open Layout in the menu of the maket.'),
+      ? l10n.t(
+          'If you have the layout of the maket, link the two: select More, Link to Layout… in the menu of the maket.',
+        )
+      : l10n.t('To see the layout as it is now, select Open Layout in the menu of the maket.'),
   ];
 }

@@ -55,8 +55,8 @@ async function putOnClipboard(
   await clipboard.take(how, makets);
   const hint = showInStatusBar(
     how === 'cut'
-      ? l10n.t('Cut. Paste into a folder to move the makets there.')
-      : l10n.t('Copied. Paste into a folder to add the makets there.'),
+      ? l10n.t('The makets are cut. Paste them into a folder to move them.')
+      : l10n.t('The makets are copied. Paste them into a folder to add them.'),
   );
   const following = clipboard.onDidChange(() => {
     hint.dispose();

@@ -122,11 +122,11 @@ async function forget(
   const message =
     known.length === 1
       ? l10n.t(
-          'Mailroom has forgotten “{0}” (maket {1}). It still exists in the service.',
+          'Mailroom has forgotten “{0}” (maket {1}). The maket still exists in the service.',
           titleOf(only),
           only.id,
         )
-      : l10n.t('Mailroom has forgotten {0} makets. They still exist in the service.', known.length);
+      : l10n.t('Mailroom has forgotten {0} makets. The makets still exist in the service.', known.length);
   const undo = l10n.t('Undo');
   void errors.run(l10n.t('Couldn’t restore the forgotten makets'), async () => {
     if ((await showInformation(message, undo)) !== undo) return;
@@ -140,14 +140,14 @@ function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promi
       ? [
           l10n.t('Forget “{0}”?', titleOf(only)),
           l10n.t(
-            'Mailroom forgets its title and layout, and folders show it as “Maket {0}”. Nothing changes in the service: the maket stays in its folders and campaigns.',
+            'Mailroom forgets the maket’s title and layout, and folders show “Maket {0}”. Nothing changes in the service: the maket stays in its folders and campaigns.',
             only.id,
           ),
         ]
       : [
           l10n.t('Forget {0} makets?', length),
           l10n.t(
-            'Mailroom forgets their titles and layouts, and folders show only their numbers. Nothing changes in the service: the makets stay in their folders and campaigns.',
+            'Mailroom forgets the titles and layouts of the makets, and folders show only numbers. Nothing changes in the service: the makets stay in their folders and campaigns.',
           ),
         ];
   return agree(question, detail, l10n.t('Forget'));
@@ -168,7 +168,7 @@ async function pickLayout(
   const items: (Choice & { readonly choice: LayoutChoice })[] = allowNone ? [none, ...layouts] : layouts;
   const placeholder =
     layouts.length > 0
-      ? l10n.t('Select the layout it was made from')
+      ? l10n.t('Select the layout to link to')
       : l10n.t('This workspace contains no layouts (.mjml, .html)');
   return (await choose(items, { title, placeholder, matchOn: 'description' }))?.choice;
 }

@@ -209,7 +209,9 @@ function notKnown(id: number): UserError {
 }
 
 function withoutLayout({ id }: MaketRecord): UserError {
-  return new UserError(l10n.t('Maket {0} isn’t linked to a layout. Link it to one to compare them.', id));
+  return new UserError(
+    l10n.t('Maket {0} isn’t linked to a layout. To compare the maket, link it to its layout first.', id),
+  );
 }
 
 function neverUploaded(layout: vscode.Uri): UserError {

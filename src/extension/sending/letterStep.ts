@@ -37,7 +37,7 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
         const items = [...layouts, ...itemGroup(l10n.t('makets'), makets.map(maketItem)), ...otherWays()];
         const active = activeItem(items, draft.letter);
         const { choice } = await questions.pick<Item>({
-          placeholder: l10n.t('Select the letter. A layout is uploaded first unless it already has been.'),
+          placeholder: l10n.t('Select the letter. A layout that is not uploaded yet is uploaded first.'),
           items,
           ...(active && { active }),
         });

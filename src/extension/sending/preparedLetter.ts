@@ -166,7 +166,7 @@ function footerKind({ kind, doubt }: NamedFooter): Words {
       return l10n.t('the account’s');
     case 'standard':
       return doubt
-        ? l10n.t('the standard one, unless the account has one that is missing from the settings')
+        ? l10n.t('the standard one, unless the account has a footer that is missing from the settings')
         : l10n.t('the standard one');
   }
 }

@@ -215,7 +215,7 @@ function judgeAddresses(text: string): Words | undefined {
   }
   if (differentAddresses(listed).length <= mostTestAddresses) return undefined;
   return l10n.t(
-    'A test group has {0} addresses at most. More people are a list, and get a campaign.',
+    'A test group has at most {0} addresses. To reach more people, send a campaign to a list.',
     mostTestAddresses,
   );
 }

@@ -97,9 +97,9 @@ export class GroupLists {
     const question = l10n.t('Send tests to the people of “{0}”?', shortText(group.name));
     const detail = joined('\n', [
       describePlan(group, plan),
-      plan.list === undefined && l10n.t('Its page for subscribing: {0}', answers.subscribeLink),
-      !answers.skipConfirmation && l10n.t('They first get a letter that asks them to confirm.'),
-      !isSentAtOnce && l10n.t('The test itself is not sent yet: nobody on the list can get it before.'),
+      plan.list === undefined && l10n.t('The list’s page for subscribing: {0}', answers.subscribeLink),
+      !answers.skipConfirmation && l10n.t('New subscribers first get a letter that asks them to confirm.'),
+      !isSentAtOnce && l10n.t('The test is not sent yet: nobody on the list can get it before they confirm.'),
       describeAccount(account),
     ]);
     return (await ask({ question, detail, buttons: [yes], isWarning: mayReachPeople(account) })) === yes;
@@ -132,6 +132,6 @@ const listTitle = ({ name }: SavedGroup) => l10n.t('Test: {0}', shortText(name))
 function describePlan(group: SavedGroup, { list, missing }: ListPlan): Words {
   const added = whole(joined(', ', missing.map(asWords)));
   return list === undefined
-    ? l10n.t('The list “{0}” is made, and these are added to it: {1}', listTitle(group), added)
-    : l10n.t('These are added to its list “{0}”: {1}', listTitle(group), added);
+    ? l10n.t('The list “{0}” is created with these addresses: {1}', listTitle(group), added)
+    : l10n.t('These addresses are added to the group’s list “{0}”: {1}', listTitle(group), added);
 }

@@ -111,7 +111,7 @@ function describeFailure(failure: Words, error: unknown, account: string): Words
   if (error instanceof UserError) return joined(' ', [sentence(failure), error.message]);
   const reason = failedBecause(failure, describeReason(error, account));
   if (!(error instanceof ChangeStopped && error.isUnsure)) return reason;
-  return joined(' ', [reason, l10n.t('The last request may or may not have taken effect.')]);
+  return joined(' ', [reason, l10n.t('The last request to the service may or may not have taken effect.')]);
 }
 
 async function askToTryAgain(message: Words): Promise<boolean> {

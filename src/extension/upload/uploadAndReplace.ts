@@ -57,8 +57,8 @@ export class UploadAndReplace {
     if (!(await preparation.agree(prepared))) return undefined;
     const question = l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path));
     const becomes = prepared.isUnsaved
-      ? l10n.t('“{0}” becomes a new maket, with its unsaved changes, and replaces the earlier ones:', title)
-      : l10n.t('“{0}” becomes a new maket and replaces the earlier ones:', title);
+      ? l10n.t('“{0}” becomes a new maket, with its unsaved changes, and replaces the earlier makets:', title)
+      : l10n.t('“{0}” becomes a new maket and replaces the earlier makets:', title);
     const replace = l10n.t('Upload and Replace');
     if (!(await agree(question, describeReplacement(becomes, holdings), replace))) return undefined;
     const id = await uploader.upload(connection, { title, layout, path });
@@ -74,7 +74,7 @@ export class UploadAndReplace {
       basename(prepared.uri.path),
       maket.id,
     );
-    const takes = l10n.t('“{0}” replaces the earlier ones:', maket.title);
+    const takes = l10n.t('“{0}” replaces the earlier makets:', maket.title);
     if (await agree(question, describeReplacement(takes, holdings), l10n.t('Replace'))) {
       await this.#replace(connection, prepared.uri, maket, holdings);
     }

@@ -14,7 +14,7 @@ export function consent(
 ): TemplateResult {
   return html`<fieldset>
       <legend>${l10n.t('Where do these addresses come from?')}</legend>
-      <p class="quiet">${l10n.t('Kept with this import, in case somebody asks. People who have not agreed report letters as spam.')}</p>
+      <p class="quiet">${l10n.t('Your answer is kept with this import, in case somebody asks. People who have not agreed report letters as spam.')}</p>
       ${consentKinds.map(
         (each) => html`<label class="check">
           <input
@@ -50,11 +50,11 @@ function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension)
       @change=${() => post({ type: 'confirmation', isSkipped })}
     />
     <span>
-      ${isSkipped ? l10n.t('Add without a confirmation letter') : l10n.t('Send each a confirmation letter')}
+      ${isSkipped ? l10n.t('Add without a confirmation letter') : l10n.t('Send each person a confirmation letter')}
       <span class="quiet detail">
         ${
           isSkipped
-            ? l10n.t('Campaigns reach them at once. Only Premium and Enterprise plans allow this.')
+            ? l10n.t('Campaigns reach people at once. Only Premium and Enterprise plans allow this.')
             : l10n.t('Campaigns reach people after they have confirmed.')
         }
       </span>

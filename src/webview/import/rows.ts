@@ -43,7 +43,7 @@ function suspicious(check: CheckView, post: PostToExtension): TemplateResult | t
   if (rows.length === 0 && doubts.length === 0) return nothing;
   const hasSuggestions = rows.some(({ suggestion, isCorrected }) => suggestion && !isCorrected);
   return html`<section aria-labelledby="suspicious">
-    <h2 id="suspicious">${l10n.t('Look at these rows')}</h2>
+    <h2 id="suspicious">${l10n.t('Check these rows')}</h2>
     ${doubts.map(
       ({ doubt, words, isLeftOut }) => html`<label class="check">
         <input

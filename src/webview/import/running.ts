@@ -24,7 +24,7 @@ export function running(run: RunView, post: PostToExtension): TemplateResult {
       ${phase === 'done' ? nothing : button(l10n.t('Cancel Import'), 'cancel')}
       ${phase === 'done' ? button(l10n.t('Save Report…'), 'saveReport') : nothing}
       ${phase === 'done' && run.hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}
-      ${phase === 'done' && run.hasUnknown ? button(l10n.t('Try the Unknown Ones Again…'), 'retryUnknown') : nothing}
+      ${phase === 'done' && run.hasUnknown ? button(l10n.t('Retry Unknown Outcomes…'), 'retryUnknown') : nothing}
       ${phase === 'done' ? button(l10n.t('Use in a Campaign…'), 'useInCampaign') : nothing}
     </div>
   </section>`;

@@ -176,7 +176,7 @@ export class Import extends Disposable {
     if ('refused' in answer || answer.checked.fingerprint !== fingerprint) {
       await this.check();
       throw new UserError(
-        l10n.t('The file has changed since it was checked. Nothing was imported. Look at it once more.'),
+        l10n.t('The file has changed since it was checked. Nothing was imported. Check the rows again.'),
       );
     }
     const { planned, summary, header, format } = answer.checked;

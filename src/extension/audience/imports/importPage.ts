@@ -159,7 +159,9 @@ export class ImportPage extends Disposable {
     const { checked } = this.#made;
     if (!checked || !suppressionOf(checked)) return;
     const question = l10n.t('Suppress the addresses of “{0}”?', this.#made.record.name);
-    const detail = l10n.t('Nothing is sent to them from this machine anymore. The service is not told.');
+    const detail = l10n.t(
+      'This machine no longer sends anything to these addresses. The service doesn’t learn that you suppressed them.',
+    );
     if (!(await agree(question, detail, l10n.t('Suppress')))) return;
     const suppressed = await this.#made.suppressAll();
     if (!suppressed) return;

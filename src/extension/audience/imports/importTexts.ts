@@ -11,7 +11,7 @@ import type { RunState } from './runningImport.ts';
 export function sourceProblemText(problem: SourceProblem, name: string): Words {
   switch (problem) {
     case 'missing':
-      return l10n.t('“{0}” is not there any more. Select the file again.', name);
+      return l10n.t('“{0}” no longer exists. Select the file again.', name);
     case 'notAFile':
       return l10n.t('“{0}” is not a file. Select a .csv, .tsv or .txt file.', name);
     case 'link':
@@ -78,7 +78,7 @@ export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow
     case 'suppressed':
       return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
     case 'added':
-      return l10n.t('This address was added to the list from here before.');
+      return l10n.t('This address was already added to the list with Mailroom.');
     case 'wrong':
       return fault && faultText(fault);
   }
@@ -89,7 +89,7 @@ function rowDoubtText(doubt: Doubt, suggestion: string | undefined): Words {
     case 'typo':
       return l10n.t('The domain looks misspelled. Did you mean {0}?', suggestion ?? '');
     case 'role':
-      return l10n.t('This is the address of a function, not of a person.');
+      return l10n.t('This is a role address (such as info@), not a person’s address.');
     case 'throwAway':
       return l10n.t('This is a disposable address: nobody will read it for long.');
   }
@@ -131,7 +131,7 @@ export function doubtText(doubt: Doubt, count: number): Words {
     case 'typo':
       return l10n.t('Import addresses whose domain looks misspelled: {0}', number);
     case 'role':
-      return l10n.t('Import addresses of functions, such as info@: {0}', number);
+      return l10n.t('Import role addresses, such as info@: {0}', number);
     case 'throwAway':
       return l10n.t('Import disposable addresses: {0}', number);
   }
@@ -171,7 +171,7 @@ export function countText(state: CheckedRow['state'] | 'planned'): Words {
 export function runProblemText(state: RunState): Words | undefined {
   switch (state.kind) {
     case 'offline':
-      return l10n.t('The service cannot be reached. The import goes on by itself when it can.');
+      return l10n.t('The service cannot be reached. The import resumes when the connection is back.');
     case 'unauthorized':
       return l10n.t(
         'The service refused the key or the permission ({0}). Check the account, then resume.',

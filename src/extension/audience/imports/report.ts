@@ -90,7 +90,7 @@ function notPlannedText(not: Extract<PlannedRow, { not: unknown }>['not']): Word
     case 'suppressed':
       return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
     case 'added':
-      return l10n.t('This address was added to the list from here before.');
+      return l10n.t('This address was already added to the list with Mailroom.');
     case 'suspicious':
       return l10n.t('Left out.');
     case 'wrong':
