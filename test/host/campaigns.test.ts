@@ -146,7 +146,7 @@ Unknown  1
       onDidCount: new vscode.EventEmitter<readonly number[]>().event,
     };
     const words =
-      'Letters are waiting because the mail server is not available: connect [harm]\u2060(command:undo). They are sent automatically once it is.';
+      'Letters are waiting because the mail server is not available: connect [harm]\u2060(command:undo). They are sent automatically when the server is back.';
     const drawn = () => new Promise((resolve) => tree.onDidChangeTreeData(resolve));
     await addKnown(1, 'Spring');
     await addKnown(2, 'Winter');

@@ -82,7 +82,7 @@ describe('the page of a received letter', () => {
     assert.deepEqual(await panel.say({ type: 'ready' }), {
       type: 'fail',
       fileName: '7 [a].eml',
-      reason: '“7 [a].eml” is larger than 50 MB, the limit for letters. It was not read.',
+      reason: '“7 [a].eml” is larger than 50 MB, the limit for letters. The file was not read.',
     });
   });
 

@@ -20,7 +20,8 @@ import { sendingParts } from './support/sendingParts.ts';
 import { takeCommands } from './support/takeCommands.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
-const refused = 'This belongs to another account, “Work”. Switch to it first. Nothing was changed.';
+const refused =
+  'This item belongs to another account, “Work”. Switch to that account first. Nothing was changed.';
 
 describe('when another account has become active', () => {
   let sandbox: SandboxProcess;

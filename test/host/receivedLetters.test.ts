@@ -334,7 +334,9 @@ describe('a received letter', () => {
       });
       await send(7, subject);
       html = '<div><ul><li>Autumn</li></ul></div>';
-      await assert.rejects(async () => useHabits(), { message: /^“spring.eml” has little of maket 7/ });
+      await assert.rejects(async () => useHabits(), {
+        message: /^“spring.eml” has little in common with maket 7/,
+      });
       assert.equal(habits(), undefined);
     });
 

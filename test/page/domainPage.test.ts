@@ -239,7 +239,7 @@ DNS lookups (checked from this machine): 13 of 10. Lookups without a result: 1 o
   exists:%{i}.l.example · depends on the letter, over the limit
   include:${hostile}.example · no SPF record there, over the limit
 Receivers stop at these limits and then ignore the record.
-Some lookups failed, so there may be more.`,
+Some lookups failed, so the real number may be higher.`,
     ru: `
 Запросов к DNS (проверка с этого компьютера): 13 из 10. Запросов без результата: 1 из 2.
   include:s.example
@@ -256,7 +256,7 @@ Some lookups failed, so there may be more.`,
   exists:%{i}.l.example · зависит от письма, сверх предела
   include:${hostile}.example · там нет записи SPF, сверх предела
 Достигнув этих пределов, почтовые службы прекращают проверку и не учитывают запись.
-Часть запросов не удалась, поэтому их может быть больше.`,
+Часть запросов не удалась: на самом деле их может быть больше.`,
   };
 
   for (const language of languages) {

@@ -180,7 +180,7 @@ describe('the footers of an account', () => {
       inputs = answerInputs({
         'A name for the account': () => ({ type: 'Job' }),
         'The base address of the service': (typed) => ({ type: typed }),
-        'Do its letters reach real people?': () => ({ choose: 'Test' }),
+        'Do the account’s letters reach real people?': () => ({ choose: 'Test' }),
         'A new API key': () => ({ type: '' }),
       });
       await vscode.commands.executeCommand(commands.accountEdit, 'Work');

@@ -48,7 +48,7 @@ describe('the questions about accounts', () => {
     inputs = answerInputs({
       'A name for the account': orElse('Work'),
       'The base address of the service': orElse(sandbox.url),
-      'Do its letters reach real people?': () => ({ choose: 'Live' }),
+      'Do the account’s letters reach real people?': () => ({ choose: 'Live' }),
       'The API key': orElse(sandbox.key),
       [odd]: () => {
         times += 1;
@@ -61,13 +61,13 @@ describe('the questions about accounts', () => {
     wasAsked([
       '1/4 A name for the account',
       '2/4 The base address of the service',
-      '3/4 Do its letters reach real people?',
+      '3/4 Do the account’s letters reach real people?',
       '4/4 The API key',
       `undefined/undefined ${odd}`,
       '4/4 The API key',
       `undefined/undefined ${odd}`,
       '2/4 The base address of the service',
-      '3/4 Do its letters reach real people?',
+      '3/4 Do the account’s letters reach real people?',
       '4/4 The API key',
       `undefined/undefined ${odd}`,
     ]);
@@ -79,7 +79,7 @@ describe('the questions about accounts', () => {
     inputs = answerInputs({
       'A name for the account': () => ({ type: 'Work' }),
       'The base address of the service': () => ({ type: sandbox.url }),
-      'Do its letters reach real people?': () => ({ choose: 'Test' }),
+      'Do the account’s letters reach real people?': () => ({ choose: 'Test' }),
       'The API key': () => ({ type: sandbox.key }),
     });
     answers = answerMessages({});
@@ -97,7 +97,7 @@ describe('the questions about accounts', () => {
     inputs = answerInputs({
       'A name for the account': (typed) => ({ type: typed }),
       'The base address of the service': () => ({ type: 'http://127.0.0.1:9/v1' }),
-      'Do its letters reach real people?': () => ({ choose: 'Test' }),
+      'Do the account’s letters reach real people?': () => ({ choose: 'Test' }),
       'The API key': inTurn({ type: '' }, { type: 'some-key' }),
       'The account could not be checked': () => ({ choose: 'Save Anyway' }),
     });
@@ -106,7 +106,7 @@ describe('the questions about accounts', () => {
       '1/4 A name for the account',
       '2/4 The base address of the service',
       'The journal identifies an account by its name and server',
-      '3/4 Do its letters reach real people?',
+      '3/4 Do the account’s letters reach real people?',
       '4/4 The API key',
       'Enter the API key',
       '4/4 The API key',

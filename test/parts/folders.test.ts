@@ -369,7 +369,7 @@ Makets that stay as they are:
       await window.active.choose(otherAccount);
       assert.equal(await added, false);
       assert.deepEqual(answers.shown, [
-        'This belongs to another account, “Work”. Switch to it first. Nothing was changed.',
+        'This item belongs to another account, “Work”. Switch to that account first. Nothing was changed.',
       ]);
       assert.deepEqual(await (await window.active.connect()).service.listFolders(), []);
     } finally {

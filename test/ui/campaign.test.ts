@@ -360,7 +360,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
   const message = campaigns.pane.locator('.message');
   const page = vscode.webview();
   const words =
-    'Letters are waiting because the mail server is not available: CONN: 554 [harm]\u2060(command:undo). They are sent automatically once it is.';
+    'Letters are waiting because the mail server is not available: CONN: 554 [harm]\u2060(command:undo). They are sent automatically when the server is back.';
   const start = (subject: string) => sendNow(vscode, { letter: 'spring.html', subject, list: 'Readers' });
   await switchTo('Sandbox');
   await addReaders();

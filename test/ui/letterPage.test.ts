@@ -169,7 +169,7 @@ describe('Received letters', () => {
     await letter().getByRole('heading', { name: 'Healed' }).waitFor();
     await write('deep.eml', Buffer.alloc(50_000_001, '\n'));
     await shown()
-      .getByText('“deep.eml” is larger than 50 MB, the limit for letters. It was not read.')
+      .getByText('“deep.eml” is larger than 50 MB, the limit for letters. The file was not read.')
       .waitFor();
   });
 

@@ -47,7 +47,7 @@ test('a letter from the inbox stands beside its layout without a question, and t
       'Use This Footer in Previews',
       'The editor shows the HTML to be saved. The recipient’s unsubscribe links are replaced by “#”: 1.',
       '- The Account’s Footer | Not set yet.',
-      '- The Service’s Standard Footer | The service appends it if neither the layout nor the account has a footer.',
+      '- The Service’s Standard Footer | Appended if neither the layout nor the account has a footer.',
     ].join('\n'),
   );
   await page.keyboard.press('Enter');

@@ -220,7 +220,7 @@ function askAddress(existing: Account | undefined): Step<AccountDraft> {
 function hiddenRecords(): Judgement {
   return {
     message: l10n.t(
-      'The journal identifies an account by its name and server. Its records are not shown for another name or server.',
+      'The journal identifies an account by its name and server. If you change either, the account’s old records are not shown.',
     ),
     severity: vscode.InputBoxValidationSeverity.Info,
   };
@@ -239,7 +239,7 @@ const askKind: Step<AccountDraft> = {
       detail: l10n.t('An account for trying things out.'),
     };
     const chosen = await questions.pick({
-      placeholder: l10n.t('Do its letters reach real people?'),
+      placeholder: l10n.t('Do the account’s letters reach real people?'),
       items: [live, test],
       active: draft.kind === 'test' ? test : live,
     });

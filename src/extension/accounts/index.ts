@@ -82,7 +82,7 @@ export class AccountCommands {
     const isAgreed = await agree(
       l10n.t('Remove account “{0}”?', account.name),
       l10n.t(
-        'Its address and its key are deleted from this machine. Its footers stay in the settings. Nothing changes at the service, and the journal stays.',
+        'The account’s address and key are deleted from this machine. Its footers stay in the settings. Nothing changes at the service, and the journal stays.',
       ),
       l10n.t('Remove'),
     );

@@ -42,13 +42,16 @@ function otherAccount(wanted: string, now: string): UserError {
   if (wanted === now) {
     return new UserError(
       l10n.t(
-        'Account “{0}” was reset or its address has changed, so this no longer belongs to it. Nothing was changed.',
+        'Account “{0}” was reset or its address has changed, so this item no longer belongs to the account. Nothing was changed.',
         wanted,
       ),
     );
   }
   return new UserError(
-    l10n.t('This belongs to another account, “{0}”. Switch to it first. Nothing was changed.', wanted),
+    l10n.t(
+      'This item belongs to another account, “{0}”. Switch to that account first. Nothing was changed.',
+      wanted,
+    ),
     { nextSteps: [{ label: l10n.t('Switch Account'), command: commands.accountSwitch }] },
   );
 }

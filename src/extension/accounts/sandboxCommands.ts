@@ -26,7 +26,7 @@ export async function resetSandbox(sandbox: SandboxHost): Promise<void> {
   const isAgreed = await agree(
     l10n.t('Reset the sandbox of this workspace?'),
     l10n.t(
-      'Its makets, folders, lists and campaigns are deleted and the examples are put back. Your layouts and your accounts stay as they are.',
+      'The sandbox’s makets, folders, lists and campaigns are deleted and its examples are restored. Your layouts and your accounts stay as they are.',
     ),
     l10n.t('Reset'),
   );

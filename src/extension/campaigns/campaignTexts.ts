@@ -76,7 +76,7 @@ function figuresOf(counters: Counters): [delivered: string, clicked: string] {
 /** Explains why letters of the sandbox are waiting. `trouble` is the error of the mail server. */
 export function waitingWords(trouble: string): Words {
   return l10n.t(
-    'Letters are waiting because the mail server is not available: {0}. They are sent automatically once it is.',
+    'Letters are waiting because the mail server is not available: {0}. They are sent automatically when the server is back.',
     trouble,
   );
 }

@@ -27,7 +27,7 @@ export async function addSender(
   const answer = await sandbox.ask({ kind: 'addSender', email });
   await refresh();
   if (answer === 'confirmed') {
-    await showInformation(l10n.t('{0} is already confirmed. You can send letters from it.', email));
+    await showInformation(l10n.t('{0} is already confirmed. You can send letters from this address.', email));
     return;
   }
   const open = l10n.t('Open Letter');

@@ -75,7 +75,7 @@ export function registerDomains({ context, active, sandbox, errors }: DomainsDoo
         run: async (node) => (await domains()).watch(node),
       },
       [commands.domainUnwatch]: {
-        failure: l10n.t('Couldn’t stop watching'),
+        failure: l10n.t('Couldn’t stop watching the domain'),
         untrusted: true,
         run: async (node) => (await domains()).unwatch(node),
       },

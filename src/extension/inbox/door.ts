@@ -56,15 +56,15 @@ export class InboxView extends Disposable {
           run: async (node) => (await load()).open(node),
         },
         [commands.inboxConfirm]: {
-          failure: l10n.t('Couldn’t confirm'),
+          failure: l10n.t('Couldn’t confirm the address'),
           run: async (target) => (await load()).confirm(target),
         },
         [commands.inboxReply]: {
-          failure: l10n.t('Couldn’t reply'),
+          failure: l10n.t('Couldn’t reply to the letter'),
           run: async (target) => (await load()).reply(target),
         },
         [commands.inboxUnsubscribe]: {
-          failure: l10n.t('Couldn’t unsubscribe'),
+          failure: l10n.t('Couldn’t unsubscribe the reader'),
           run: async (target) => (await load()).unsubscribe(target),
         },
         [commands.inboxComplain]: {

@@ -81,7 +81,7 @@ export class InboxCommands {
     const done = describe(to);
     showInStatusBar(
       outcome === 'final'
-        ? l10n.t('{0} The statistics of “{1}” are final and don’t count it.', done, subject)
+        ? l10n.t('{0} The statistics of “{1}” are final and don’t change any more.', done, subject)
         : done,
     );
   }

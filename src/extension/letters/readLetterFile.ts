@@ -26,7 +26,7 @@ export async function readLetterFile(uri: vscode.Uri): Promise<Uint8Array<ArrayB
 const tooLarge = (uri: vscode.Uri) =>
   new UserError(
     l10n.t(
-      '“{0}” is larger than {1} MB, the limit for letters. It was not read.',
+      '“{0}” is larger than {1} MB, the limit for letters. The file was not read.',
       fileName(uri),
       megabytes(largestLetter),
     ),

@@ -49,7 +49,7 @@ export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
         run: async (letter) => (await received()).useFooter(letter),
       },
       [commands.letterUseHabits]: {
-        failure: l10n.t('Couldn’t learn from the letter'),
+        failure: l10n.t('Couldn’t make sandbox letters look like this letter'),
         untrusted: true,
         run: async (letter) => (await received()).useHabits(letter),
       },

@@ -40,7 +40,9 @@ export async function findUpload(
 ): Promise<FoundUpload | undefined> {
   const { identity } = parts.versions;
   if (identity === undefined)
-    throw new UserError(l10n.t('Select an account first. The letter is compared with its uploads.'));
+    throw new UserError(
+      l10n.t('Select an account first. The letter is compared with the account’s uploads.'),
+    );
   const records = parts.journal.records(identity);
   const kept = await parts.kept.hashes();
   const sent = keptOnes(kept, sentMakets(records, letter, uri));

@@ -49,7 +49,7 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   if (upload.kept.ownFooter !== undefined) {
     throw new UserError(
       l10n.t(
-        '“{1}” doesn’t show the account’s footer, because maket {0} has its own. Previews of its layout already show it.',
+        '“{1}” doesn’t show the account’s footer, because maket {0} has its own footer. Previews of the layout already show the maket’s footer.',
         upload.maket.id,
         fileName(uri),
       ),
@@ -76,12 +76,12 @@ function choices(account: Account): FooterChoice[] {
   return [
     {
       label: l10n.t('The Account’s Footer'),
-      detail: now.trim() === '' ? l10n.t('Not set yet.') : l10n.t('Replaces the current one: {0}', now),
+      detail: now.trim() === '' ? l10n.t('Not set yet.') : l10n.t('Replaces the current footer: {0}', now),
       setting: settings.footerAccount,
     },
     {
       label: l10n.t('The Service’s Standard Footer'),
-      detail: l10n.t('The service appends it if neither the layout nor the account has a footer.'),
+      detail: l10n.t('Appended if neither the layout nor the account has a footer.'),
       setting: settings.footerStandard,
     },
   ];

@@ -45,7 +45,7 @@ function learnedFrom({ uri, comparison, letter, upload }: ComparedLetter): Parti
   }
   throw new UserError(
     l10n.t(
-      '“{0}” has little of maket {1}, so nothing can be learned from it. It may have been made from another layout.',
+      '“{0}” has little in common with maket {1}, so sandbox letters stay as they are. The letter may have been made from another layout.',
       fileName(uri),
       upload.maket.id,
     ),

@@ -132,7 +132,7 @@ function records(state: DomainState, tools: Tools): TemplateResult {
     ${senderRules(state)} ${furtherRecords(state)}
     <p class="quiet">
       ${l10n.t(
-        'Most registrars want the short host; some want the full host name, which ends with the domain. It can take from a few minutes to a day until a change is visible everywhere.',
+        'Most registrars want the short host; some want the full host name, which ends with the domain. A change takes from a few minutes to a day to become visible everywhere.',
       )}
     </p>`;
 }

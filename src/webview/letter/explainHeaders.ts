@@ -32,15 +32,17 @@ export function explainHeaders(
       l10n.t('Bounces were sent to this address. SPF checks its domain.'),
     ]),
     ...each(headers, 'To', () => [
-      l10n.t('The named recipient. The letter may have been delivered to another address.'),
+      l10n.t('The recipient that the letter names. The letter may have been delivered to another address.'),
     ]),
     ...dates(headers, formats),
     ...messageIds(headers),
     ...unsubscribing(headers),
     ...each(headers, 'List-Id', () => [
-      l10n.t('Identifies the mailing list. Mail programs can filter letters by it.'),
+      l10n.t('Identifies the mailing list, so that mail programs can filter its letters.'),
     ]),
-    ...each(headers, 'Feedback-ID', () => [l10n.t('Gmail uses it to report spam complaints to the sender.')]),
+    ...each(headers, 'Feedback-ID', () => [
+      l10n.t('Gmail uses this header to report spam complaints to the sender.'),
+    ]),
     ...signatures(headers, checked),
     ...each(headers, 'Authentication-Results', (_, index) => results(authentication[index])),
     ...received(headers, formats),
@@ -79,21 +81,23 @@ function dates(headers: readonly HeaderLine[], formats: Formats): readonly Expla
           ),
     ];
   });
-  return found.length > 0 ? found : [missing('Date', l10n.t('Missing, although every letter must have it.'))];
+  return found.length > 0 ? found : [missing('Date', l10n.t('Missing. Every letter must have this header.'))];
 }
 
 function messageIds(headers: readonly HeaderLine[]): readonly Explained[] {
   const found = each(headers, 'Message-ID', () => [l10n.t('A unique identifier of this letter.')]);
   return found.length > 0
     ? found
-    : [missing('Message-ID', l10n.t('Missing. Some servers treat letters without it as spam.'))];
+    : [missing('Message-ID', l10n.t('Missing. Some servers treat letters without this header as spam.'))];
 }
 
 function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
   const [value] = valuesOf(headers, 'list-unsubscribe');
   const [post] = valuesOf(headers, 'list-unsubscribe-post');
   if (value === undefined) {
-    const text = l10n.t('Missing, so mail programs offer no way to unsubscribe. Newsletters need it.');
+    const text = l10n.t(
+      'Missing, so mail programs offer no way to unsubscribe. Newsletters need this header.',
+    );
     return [{ name: 'List-Unsubscribe', value: '', texts: [text] }];
   }
   const { web, mail } = unsubscribeWays(value);
@@ -109,7 +113,7 @@ function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
       : {
           name: 'List-Unsubscribe',
           value,
-          texts: [l10n.t('It contains no usable address.')],
+          texts: [l10n.t('List-Unsubscribe contains no usable address.')],
           isWrong: true,
         },
     oneClick(post, web),
@@ -125,7 +129,7 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
     return missing(
       name,
       l10n.t(
-        'Missing, so readers can’t unsubscribe with one click. Gmail and Yahoo require it from bulk senders.',
+        'Missing, so readers can’t unsubscribe with one click. Gmail and Yahoo require this header from bulk senders.',
       ),
     );
   }
@@ -133,7 +137,7 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
     return {
       name,
       value: post,
-      texts: [l10n.t('Its value is not List-Unsubscribe=One-Click, so it has no effect.')],
+      texts: [l10n.t('This header has no effect: its value is not List-Unsubscribe=One-Click.')],
       isWrong: true,
     };
   }
@@ -147,7 +151,7 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
     );
     return { name, value: post, texts: [works, here] };
   }
-  const texts = [l10n.t('It has no effect, because List-Unsubscribe contains no https address.')];
+  const texts = [l10n.t('List-Unsubscribe-Post has no effect: List-Unsubscribe contains no https address.')];
   return { name, value: post, texts, isWrong: true };
 }
 
@@ -171,7 +175,7 @@ function signatures(
       l10n.t('Signed by {0} with its key {1}.', domain, selector),
       ...(found ? signatureTexts(found, key) : [l10n.t('The key is published in DNS at {0}', key)]),
       ...(hasUnsubscribe && !isCovered
-        ? [l10n.t('The signature doesn’t cover the headers for unsubscribing.')]
+        ? [l10n.t('The signature doesn’t cover the List-Unsubscribe headers.')]
         : []),
     ];
     return {
@@ -194,7 +198,9 @@ function results(read: AuthenticationResults | undefined): readonly string[] {
 function resultText({ server, results: found }: AuthenticationResults): string {
   const list = found.map(({ method, result }) => `${method} ${result}`).join(', ');
   if (server === '')
-    return list === '' ? l10n.t('It contains no results.') : l10n.t('An unnamed server found: {0}.', list);
+    return list === ''
+      ? l10n.t('This header contains no results.')
+      : l10n.t('An unnamed server found: {0}.', list);
   return list === '' ? l10n.t('{0} checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 

@@ -126,7 +126,7 @@ function tabName(tab: LetterTab): string {
 }
 
 function sizeOf(bytes: number, formats: Formats): TemplateResult {
-  const fine = l10n.t('Gmail shows the whole letter. It hides everything after 102 KB.');
+  const fine = l10n.t('Gmail shows the whole letter: its HTML is below the limit of 102 KB.');
   const figures = l10n.t(
     'HTML: {0} bytes. Gmail’s limit: {1}.',
     formats.number(bytes),
@@ -143,7 +143,7 @@ function headersPanel(
 ): TemplateResult {
   const important = explainHeaders(letter, tools.formats, signatures);
   return html`<div class="panel">
-    <h2>${l10n.t('What they mean')}</h2>
+    <h2>${l10n.t('What the headers mean')}</h2>
     <dl class="explained">${important.map((each) => explained(each, tools))}</dl>
     <h2>${l10n.t('All headers')}</h2>
     <dl class="all">

@@ -22,12 +22,19 @@ export function signatureLimits(checked: CheckedSignature): readonly string[] {
     texts.push(l10n.t('The signature is not from the author’s domain: {0}.', otherAuthors.join(', ')));
   if (uncovered.length > 0)
     texts.push(
-      l10n.t('It doesn’t cover these headers, so anybody may have changed them: {0}.', uncovered.join(', ')),
+      l10n.t(
+        'The signature doesn’t cover these headers, so anybody may have changed them: {0}.',
+        uncovered.join(', '),
+      ),
     );
   if (isPartial)
-    texts.push(l10n.t('It covers only the beginning of the letter: anybody may have added the rest.'));
+    texts.push(
+      l10n.t('The signature covers only the beginning of the letter: anybody may have added the rest.'),
+    );
   if (isTest)
-    texts.push(l10n.t('Its key is marked as a test (t=y), so receivers treat the letter as unsigned.'));
+    texts.push(
+      l10n.t('The signature’s key is marked as a test (t=y), so receivers treat the letter as unsigned.'),
+    );
   return texts;
 }
 
@@ -79,6 +86,6 @@ function outcomeText(checked: CheckedSignature, key: string): string {
 function validText({ doubled, uncovered, isPartial }: CheckedSignature): string {
   if (doubled.length > 0) return l10n.t('Receivers treat this signature as invalid.');
   return uncovered.length > 0 || isPartial
-    ? l10n.t('Valid for the parts that it covers.')
+    ? l10n.t('Valid for the parts that the signature covers.')
     : l10n.t('Valid: the letter has not changed since it was signed.');
 }

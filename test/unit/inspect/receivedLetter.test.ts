@@ -48,8 +48,8 @@ describe('A received letter', () => {
       'Message-ID: A unique identifier of this letter.',
       'List-Unsubscribe: Mail programs can unsubscribe at https://spring.example/u/7 Mail programs can unsubscribe by sending mail to off@spring.example?subject=7',
       'List-Unsubscribe-Post: Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).',
-      'List-Id: Identifies the mailing list. Mail programs can filter letters by it.',
-      'Feedback-ID: Gmail uses it to report spam complaints to the sender.',
+      'List-Id: Identifies the mailing list, so that mail programs can filter its letters.',
+      'Feedback-ID: Gmail uses this header to report spam complaints to the sender.',
       'DKIM-Signature: Signed by spring.example with its key mr2026. The key is published in DNS at mr2026._domainkey.spring.example',
       'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Trust this header only if your own mail server wrote it: anybody can add one.',
       'Received: The letter passed through this number of servers: 2. The first of these headers was added by the last server.',
@@ -61,9 +61,9 @@ describe('A received letter', () => {
     );
     assert.deepEqual((await explained(Buffer.from(poor))).slice(2), [
       'Date: The date is invalid.',
-      '! Message-ID: Missing. Some servers treat letters without it as spam.',
+      '! Message-ID: Missing. Some servers treat letters without this header as spam.',
       'List-Unsubscribe: Mail programs can unsubscribe at http://a.example/u',
-      '! List-Unsubscribe-Post: Its value is not List-Unsubscribe=One-Click, so it has no effect.',
+      '! List-Unsubscribe-Post: This header has no effect: its value is not List-Unsubscribe=One-Click.',
       '! DKIM-Signature: Missing, so mail programs can’t tell whether the letter was changed in transit.',
     ]);
   });
@@ -88,7 +88,7 @@ describe('A received letter', () => {
     assert.equal(explained('valid'), 'Valid: the letter has not changed since it was signed.');
     assert.equal(
       explained('valid', { isPartial: true, isTest: true }),
-      '! Valid for the parts that it covers. It covers only the beginning of the letter: anybody may have added the rest. Its key is marked as a test (t=y), so receivers treat the letter as unsigned.',
+      '! Valid for the parts that the signature covers. The signature covers only the beginning of the letter: anybody may have added the rest. The signature’s key is marked as a test (t=y), so receivers treat the letter as unsigned.',
     );
     assert.equal(
       explained('valid', { doubled: ['From', 'Subject'] }),
@@ -96,7 +96,7 @@ describe('A received letter', () => {
     );
     assert.equal(
       explained('valid', { uncovered: ['Subject'], otherAuthors: ['elsewhere.example'] }),
-      'Valid for the parts that it covers. The signature is not from the author’s domain: elsewhere.example. It doesn’t cover these headers, so anybody may have changed them: Subject.',
+      'Valid for the parts that the signature covers. The signature is not from the author’s domain: elsewhere.example. The signature doesn’t cover these headers, so anybody may have changed them: Subject.',
     );
     assert.equal(explained('bodyChanged'), '! Invalid: the letter was changed after signing.');
     assert.equal(

@@ -17,7 +17,7 @@ function oneClickAt(address: string) {
 
 const works = 'Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).';
 const sandbox = `${works} The address belongs to the sandbox on this computer. A real service uses an https address.`;
-const nothing = 'It has no effect, because List-Unsubscribe contains no https address.';
+const nothing = 'List-Unsubscribe-Post has no effect: List-Unsubscribe contains no https address.';
 
 test('one click to unsubscribe needs https, but for the sandbox on this machine', () => {
   const said = (address: string) => oneClickAt(address);

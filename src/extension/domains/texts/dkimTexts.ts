@@ -31,7 +31,7 @@ export const keyMistakeWords: MistakeWords<KeyMistake> = {
   }),
   severalKeys: ({ count }) => ({
     cause: l10n.t('There are {0} keys at this host, and none is the service’s key.', count),
-    nextStep: l10n.t('Delete them all and add the record shown here.'),
+    nextStep: l10n.t('Delete all keys at this host and add the record shown here.'),
   }),
   bareKey: () => ({
     cause: l10n.t('The value is only the key. The tags before it (v=DKIM1; p=) are missing.'),
@@ -51,7 +51,7 @@ export const keyMistakeWords: MistakeWords<KeyMistake> = {
   }),
   otherKeyType: ({ type, expected }) => ({
     cause: l10n.t('The record gives the key type {0}, but the key is {1}.', type, expected),
-    nextStep: l10n.t('Change it to k={0}.', expected),
+    nextStep: l10n.t('Change the key type to k={0}.', expected),
   }),
   quotedKey: () => ({
     cause: l10n.t('There are quotation marks inside the key.'),

@@ -15,11 +15,11 @@ export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   }),
   colonInsteadOfEquals: ({ written }) => ({
     cause: l10n.t('“{0}” has a colon instead of an equals sign.', written),
-    nextStep: l10n.t('Replace it with an equals sign.'),
+    nextStep: l10n.t('Replace the colon with an equals sign.'),
   }),
   capitalTag: ({ tag }) => ({
     cause: l10n.t('{0}= is in capital letters. Some receivers don’t recognize that.', tag),
-    nextStep: l10n.t('Change it to lowercase.'),
+    nextStep: l10n.t('Write the tag in lowercase letters.'),
   }),
   missingPolicy: () => ({
     cause: l10n.t('The policy (p=) is missing.'),
@@ -31,11 +31,11 @@ export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   }),
   missingAddress: ({ tag }) => ({
     cause: l10n.t('{0}= has no address, so no reports are sent.', tag),
-    nextStep: l10n.t('Change it to {0}=mailto: followed by an address, or delete {0}=.', tag),
+    nextStep: l10n.t('Change the tag to {0}=mailto: followed by an address, or delete {0}=.', tag),
   }),
   addressWithoutScheme: ({ tag, address }) => ({
     cause: l10n.t('The address in {0}= doesn’t start with mailto: {1}.', tag, address),
-    nextStep: l10n.t('Change it to {0}=mailto:{1}.', tag, address),
+    nextStep: l10n.t('Change the tag to {0}=mailto:{1}.', tag, address),
   }),
   badReportAddress: ({ tag, address }) => ({
     cause: l10n.t('The address in {0}= can’t receive reports: “{1}”.', tag, address),
@@ -45,11 +45,11 @@ export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   }),
   reportsNotAgreed: ({ receiver, name }) => ({
     cause: l10n.t(
-      '{0} has not authorized your domain to send reports there (rua=), so no reports are sent.',
+      '{0} has not agreed to receive the reports of your domain (rua=), so no reports are sent.',
       receiver,
     ),
     nextStep: l10n.t(
-      'Ask its owner to add a TXT record with the value v=DMARC1 at {0}, or use an address of your own domain.',
+      'Ask the owner of that domain to add a TXT record with the value v=DMARC1 at {0}, or use an address of your own domain.',
       name,
     ),
   }),

@@ -48,7 +48,7 @@ const placeMistakeWords: MistakeWords<PlaceMistake> = {
   }),
   atParent: ({ found }) => ({
     cause: l10n.t('The record is at the parent domain, {0}.', found),
-    nextStep: l10n.t('Add it with the full host name shown here, including all parts of the domain.'),
+    nextStep: l10n.t('Add the record with the full host name shown here, including all parts of the domain.'),
   }),
   atSubdomain: ({ found }) => ({
     cause: l10n.t('The SPF record is at {0}, but receivers only read the one at the domain itself.', found),
@@ -95,7 +95,7 @@ const typedAnew = () =>
 /** The texts for mistakes in the spelling of a value, such as quotation marks or letters of another alphabet. */
 const writingMistakeWords: MistakeWords<WritingMistake> = {
   zoneLine: ({ start }) => ({
-    cause: l10n.t('The value is a line of a zone file: “{0}” doesn’t belong to it.', start),
+    cause: l10n.t('The value is a whole line of a zone file: “{0}” is not part of the value.', start),
     nextStep: l10n.t('Keep only the text that starts with v=, without quotation marks and brackets.'),
   }),
   typographicQuotes: ({ character }) => ({
@@ -136,12 +136,12 @@ const writingMistakeWords: MistakeWords<WritingMistake> = {
       { whole: kinds[found]() },
       { whole: kinds[expected]() },
     ),
-    nextStep: l10n.t('Move it to its own host, and add the record shown here.'),
+    nextStep: l10n.t('Move that record to its own host, and add the record shown here.'),
   }),
   splitOverRecords: () => ({
     cause: l10n.t('The value was split into two records, and each has only half of it.'),
     nextStep: l10n.t(
-      'Delete both and add one record with the complete value. A long value may consist of several quoted strings.',
+      'Delete both records and add one with the complete value. A long value may consist of several quoted strings.',
     ),
   }),
   swappedStrings: () => ({
@@ -156,11 +156,11 @@ const writingMistakeWords: MistakeWords<WritingMistake> = {
   }),
   versionNotFirst: ({ version }) => ({
     cause: l10n.t('{0} is not at the start of the value.', version),
-    nextStep: l10n.t('Move it to the start of the value.'),
+    nextStep: l10n.t('Move the v= tag to the start of the value.'),
   }),
   misspelledVersion: ({ written, version }) => ({
     cause: l10n.t('The value starts with “{0}” instead of {1}.', written, version),
-    nextStep: l10n.t('Change it to exactly this text, including capital letters.'),
+    nextStep: l10n.t('Write the start of the value exactly as shown here, including capital letters.'),
   }),
   blankBeforeVersion: () => ({
     cause: l10n.t('The value starts with a space, so some receivers don’t find the record.'),
@@ -172,7 +172,7 @@ const writingMistakeWords: MistakeWords<WritingMistake> = {
   }),
   repeatedTag: ({ tag }) => ({
     cause: l10n.t('{0}= occurs twice in the value, so receivers ignore the record.', tag),
-    nextStep: l10n.t('Keep only one.'),
+    nextStep: l10n.t('Keep only one of the two tags.'),
   }),
 };
 
@@ -208,11 +208,11 @@ const mxMistakeWords: MistakeWords<MxMistake> = {
   }),
   misspelledExchange: ({ exchange, expected }) => ({
     cause: l10n.t('The mail server’s name is misspelled: {0}.', shownExchange(exchange)),
-    nextStep: l10n.t('Change it to {0}.', shownExchange(expected)),
+    nextStep: l10n.t('Change the name to {0}.', shownExchange(expected)),
   }),
   otherMxBeside: ({ exchange }) => ({
     cause: l10n.t(
-      'Part of the mail goes to another mail server next to the service’s: {0}.',
+      'Part of the mail goes to a mail server that is not the service’s: {0}.',
       shownExchange(exchange),
     ),
     nextStep: l10n.t('Delete the MX records of all other mail servers at this host.'),

@@ -68,14 +68,14 @@ export function diagnosisOf(record: DomainRecord): Diagnosis {
   if (!code) {
     return {
       cause: l10n.t('The service reports “{0}”, a code that its documentation doesn’t explain.', record.code),
-      nextStep: l10n.t('Ask the service’s support what it means.'),
+      nextStep: l10n.t('Ask the service’s support what this code means.'),
     };
   }
   return diagnoses[code](record);
 }
 
 const onceSet = () =>
-  l10n.t('It can take from a few minutes to a day until the change is visible everywhere. Then check again.');
+  l10n.t('A change takes from a few minutes to a day to become visible everywhere. Then check again.');
 
 const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis>> = {
   ok: () => ({ cause: l10n.t('Nothing to do.') }),
@@ -102,7 +102,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   no_include: () => ({
     cause: l10n.t('The SPF record doesn’t include the service, so receivers treat its letters as forged.'),
     nextStep: l10n.t(
-      'Replace your SPF record with the one shown here. It contains everything in yours, plus the service.',
+      'Replace your SPF record with the one shown here. The new record contains everything in yours, plus the service.',
     ),
   }),
   plus_all: () => ({

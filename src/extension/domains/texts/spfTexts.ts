@@ -30,7 +30,7 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
   }),
   equalsInsteadOfColon: ({ term }) => ({
     cause: l10n.t('“{0}” has an equals sign instead of a colon.', term),
-    nextStep: l10n.t('Replace it with a colon.'),
+    nextStep: l10n.t('Replace the equals sign with a colon.'),
   }),
   webAddressInSpf: ({ term }) => ({
     cause: l10n.t('“{0}” contains a web address.', term),
@@ -54,23 +54,23 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
   }),
   includeNotPassing: ({ term, include }) => ({
     cause: l10n.t('The sign before “{0}” forbids the service to send.', term),
-    nextStep: l10n.t('Change it to include:{0}, without a sign before it.', include),
+    nextStep: l10n.t('Write include:{0} without a sign before it.', include),
   }),
   includeBehindAll: ({ include }) => ({
     cause: l10n.t('include:{0} comes after “all”, so receivers never read it.', include),
-    nextStep: l10n.t('Move it before “all”, or replace the SPF record with the one shown here.'),
+    nextStep: l10n.t('Move the include before “all”, or replace the SPF record with the one shown here.'),
   }),
   misspelledInclude: ({ written, include }) => ({
     cause: l10n.t('The name in include:{0} is misspelled.', written),
-    nextStep: l10n.t('Change it to include:{0}.', include),
+    nextStep: l10n.t('Write include:{0} instead.', include),
   }),
   otherMechanism: ({ term, include }) => ({
     cause: l10n.t('“{0}” is not an include, so it doesn’t add the service’s servers.', term),
-    nextStep: l10n.t('Change it to include:{0}.', include),
+    nextStep: l10n.t('Write include:{0} instead.', include),
   }),
   includeLoop: ({ domain }) => ({
     cause: l10n.t('The SPF record of {0} includes itself, so receivers ignore it.', domain),
-    nextStep: l10n.t('Delete the include that refers back to it.'),
+    nextStep: l10n.t('Delete the include that leads back to the same record.'),
   }),
   deadInclude: ({ target }) => ({
     cause: l10n.t(
@@ -90,7 +90,7 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
     ),
     nextStep: drop
       ? l10n.t(
-          'Delete include:{0} if that service no longer sends mail for you. It needs {1} lookups.',
+          'Delete include:{0} if that service no longer sends mail for you. This include needs {1} lookups.',
           drop.target,
           drop.lookups,
         )
@@ -103,12 +103,12 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
   includeMissing: ({ include }) => ({
     cause: l10n.t('The SPF record doesn’t contain include:{0}.', include),
     nextStep: l10n.t(
-      'Replace your SPF record with the one shown here. It contains everything in yours, plus the service.',
+      'Replace your SPF record with the one shown here. The new record contains everything in yours, plus the service.',
     ),
   }),
   behindAll: ({ term }) => ({
     cause: l10n.t('“{0}” has no effect because it comes after “all”.', term),
-    nextStep: l10n.t('Move it before “all”, or delete it.'),
+    nextStep: l10n.t('Move this part before “all”, or delete it.'),
   }),
 };
 
@@ -117,7 +117,7 @@ export function lookupsView(outline: SpfOutline): LookupsView {
   const { lookups, voidLookups, isTooMuch, complete, terms, omitted } = outline;
   const notes = [
     isTooMuch && l10n.t('Receivers stop at these limits and then ignore the record.'),
-    !complete && l10n.t('Some lookups failed, so there may be more.'),
+    !complete && l10n.t('Some lookups failed, so the real number may be higher.'),
     omitted > 0 && l10n.t('Other lookups, not shown here: {0}', omitted),
   ];
   return {
