@@ -78,7 +78,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       finding?.message,
       'The picture has no “alt” text.\n' +
-        'Readers who can’t see it don’t learn what it shows. Describe it, or use alt="" if it is decoration only.',
+        'Readers who can’t see the picture don’t know what it shows. Describe it, or use alt="" if it is only decoration.',
     );
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;
@@ -168,7 +168,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       findingsOf(editor.document.uri)[0]?.message,
       '“{{name}}” looks like a placeholder.\n' +
-        'Mailroom doesn’t know whether your account fills it in. If it does, add its syntax to the setting “mailroom.checks.placeholders”.',
+        'Mailroom doesn’t know whether your account fills in this placeholder. If so, add the placeholder’s syntax to the setting “mailroom.checks.placeholders”.',
     );
     await configuration().update(settings.checksPlaceholders, ['{{…}}'], target);
     await waitFor(() => told(editor), ['unclosed-placeholder: {{city']);

@@ -213,7 +213,7 @@ describe('a layout that was uploaded', () => {
         inFolder('folder/new.html'),
         up,
       ];
-      answers = answerMessages({ 'The journal names': undefined });
+      answers = answerMessages({ 'Not opened: the journal names': undefined });
       for (const layout of paths) {
         const foreign = { kind: 'maket', id: 7, record: { id: 7, title: 'X', at: '', layout, hash: 'x' } };
         for (const command of [
@@ -224,7 +224,7 @@ describe('a layout that was uploaded', () => {
         ]) {
           await vscode.commands.executeCommand(command, foreign);
         }
-        const refused = `The journal names “${layout}” as the layout, but this file is not in the workspace. It was not opened.`;
+        const refused = `Not opened: the journal names “${layout}” as the layout, but this file is not in the workspace.`;
         assert.deepEqual(answers.shown.slice(-4), [refused, refused, refused, refused]);
       }
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);

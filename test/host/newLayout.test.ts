@@ -171,7 +171,7 @@ describe('New Layout…', () => {
       '-- your letters',
       'From an Earlier Letter… | A copy of a layout’s current file or of an uploaded version',
       '-- my templates',
-      'Choose a Template Folder… | Its .mjml and .html files will be listed here',
+      'Choose a Template Folder… | The folder’s .mjml and .html files will be listed here',
     ]);
   });
 

@@ -144,7 +144,7 @@ describe('Before a letter leaves', () => {
     assert.deepEqual(await askedAbout(await compiled(uri)), [
       [
         '“Spring” has 100 KB. Upload it anyway?',
-        'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+        'Gmail shows the first 102 KB of a letter and hides the rest, including the unsubscribe link at the end, behind “View entire message”.',
       ].join('\n'),
     ]);
   });

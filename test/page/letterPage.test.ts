@@ -67,7 +67,7 @@ describe('The page of a received letter', () => {
         'Fit | As wide as the page',
         'Width in pixels | Width in pixels',
         '100% | Zoom. Doesn’t change the width in the letter’s own pixels',
-        'Light | As mail programs show it in light mode',
+        'Light | As in mail programs in light mode',
         'Pictures | Pictures are not loaded. Loading them tells their servers that you opened the letter',
         'Width of the letter | Drag to resize',
       ],

@@ -256,7 +256,7 @@ describe('The preview shows a letter', () => {
       [
         [
           'Example',
-          'This is an example. The layout has no footer of its own (letter.footer.html), so the service appends its footer, which is not known yet: copy it from a test letter or set it.',
+          'This footer is an example. The layout has no footer of its own (letter.footer.html), and the footer that the service appends is not known yet. Copy that footer from a test letter or set it.',
         ],
         ['Hide the Footer'],
         ['Go to the Footer'],
@@ -286,7 +286,7 @@ describe('The preview shows a letter', () => {
     await preview.choose('Footer', 'Go to the Footer');
     assert.equal(
       await label.innerText(),
-      'This is an example. The layout has no footer of its own (letter.footer.html), and no account is selected whose footer would be appended.',
+      'This footer is an example. The layout has no footer of its own (letter.footer.html). Select an account to see the footer that the service appends.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
     assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add Footer to Layout']);
@@ -294,7 +294,7 @@ describe('The preview shows a letter', () => {
     await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
     assert.equal(
       await label.innerText(),
-      'Added by the service. The standard footer, because the layout has no footer of its own (letter.footer.html). It is not known yet whether the account has one.',
+      'Added by the service. The standard footer, because the layout has no footer of its own (letter.footer.html). It is not known yet whether the account has a footer.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });

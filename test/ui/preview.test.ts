@@ -112,7 +112,7 @@ describe('The preview', () => {
     await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
       await preview.page.locator('.label p').innerText(),
-      'This is an example. The layout has no footer of its own (newsletter.footer.html), and no account is selected whose footer would be appended.',
+      'This footer is an example. The layout has no footer of its own (newsletter.footer.html). Select an account to see the footer that the service appends.',
     );
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
 

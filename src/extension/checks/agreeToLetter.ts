@@ -93,7 +93,7 @@ function sizeQuestion({ layout: { title }, bytes }: Preflight, leaving: Leaving)
         ? l10n.t('“{0}” has {1}. Upload it anyway?', title, size)
         : l10n.t('“{0}” has {1}. Send it anyway?', title, size),
     detail: l10n.t(
-      'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+      'Gmail shows the first 102 KB of a letter and hides the rest, including the unsubscribe link at the end, behind “View entire message”.',
     ),
   };
 }
@@ -132,7 +132,7 @@ function failedQuestion({ layout: { uri } }: Preflight, leaving: Leaving): Quest
         ? l10n.t('“{0}” could not be checked. Upload it anyway?', fileName(uri))
         : l10n.t('“{0}” could not be checked. Send it anyway?', fileName(uri)),
     detail: l10n.t(
-      'Some of its links and pictures may not work for readers. The log says why the check failed.',
+      'Some of the letter’s links and pictures may not work for readers. The log says why the check failed.',
     ),
   };
 }

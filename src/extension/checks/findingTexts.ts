@@ -16,46 +16,50 @@ interface RuleText {
 const tags = {
   'unclosed-tag': {
     what: (...values) => l10n.t('<{0}> is never closed.', ...values),
-    why: (...values) => l10n.t('Mail programs guess where it ends, each differently. Add </{0}>.', ...values),
+    why: (...values) =>
+      l10n.t('Each mail program guesses differently where <{0}> ends. Add </{0}>.', ...values),
   },
   'stray-tag': {
     what: (...values) => l10n.t('</{0}> has no opening tag.', ...values),
     why: (...values) =>
-      l10n.t('Some mail programs close another element with it. Remove it or add <{0}>.', ...values),
+      l10n.t('Some mail programs let </{0}> close another element. Remove the tag or add <{0}>.', ...values),
   },
   'crossed-tags': {
     what: (...values) => l10n.t('</{0}> closes in the wrong order.', ...values),
-    why: () =>
-      l10n.t('The layout breaks in some mail programs. Close the element first that was opened last.'),
+    why: () => l10n.t('The layout breaks in some mail programs. Close the innermost element first.'),
   },
   'half-typed-tag': {
     what: (...values) => l10n.t('“<{0}” is incomplete: a “>” or a quotation mark is missing.', ...values),
-    why: () => l10n.t('Mail programs take the text after it for part of the tag and don’t show it.'),
+    why: () => l10n.t('Mail programs don’t show the text after the tag: they treat it as part of the tag.'),
   },
   'doubled-attribute': {
     what: (...values) => l10n.t('The attribute “{0}” appears twice.', ...values),
-    why: () => l10n.t('Mail programs ignore the second one. Remove one of them.'),
+    why: () => l10n.t('Mail programs ignore the second attribute. Remove one of the two.'),
   },
   'nested-element': {
     what: (...values) => l10n.t('<{0}> is inside another <{0}>.', ...values),
     why: () =>
-      l10n.t('HTML doesn’t allow this: mail programs close the outer element here or ignore one of the two.'),
+      l10n.t(
+        'HTML doesn’t allow this nesting: mail programs close the outer element here or ignore one of the two.',
+      ),
   },
   'outside-table': {
     what: (...values) => l10n.t('<{0}> is not inside a table.', ...values),
     why: () =>
       l10n.t(
-        'Mail programs ignore the tag, and its content loses its layout and style. Put it into a <table>.',
+        'Mail programs ignore the tag, and its content loses its layout and style. Put the element into a <table>.',
       ),
   },
   'outside-cell': {
     what: (...values) => l10n.t('This content is inside <{0}>, but not inside a cell.', ...values),
-    why: () => l10n.t('Mail programs move it above the table. Put it into a <td>.'),
+    why: () => l10n.t('Mail programs move this content above the table. Put it into a <td>.'),
   },
   'unclosed-comment': {
     what: () => l10n.t('This comment is not closed.'),
     why: () =>
-      l10n.t('It hides what follows, possibly with the unsubscribe link in the footer. Close it with “-->”.'),
+      l10n.t(
+        'An open comment hides everything after it, even the unsubscribe link in the footer. Close it with “-->”.',
+      ),
   },
   'conditional-comments': {
     what: () => l10n.t('This conditional comment is malformed: its start and its end don’t match.'),
@@ -63,11 +67,17 @@ const tags = {
   },
   'outlook-namespace': {
     what: (...values) => l10n.t('The namespace “{0}” is not declared.', ...values),
-    why: () => l10n.t('Outlook for Windows won’t draw the elements that use it. Declare it in <html>.'),
+    why: () =>
+      l10n.t(
+        'Outlook for Windows won’t draw elements of an undeclared namespace. Declare the namespace in <html>.',
+      ),
   },
   'control-characters': {
     what: (...values) => l10n.t('This is a control character: {0}.', ...values),
-    why: () => l10n.t('HTML doesn’t allow it, and mail programs may show a box instead. Remove it.'),
+    why: () =>
+      l10n.t(
+        'HTML doesn’t allow control characters, and mail programs may show a box. Remove the character.',
+      ),
   },
   'dropped-text': {
     what: (...values) => l10n.t('“{0}” won’t appear in the letter.', ...values),
@@ -89,10 +99,10 @@ const tags = {
 const head = {
   doctype: {
     what: () => l10n.t('The letter doesn’t start with <!doctype html>.'),
-    why: () => l10n.t('Webmail then shows it in quirks mode, with different sizes and spacing.'),
+    why: () => l10n.t('Webmail shows letters without it in quirks mode, with different sizes and spacing.'),
   },
   charset: {
-    what: () => l10n.t('The letter is sent in UTF-8, but doesn’t declare it.'),
+    what: () => l10n.t('The letter is sent in UTF-8, but doesn’t declare this encoding.'),
     why: () =>
       l10n.t('Cyrillic and other non-Latin characters may arrive garbled. Add <meta charset="utf-8">.'),
   },
@@ -114,16 +124,16 @@ const head = {
   },
   'color-scheme': {
     what: () => l10n.t('The letter doesn’t declare whether it supports dark mode.'),
-    why: () => l10n.t('Mail programs may then change its colors in dark mode.'),
+    why: () => l10n.t('Mail programs may change the letter’s colors in dark mode.'),
   },
   preheader: {
     what: () => l10n.t('The letter has no preheader.'),
     why: () =>
-      l10n.t('After the subject, the inbox shows the first text it finds, such as “View in browser”.'),
+      l10n.t('Instead of a preheader, the inbox shows the letter’s first text, such as “View in browser”.'),
   },
   'long-preheader': {
     what: (...values) => l10n.t('The preheader has {0} characters.', ...values),
-    why: () => l10n.t('No inbox shows more than about 150 of them.'),
+    why: () => l10n.t('No inbox shows more than about 150 characters of the preheader.'),
   },
 } satisfies Record<string, RuleText>;
 
@@ -132,17 +142,22 @@ const pictures = {
     what: () => l10n.t('The picture has no “alt” text.'),
     why: () =>
       l10n.t(
-        'Readers who can’t see it don’t learn what it shows. Describe it, or use alt="" if it is decoration only.',
+        'Readers who can’t see the picture don’t know what it shows. Describe it, or use alt="" if it is only decoration.',
       ),
   },
   'linked-picture-alt': {
     what: () => l10n.t('The picture in this link has an empty “alt” text.'),
-    why: () => l10n.t('Readers who can’t see it can’t tell where the link goes. Name the target in “alt”.'),
+    why: () =>
+      l10n.t(
+        'Readers who can’t see the picture don’t know where the link goes. Describe the target in “alt”.',
+      ),
   },
   'picture-width': {
     what: () => l10n.t('The picture has no width.'),
     why: () =>
-      l10n.t('Outlook for Windows shows it in its original size, which may be much wider than the letter.'),
+      l10n.t(
+        'Outlook for Windows shows the picture in its original size, which may be much wider than the letter.',
+      ),
   },
   'picture-address': {
     what: () => l10n.t('The picture has no address.'),
@@ -157,7 +172,7 @@ const pictures = {
   },
   'insecure-picture': {
     what: () => l10n.t('The picture is loaded over http.'),
-    why: () => l10n.t('Many mail programs block it or show a warning. Use https.'),
+    why: () => l10n.t('Many mail programs block http pictures or show a warning. Use https.'),
   },
   'embedded-picture': {
     what: () => l10n.t('The picture is embedded in the letter (“data:”).'),
@@ -171,7 +186,7 @@ const pictures = {
 const links = {
   'empty-link': {
     what: () => l10n.t('This link has no target.'),
-    why: () => l10n.t('Nothing happens when readers click it. Enter an address.'),
+    why: () => l10n.t('Nothing happens when readers click the link. Enter an address.'),
   },
   'relative-link': {
     what: (...values) => l10n.t('“{0}” is not a complete address.', ...values),
@@ -186,32 +201,38 @@ const links = {
   },
   'insecure-link': {
     what: () => l10n.t('The link uses http.'),
-    why: () => l10n.t('Browsers warn about such pages, and spam filters trust the letter less. Use https.'),
+    why: () => l10n.t('Browsers warn about http pages, and spam filters trust the letter less. Use https.'),
   },
   'local-address': {
     what: (...values) => l10n.t('“{0}” exists only on your computer or network.', ...values),
-    why: () => l10n.t('Readers can’t open it. Use a public address.'),
+    why: () => l10n.t('Readers can’t open this address. Use a public one.'),
   },
   'missing-anchor': {
     what: (...values) => l10n.t('The letter has no element named “{0}”.', ...values),
-    why: () => l10n.t('Nothing happens when readers click the link. Give its target this id.'),
+    why: () =>
+      l10n.t(
+        'Nothing happens when readers click the link. Give this id to the element that the link should open.',
+      ),
   },
   'wrong-contact': {
     what: (...values) => l10n.t('“{0}” is not an email address or phone number.', ...values),
-    why: () => l10n.t('Readers who click the link can’t write or call. Correct it.'),
+    why: () => l10n.t('Readers who click the link can’t write or call. Correct the address or number.'),
   },
   'silent-link': {
     what: () => l10n.t('This link has neither text nor a picture.'),
-    why: () => l10n.t('Readers can’t see it, and screen readers read out its address.'),
+    why: () => l10n.t('Readers can’t see the link, and screen readers read out its address.'),
   },
   'vague-link': {
     what: (...values) => l10n.t('“{0}” doesn’t say where the link goes.', ...values),
     why: () =>
-      l10n.t('Screen-reader users who go from link to link can’t tell such links apart. Name the target.'),
+      l10n.t(
+        'Screen-reader users who go from link to link can’t tell such links apart. Name the target in the text.',
+      ),
   },
   'invisible-characters': {
     what: (...values) => l10n.t('The address contains an invisible character: {0}.', ...values),
-    why: () => l10n.t('It opens another address than it shows, or none. Remove the character.'),
+    why: () =>
+      l10n.t('The address leads to a different place than it shows, or nowhere. Remove the character.'),
   },
 } satisfies Record<string, RuleText>;
 
@@ -220,7 +241,7 @@ const content = {
     what: () => l10n.t('This layout table has no role="presentation".'),
     why: () =>
       l10n.t(
-        'Screen readers announce its rows and columns. With role="presentation" they read the content only.',
+        'Screen readers announce the table’s rows and columns. With role="presentation", they read only the content.',
       ),
   },
   'wide-table': {
@@ -230,7 +251,7 @@ const content = {
   'small-text': {
     what: (...values) => l10n.t('The text is small: {0}.', ...values),
     why: () =>
-      l10n.t('Below 12 pixels it is hard to read on a phone, and some phones enlarge it automatically.'),
+      l10n.t('Text below 12 pixels is hard to read on a phone, and some phones enlarge it automatically.'),
   },
   contrast: {
     what: (...values) => l10n.t('The contrast is {0}:1.', ...values),
@@ -241,18 +262,17 @@ const content = {
       before
         ? l10n.t('“{0}” follows “{1}”: a heading level is skipped.', heading, before)
         : l10n.t('The letter already has an “{0}”.', heading),
-    why: () =>
-      l10n.t('Screen-reader users find their way by the headings. Use one “h1”, and don’t skip a level.'),
+    why: () => l10n.t('Screen-reader users navigate by headings. Use one “h1”, and don’t skip a level.'),
   },
   'doubled-id': {
     what: (...values) => l10n.t('The id “{0}” appears twice.', ...values),
-    why: () => l10n.t('Links to it always lead to the first element. Rename one of them.'),
+    why: () => l10n.t('Links to this id always lead to the first element. Change one of the two ids.'),
   },
   placeholder: {
     what: (...values) => l10n.t('“{0}” looks like a placeholder.', ...values),
     why: () =>
       l10n.t(
-        'Mailroom doesn’t know whether your account fills it in. If it does, add its syntax to the setting “mailroom.checks.placeholders”.',
+        'Mailroom doesn’t know whether your account fills in this placeholder. If so, add the placeholder’s syntax to the setting “mailroom.checks.placeholders”.',
       ),
   },
   'unclosed-placeholder': {
@@ -265,47 +285,53 @@ const content = {
   },
   'filler-text': {
     what: () => l10n.t('This is filler text.'),
-    why: () => l10n.t('Readers will get it. Replace it before you send the letter.'),
+    why: () => l10n.t('Readers will see the filler text. Replace it before you send the letter.'),
   },
   'damaged-text': {
     what: () => l10n.t('This text contains damaged characters.'),
     why: () =>
-      l10n.t('It was once read in the wrong encoding. Readers see what you see here: type the text again.'),
+      l10n.t(
+        'The text was once read in the wrong encoding, and readers will see it damaged. Type the text again.',
+      ),
   },
 } satisfies Record<string, RuleText>;
 
 const styles = {
   'imported-style': {
     what: () => l10n.t('Styles are loaded with @import.'),
-    why: () => l10n.t('Most mail programs don’t load them. Put the styles into the letter.'),
+    why: () => l10n.t('Most mail programs ignore @import. Put the styles into the letter.'),
   },
   'linked-style': {
     what: () => l10n.t('The letter links to a style sheet.'),
-    why: () => l10n.t('Almost no mail program loads it. Put the styles into the letter.'),
+    why: () => l10n.t('Almost no mail program loads linked style sheets. Put the styles into the letter.'),
   },
   'web-font': {
     what: () => l10n.t('A font is loaded from the web.'),
-    why: () => l10n.t('Few mail programs load it. The others use the next font of the list.'),
+    why: () => l10n.t('Few mail programs load web fonts. The others use the next font of the list.'),
   },
   'style-size': {
     what: (...values) => l10n.t('The styles have {0} characters.', ...values),
-    why: () => l10n.t('Gmail keeps about 16,000 of them and drops the rest: the limit is near.'),
+    why: () => l10n.t('Gmail keeps about 16,000 characters of styles and drops the rest: the limit is near.'),
   },
   'style-limit': {
     what: (...values) => l10n.t('The styles have {0} characters.', ...values),
-    why: () => l10n.t('Gmail keeps about 16,000 of them and drops the rest. Shorten the styles.'),
+    why: () =>
+      l10n.t('Gmail keeps about 16,000 characters of styles and drops the rest. Shorten the styles.'),
   },
   'nested-at-rule': {
     what: (...values) => l10n.t('“{0}” is nested inside another at-rule.', ...values),
-    why: () => l10n.t('Gmail drops the whole <style> element because of it. Move it to the top level.'),
+    why: () =>
+      l10n.t(
+        'Gmail drops the whole <style> element because of the nested rule. Move the rule to the top level.',
+      ),
   },
   'style-in-body': {
     what: () => l10n.t('This <style> element is in the body.'),
-    why: () => l10n.t('Some mail programs read only those in <head>. Move it there.'),
+    why: () => l10n.t('Some mail programs read only <style> elements in <head>. Move this one there.'),
   },
   'broken-style': {
     what: () => l10n.t('This is not valid CSS.'),
-    why: () => l10n.t('Mail programs ignore it, and some also ignore the CSS around it.'),
+    why: () => l10n.t('Mail programs ignore invalid CSS, and some also ignore the CSS around it.'),
   },
   'font-fallback': {
     what: () => l10n.t('The font list has no generic font at its end.'),
@@ -324,15 +350,16 @@ const styles = {
 const removedByMailPrograms = {
   script: {
     what: () => l10n.t('The letter contains a script.'),
-    why: () => l10n.t('Mail programs remove it, and spam filters distrust the letter. Remove the script.'),
+    why: () =>
+      l10n.t('Mail programs remove scripts, and spam filters distrust the letter. Remove the script.'),
   },
   form: {
     what: (...values) => l10n.t('The letter contains a form (<{0}>).', ...values),
-    why: () => l10n.t('Most mail programs remove it or don’t submit it. Link to a page with the form.'),
+    why: () => l10n.t('Most mail programs remove forms or don’t submit them. Link to a page with the form.'),
   },
   frame: {
     what: (...values) => l10n.t('The letter embeds another document (<{0}>).', ...values),
-    why: () => l10n.t('Mail programs remove it. Link to the document instead.'),
+    why: () => l10n.t('Mail programs remove embedded documents. Link to the document instead.'),
   },
   refresh: {
     what: () => l10n.t('The letter redirects to another page.'),
@@ -340,19 +367,23 @@ const removedByMailPrograms = {
   },
   base: {
     what: () => l10n.t('<base> changes the targets of relative addresses.'),
-    why: () => l10n.t('Mail programs ignore it, and links and pictures break. Write all addresses in full.'),
+    why: () =>
+      l10n.t('Mail programs ignore <base>, and links and pictures break. Write all addresses in full.'),
   },
 } satisfies Record<string, RuleText>;
 
 const size = {
   'near-clipping': {
     what: (...values) => l10n.t('The letter has {0} KB.', ...values),
-    why: () => l10n.t('Gmail shows the first 102 KB, and the footer and tracking are added to this size.'),
+    why: () =>
+      l10n.t('Gmail shows only the first 102 KB. The footer and tracking will add to the letter’s size.'),
   },
   clipping: {
     what: (...values) => l10n.t('The letter has {0} KB.', ...values),
     why: () =>
-      l10n.t('Gmail hides all beyond 102 KB, with the unsubscribe link at the end. Shorten the letter.'),
+      l10n.t(
+        'Gmail hides everything after the first 102 KB, including the unsubscribe link at the end. Shorten the letter.',
+      ),
   },
 } satisfies Record<string, RuleText>;
 

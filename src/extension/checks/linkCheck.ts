@@ -74,7 +74,7 @@ async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: 
   const detail = [
     l10n.t('Addresses to request: {0}. Servers: {1}', addresses.length, shown),
     l10n.t('The servers will see the requests. Unsubscribe links are never requested.'),
-    leftOut > 0 && l10n.t('Addresses beyond the limit, not requested: {0}.', leftOut),
+    leftOut > 0 && l10n.t('Addresses skipped because of the limit: {0}.', leftOut),
   ];
   const check = l10n.t('Check');
   const answer = await ask({

@@ -84,12 +84,14 @@ function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | u
     case 'refused':
       return information(
         l10n.t(
-          'The server refused the check ({0}). It may still let readers in: open the link to see.',
+          'The server refused the check ({0}) but may still let readers in. Open the link to find out.',
           outcome.status,
         ),
       );
     case 'failing':
-      return warning(l10n.t('The server failed ({0}). Check this link again later.', outcome.status));
+      return warning(
+        l10n.t('The server returned an error ({0}). Check this link again later.', outcome.status),
+      );
     case 'redirects':
       return error(l10n.t('The address redirects endlessly: it won’t open for readers.'));
     case 'nowhere':

@@ -47,7 +47,7 @@ const elementTexts: Texts = {
   'mj-font': () => l10n.t('A web font. Mail programs that don’t load it show the next font of the list.'),
   'mj-html-attributes': () => l10n.t('HTML attributes that are added to the compiled letter.'),
   'mj-selector': () => l10n.t('A CSS selector for the elements of the compiled letter that get attributes.'),
-  'mj-html-attribute': () => l10n.t('An HTML attribute. The content is its value.'),
+  'mj-html-attribute': () => l10n.t('An HTML attribute. Its value is the content of the element.'),
   'mj-preview': () =>
     l10n.t('The preheader: text that the inbox shows after the subject. The letter itself doesn’t show it.'),
   'mj-style': () => l10n.t('CSS for the letter. With “inline”, it is written into the elements.'),
@@ -65,7 +65,8 @@ const elementTexts: Texts = {
   'mj-table': () => l10n.t('A table for data: the rows and cells, as HTML.'),
   'mj-social': () => l10n.t('Links to social networks, with their icons.'),
   'mj-social-element': () => l10n.t('A link to a social network. The name selects the icon and the color.'),
-  'mj-navbar': () => l10n.t('A menu. In mail programs that support it, it can open from an icon on phones.'),
+  'mj-navbar': () =>
+    l10n.t('A menu. On phones, an icon can open the menu in mail programs that support this.'),
   'mj-navbar-link': () => l10n.t('A link of a menu.'),
   'mj-accordion': () => l10n.t('Sections that open with a click, in mail programs that support it.'),
   'mj-accordion-element': () => l10n.t('A section of an accordion: a title and a text.'),
@@ -87,7 +88,7 @@ const common: Texts = {
   lang: () => l10n.t('The language of the letter, such as “en”. Screen readers use it.'),
   dir: () => l10n.t('The direction of the text in the whole letter.'),
   owa: () => l10n.t('“desktop” shows the desktop version in Outlook on the web.'),
-  mode: () => l10n.t('The layout mode: of a hero, how its height is set; of social links, their direction.'),
+  mode: () => l10n.t('The layout mode: how the height of a hero is set, or the direction of social links.'),
   inline: () =>
     l10n.t('“inline” writes the styles into the elements, for mail programs that drop style sheets.'),
   'css-inline': () =>
@@ -108,7 +109,7 @@ const links: Texts = {
   rel: () => l10n.t('The relationship of the link’s target to the letter, as in HTML.'),
   target: () => l10n.t('Where the link opens, as in HTML.'),
   usemap: () => l10n.t('The image map of the picture.'),
-  'base-url': () => l10n.t('The text that is put before each link of the menu.'),
+  'base-url': () => l10n.t('The start of the address, shared by all links of the menu.'),
   'thumbnails-src': () =>
     l10n.t('The address of the picture’s thumbnail. The default is the picture itself.'),
 };
@@ -137,7 +138,7 @@ const looks: Texts = {
     l10n.t(
       'The address of the background picture. Set a color, too: some mail programs show only the color.',
     ),
-  'background-repeat': () => l10n.t('Repeats the background picture or not, as in CSS.'),
+  'background-repeat': () => l10n.t('Whether the background picture repeats, as in CSS.'),
   'background-size': () => l10n.t('The size of the background picture, as in CSS.'),
   'background-position': () => l10n.t('The position of the background picture, as in CSS.'),
   'background-position-x': () => l10n.t('The horizontal position of the background picture.'),
@@ -204,7 +205,10 @@ const families: readonly (readonly [RegExp, () => string])[] = [
   [/border-style$/, () => l10n.t('The style of the line, as in CSS.')],
   [/border-color$/, () => l10n.t('The color of the line.')],
   [/border$/, () => l10n.t('The border, as in CSS: width, style and color.')],
-  [/^ico-/, () => l10n.t('The look of the menu’s character: see the attribute without “ico-”.')],
+  [
+    /^ico-/,
+    () => l10n.t('Like the attribute without “ico-”, but for the characters that open and close the menu.'),
+  ],
 ];
 
 /** Returns the purpose of an attribute; '' if it is unknown. */

@@ -75,7 +75,9 @@ function reasonText(reason: ProblemReason): Words {
     case 'includeCircular':
       return l10n.t('“{0}” includes itself.', basename(reason.path));
     case 'nestedMjml':
-      return l10n.t('An “mjml” element inside another one shows nothing. Remove it from the included file.');
+      return l10n.t(
+        'An “mjml” element inside another one shows nothing. Remove <mjml> from the included file.',
+      );
     case 'mjml':
       return failedBecause(asWords(reason.element), asWords(reason.text));
     case 'notCompiled':

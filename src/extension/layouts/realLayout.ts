@@ -16,10 +16,7 @@ export async function realLayout(path: string): Promise<vscode.Uri> {
   const uri = layoutUri(path);
   if (uri && (await isReallyInWorkspace(uri))) return uri;
   throw new UserError(
-    l10n.t(
-      'The journal names “{0}” as the layout, but this file is not in the workspace. It was not opened.',
-      path,
-    ),
+    l10n.t('Not opened: the journal names “{0}” as the layout, but this file is not in the workspace.', path),
   );
 }
 

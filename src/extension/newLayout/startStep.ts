@@ -90,7 +90,7 @@ async function templateItems(): Promise<StartItem[]> {
   return [
     {
       label: mine ? l10n.t('Choose Another Template Folder…') : l10n.t('Choose a Template Folder…'),
-      detail: mine?.problem ?? l10n.t('Its .mjml and .html files will be listed here'),
+      detail: mine?.problem ?? l10n.t('The folder’s .mjml and .html files will be listed here'),
       key: 'folder',
       read: async () => void (await chooseTemplatesFolder()),
     },

@@ -60,11 +60,11 @@ async function askHtml(title: Words, whose: Words): Promise<string | undefined> 
 export async function takeFooter(layout: vscode.Uri): Promise<void> {
   const send: Choice = {
     label: l10n.t('Send a Test First…'),
-    detail: l10n.t('When it arrives, save it in your mail program as an .eml file and open it here.'),
+    detail: l10n.t('When the letter arrives, save it as an .eml file and open the file here.'),
   };
   const open: Choice = {
     label: l10n.t('Open a Received Letter…'),
-    detail: l10n.t('An .eml file. You see its footer before it is used.'),
+    detail: l10n.t('An .eml file. You can check its footer before you save it.'),
   };
   // An uploaded version is read-only and can’t be sent.
   const choices = layout.scheme === uploadedScheme ? [open] : [send, open];

@@ -189,9 +189,9 @@ function shortName(appearance: Appearance): string {
 function appearanceHint(appearance: Appearance): string {
   switch (appearance) {
     case 'light':
-      return l10n.t('As mail programs show it in light mode');
+      return l10n.t('As in mail programs in light mode');
     case 'dark':
-      return l10n.t('With the letter’s own dark styles, as some mail programs show it');
+      return l10n.t('With the letter’s own dark styles, as in some mail programs');
     case 'inverted':
       return l10n.t('With light and dark colors swapped, roughly as some mail programs do');
   }

@@ -39,7 +39,7 @@ function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Fo
 
 function textTool({ asText }: PreviewView, { look }: PageActions): TemplateResult {
   return html`<button class="tool" aria-pressed=${asText} @click=${() => look({ asText: !asText })}
-    title=${l10n.t('As mail programs without HTML would show it')}>
+    title=${l10n.t('As in mail programs without HTML')}>
     ${icons.text}<span class="name">${l10n.t('Text')}</span>
   </button>`;
 }

@@ -56,11 +56,11 @@ export function footerReason({ footers, footerFile, hasAccount }: PreviewState):
   if (doubt === 'example') {
     return hasAccount
       ? l10n.t(
-          'This is an example. The layout has no footer of its own ({0}), so the service appends its footer, which is not known yet: copy it from a test letter or set it.',
+          'This footer is an example. The layout has no footer of its own ({0}), and the footer that the service appends is not known yet. Copy that footer from a test letter or set it.',
           footerFile,
         )
       : l10n.t(
-          'This is an example. The layout has no footer of its own ({0}), and no account is selected whose footer would be appended.',
+          'This footer is an example. The layout has no footer of its own ({0}). Select an account to see the footer that the service appends.',
           footerFile,
         );
   }
@@ -72,7 +72,7 @@ export function footerReason({ footers, footerFile, hasAccount }: PreviewState):
     case 'standard':
       if (doubt) {
         return l10n.t(
-          'The standard footer, because the layout has no footer of its own ({0}). It is not known yet whether the account has one.',
+          'The standard footer, because the layout has no footer of its own ({0}). It is not known yet whether the account has a footer.',
           footerFile,
         );
       }
