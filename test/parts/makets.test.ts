@@ -256,7 +256,7 @@ describe('names of folders', () => {
 
   it('are refused when there are 200 folders, unless they exist', () => {
     const full = Array.from({ length: 200 }, (_, index) => ({ id: index, title: `f${index}`, makets: 1 }));
-    assert.match(words(validateFolderName('one more', full)) ?? '', /already 200 folders/);
+    assert.match(words(validateFolderName('one more', full)) ?? '', /already has 200 folders/);
     assert.equal(words(validateFolderName('F7', full)), '(Adds to the existing folder “f7”.)');
     assert.equal(words(validateNewName('one more', 'f7', full)), undefined);
   });
