@@ -225,25 +225,8 @@ describe('the Audience view', () => {
 
   it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
     await people().noteAdded(connection.identity, 7, ['ann@example.com'], new Date());
-    const storage = window.context.globalStorageUri.fsPath;
-    const path = join(storage, 'unsubscribed.csv');
-    await writeFile(
-      path,
-      'Email Address,UNSUB_TIME\nann@example.com,2026\nben@example.com,2026\nnobody,2026\n',
-    );
-    const store = new ImportStore(join(storage, 'imports'));
-    const { identity: account } = connection;
-    const record: ImportRecord = {
-      ...{ id: 1, account, accountName: 'Work', path, name: 'unsubscribed.csv', isPasted: false },
-      ...{ choices: {}, list: 7, consent: 'signedUp', consentNote: '', skipsConfirmation: false },
-    };
-    await store.write(record);
-    const made = new Import(record, {
-      ...{ store, active: window.active, journal: window.journal, people: people() },
-      habits: new ImportHabits(window.context.globalState),
-      importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
-    });
-    await made.check();
+    const rows = 'Email Address,UNSUB_TIME\nann@example.com,2026\nben@example.com,2026\nnobody,2026\n';
+    const { made, store } = await importOf(rows, 7);
     const { headline, suppression, go } = importState(made, { lists: [], isLive: false, formats: formats() });
     assert.deepEqual(
       [headline, suppression, go],
@@ -254,6 +237,85 @@ describe('the Audience view', () => {
     assert.deepEqual((await readdir(store.directory(1).path)).sort(), ['record']);
     assert.equal((await people().find('ann@example.com')).suppressed?.reason, 'unsubscribed');
   });
+
+  it('requests nothing more of an import that was cancelled, not even from another window', async () => {
+    const { made, reopened } = await importOf(threePeople, await makeList());
+    const other = reopened();
+    sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    await made.cancel();
+    sandbox.refuse();
+    sandbox.takeRequests();
+    await made.resume();
+    await made.retryUnknown();
+    await other.resume();
+    assert.deepEqual(sandbox.takeRequests(), []);
+    const { run } = importState(made, { lists: [], isLive: false, formats: formats() });
+    assert.deepEqual(
+      [run?.phase, run?.hasUnknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
+      ['done', false, ['1 added', '2 not requested']],
+    );
+  });
+
+  it('requests unknown outcomes again, and notes who was added then', async () => {
+    const list = await makeList();
+    const { made } = await importOf(threePeople, list);
+    sandbox.refuse('/mailer/emails.json', 503, { but: 2 });
+    await made.start();
+    assert.equal(made.running?.counts.unknown, 1);
+    sandbox.refuse();
+    await made.retryUnknown();
+    assert.deepEqual([made.running?.counts.added, made.record.ended?.how], [3, 'done']);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here`);
+    const { added } = await people().filesFor(connection.identity, list);
+    const noted = (await readFile(added, 'utf8')).trimEnd().split('\n');
+    assert.equal(noted.length, 1 + 3);
+  });
+
+  it('starts an import once, and only into the account that it was checked for', async () => {
+    const { made } = await importOf(threePeople, await makeList());
+    const work = window.active.account;
+    assert.ok(work);
+    await window.use({ name: 'Home', address: sandbox.url, kind: 'live' }, sandbox.key);
+    await assert.rejects(made.start(), /belongs to another account, “Work”/);
+    assert.deepEqual(sandbox.takeRequests(), []);
+    await window.use(work);
+    await Promise.all([made.start(), made.start()]);
+    assert.equal(made.running?.counts.added, 3);
+    assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
+  });
+
+  it('imports no document that is not a file on a disk', async () => {
+    answers = answerMessages({ 'Couldn’t import': undefined });
+    const draft = vscode.Uri.parse('untitled:people.csv');
+    await vscode.commands.executeCommand(commands.audienceImport, draft);
+    assert.match(answers.shown.join(), /can’t import “people.csv”, because it is not a file on a disk/);
+  });
+
+  const threePeople = 'email\nann@example.com\nben@example.com\neva@example.com\n';
+
+  /** A checked import of a file with these rows, and what another window has of it. */
+  async function importOf(rows: string, list: number) {
+    const storage = window.context.globalStorageUri.fsPath;
+    const path = join(storage, 'people.csv');
+    await writeFile(path, rows);
+    const store = new ImportStore(join(storage, 'imports'));
+    const { identity: account } = connection;
+    const record: ImportRecord = {
+      ...{ id: 1, account, accountName: 'Work', path, name: 'people.csv', isPasted: false },
+      ...{ choices: {}, list, consent: 'signedUp', consentNote: '', skipsConfirmation: false },
+    };
+    await store.write(record);
+    const reopened = (now = record) =>
+      new Import(now, {
+        ...{ store, active: window.active, journal: window.journal, people: people() },
+        habits: new ImportHabits(window.context.globalState),
+        importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
+      });
+    const made = reopened();
+    await made.check();
+    return { made, store, reopened: () => reopened(made.record) };
+  }
 
   const people = () => openKnownPeople(window.context);
 });

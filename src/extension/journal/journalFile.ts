@@ -182,14 +182,8 @@ export class JournalFile extends Disposable implements Journal {
     } catch (error) {
       if (complete.event === 'requested') await this.#takeBack(complete);
       if (error instanceof Refused && path === this.#path) throw await explained(error);
-      throw new UserError(
-        l10n.t(
-          'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request in the journal first, so that nothing is created twice.',
-          path,
-          (error as NodeJS.ErrnoException).code ?? String(error),
-        ),
-        { cause: error },
-      );
+      const { unwritable } = await import('./journalTexts.ts');
+      throw unwritable(path, complete.event, error);
     }
     await this.#refresh();
   }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import type { Creation } from '../../core/journal/events.ts';
+import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Refused } from '../files/refused.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
@@ -39,6 +39,35 @@ function describe(reason: Exclude<Refused['reason'], 'readOnly'>, path: string):
       return l10n.t('“{0}” is too large for a journal. Move it somewhere else.', path);
     case 'replaced':
       return l10n.t('“{0}” is replaced each time it is opened. Close the program that replaces it.', path);
+  }
+}
+
+/** Explains that an event could not be written to the journal or to the local events at `path`, and what that means. */
+export function unwritable(path: string, event: JournalEvent['event'], cause: unknown): UserError {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  return new UserError(describeUnwritable(path, event, code), { cause });
+}
+
+function describeUnwritable(path: string, event: JournalEvent['event'], code: string): Words {
+  switch (event) {
+    case 'requested':
+      return l10n.t(
+        'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request in the journal first, so that nothing is created twice.',
+        path,
+        code,
+      );
+    case 'imported':
+      return l10n.t(
+        'Couldn’t write the journal “{0}” ({1}). The counts of the import are missing there; the addresses are not affected.',
+        path,
+        code,
+      );
+    default:
+      return l10n.t(
+        'Couldn’t write the journal “{0}” ({1}), so the change is not recorded there.',
+        path,
+        code,
+      );
   }
 }
 

@@ -63,7 +63,7 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
   </section>`;
 }
 
-function go({ go: ready, missing }: ImportState, post: PostToExtension): TemplateResult {
+function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtension): TemplateResult {
   if (!ready) {
     return html`<section class="go">
       <h2>${l10n.t('Before you import')}</h2>
@@ -94,7 +94,7 @@ function go({ go: ready, missing }: ImportState, post: PostToExtension): Templat
           </label>`
     }
     <div class="line">
-      <button type="submit" class="primary">${ready.label}</button>
+      <button type="submit" class="primary" ?disabled=${isChecking}>${ready.label}</button>
       <span class="quiet">${ready.expected}</span>
     </div>
   </form>`;

@@ -16,11 +16,12 @@ import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
+import { requireTrust } from '../../trust/requireTrust.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
-import { lockPatienceMs, RunningImport } from './runningImport.ts';
+import { lockPatienceMs, RunningImport, runsElsewhere } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
@@ -57,10 +58,12 @@ export class Import extends Disposable {
   #record: ImportRecord;
   #checked: CheckedSource | undefined;
   #refused: SourceProblem | undefined;
-  #isChecking = false;
+  /** The number of checks that have not ended, of which the newest supersedes the others. */
+  #checks = 0;
   #running: RunningImport | undefined;
   #isLeft = false;
   #opening: Promise<void> | undefined;
+  #starting: Promise<void> | undefined;
   #resuming: Promise<void> | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
@@ -87,7 +90,7 @@ export class Import extends Disposable {
   }
 
   get isChecking(): boolean {
-    return this.#isChecking;
+    return this.#checks > 0;
   }
 
   /** The running import; `undefined` before it has been started and opened. */
@@ -112,16 +115,16 @@ export class Import extends Disposable {
     if (this.#running) return;
     const { active, store, habits } = this.#parts;
     const { account, id } = this.#record;
-    const { service } = await connectTo(active, this.owner);
     const changed = () => this.#changed.fire();
+    const connect = async () => (await connectTo(active, this.owner)).service;
     const options = { changed, limit: habits.rateOf(account)?.limit };
-    this.#running = await RunningImport.open(this.#record, store.directory(id), service, options);
+    this.#running = await RunningImport.open(this.#record, store.directory(id), connect, options);
     changed();
   }
 
   /** Checks all rows of the source with the current choices. */
   async check(): Promise<void> {
-    this.#isChecking = true;
+    this.#checks++;
     this.#changed.fire();
     try {
       const answer = await this.#ask({});
@@ -130,7 +133,7 @@ export class Import extends Disposable {
       this.#checked = 'checked' in answer ? answer.checked : undefined;
       await this.#recallColumns();
     } finally {
-      this.#isChecking = false;
+      this.#checks--;
       this.#changed.fire();
     }
   }
@@ -161,12 +164,24 @@ export class Import extends Disposable {
     this.#changed.fire();
   }
 
-  /** Writes the plan and starts to request its rows. Rejects with a `UserError` if the source has changed since the check. */
+  /**
+   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked. Rejects with a `UserError` in
+   * Restricted Mode, if another account is active, and if the source has changed since the check.
+   */
   async start(): Promise<void> {
+    if (this.#record.started || !this.#checked || this.isChecking) return;
+    this.#starting ??= this.#start(this.#checked).finally(() => {
+      this.#starting = undefined;
+    });
+    await this.#starting;
+    await this.resume();
+  }
+
+  async #start({ fingerprint }: CheckedSource): Promise<void> {
+    await this.#beforeRequests();
     const { store } = this.#parts;
-    const { id } = this.#record;
-    if (this.#record.started || !this.#checked) return;
-    const { fingerprint } = this.#checked;
+    const { id, started } = this.#record;
+    if (started) return;
     const directory = store.directory(id);
     // Remove a plan that a crash left incomplete.
     await directory.file('plan').remove();
@@ -188,18 +203,35 @@ export class Import extends Disposable {
     const { account, skipsConfirmation } = this.#record;
     await this.#parts.habits.setColumns(header, answer.checked.columns);
     await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);
-    await this.resume();
+  }
+
+  /** Rejects where nothing may be requested. Reads the record again, because another window may have run or ended the import. */
+  async #beforeRequests(): Promise<void> {
+    const { active, store } = this.#parts;
+    requireTrust();
+    await connectTo(active, this.owner);
+    this.#record = (await store.read(this.#record.id)) ?? this.#record;
   }
 
   /** Requests the waiting rows. Resolves when all have an outcome, or when the import was paused or had to stop. */
   async resume(): Promise<void> {
-    await this.#goOn(0);
+    await this.#goOn((running) => running.run());
+  }
+
+  /** Requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
+  async retryUnknown(): Promise<void> {
+    await this.#beforeRequests();
+    const { ended, ...record } = this.#record;
+    if (ended?.how !== 'done') return;
+    // An import that goes on is not ended: after a crash, the next window offers to resume it.
+    this.#record = { ...record, isRetry: true };
+    await this.#parts.store.write(this.#record);
+    await this.#goOn((running) => running.retryUnknown());
   }
 
   /** Resumes the import after a reload or a crash, as soon as no other window runs it. Does nothing if it is paused or has ended. */
   async goOn(): Promise<void> {
-    const { started, ended, isPaused } = this.#record;
-    if (started && !ended && !isPaused) await this.#goOn(lockPatienceMs);
+    if (!this.#record.isPaused) await this.#goOn((running) => running.run(lockPatienceMs));
   }
 
   /** Stops the requests until the user resumes the import, also after a reload. */
@@ -215,24 +247,30 @@ export class Import extends Disposable {
     await this.#resuming;
   }
 
-  async #goOn(patienceMs: number): Promise<void> {
+  async #goOn(go: (running: RunningImport) => Promise<void>): Promise<void> {
+    await this.#beforeRequests();
+    const { started, ended } = this.#record;
+    if (!started || ended) return;
     await this.open();
+    if (!this.#running) return;
     await this.#setPaused(false);
-    const run = this.#running?.run(patienceMs);
+    const run = go(this.#running);
     this.#resuming ??= this.#follow(run).finally(() => {
       this.#resuming = undefined;
     });
     await this.#resuming;
   }
 
-  async #follow(run: Promise<void> | undefined): Promise<void> {
-    await run;
-    const { knownRate, state } = this.#running ?? {};
-    if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
-    if (state?.kind === 'done') await this.#end('done');
-    else if (this.#record.ended) await this.#note();
-    // An import interrupted by closing its window is not paused: the next window resumes it.
-    else if (state?.kind !== 'elsewhere' && !this.#isLeft && !this.isDisposed) await this.#setPaused(true);
+  async #follow(run: Promise<void>): Promise<void> {
+    try {
+      await run;
+    } finally {
+      const { knownRate, state } = this.#running ?? {};
+      if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
+      if (state?.kind === 'done') await this.#end('done');
+      // An import interrupted by closing its window is not paused: the next window resumes it.
+      else if (state?.kind !== 'elsewhere' && !this.#isLeft && !this.isDisposed) await this.#setPaused(true);
+    }
   }
 
   async #setPaused(isPaused: boolean): Promise<void> {
@@ -242,13 +280,20 @@ export class Import extends Disposable {
     await this.#parts.store.write(this.#record);
   }
 
+  /** Ends the import when the pending requests are answered. Rejects with a `UserError` if another window runs it. */
   async cancel(): Promise<void> {
+    if (!this.#record.started) return;
     this.#running?.pause();
+    // An error was shown by the command or the page that has resumed the import.
+    await this.#resuming?.catch(() => undefined);
+    if (await runsElsewhere(this.#parts.store.directory(this.#record.id))) {
+      throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
+    }
     await this.#end('cancelled');
   }
 
   async #end(how: 'done' | 'cancelled'): Promise<void> {
-    if (this.#record.ended) return this.#note();
+    if (this.#record.ended) return;
     await this.#notePeople();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
     await this.#parts.store.write(this.#record);

@@ -142,8 +142,7 @@ export class ImportPage extends Disposable {
       case 'cancel':
         return made.cancel();
       case 'retryUnknown':
-        await made.running?.retryUnknown();
-        return made.resume();
+        return this.#retryUnknown();
       case 'saveReport':
         return this.#parts.saveReport(made);
       case 'saveNotAdded':
@@ -167,6 +166,12 @@ export class ImportPage extends Disposable {
     if (!suppressed) return;
     this.panel.dispose();
     await showInformation(suppressedText(suppressed.added, suppressed.all));
+  }
+
+  async #retryUnknown(): Promise<void> {
+    const question = l10n.t('Request the addresses with an unknown outcome again?');
+    const detail = l10n.t('The service may have added them already. It may then add them a second time.');
+    if (await agree(question, detail, l10n.t('Request Again'))) await this.#made.retryUnknown();
   }
 
   #drawSoon(): void {
@@ -404,7 +409,7 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs, number),
     ]),
     counts: views,
-    hasUnknown: counts.unknown > 0,
+    hasUnknown: counts.unknown > 0 && record.ended?.how !== 'cancelled',
     hasNotAdded:
       done < all || counts.refused + counts.unknown > 0 || all < (record.started?.summary.rows ?? 0),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckSummary } from '../../../core/imports/checkRows.ts';
@@ -5,8 +6,10 @@ import type { FileFormat } from '../../../core/imports/fileFormat.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { ConsentKind } from '../../../protocol/importPage.ts';
 import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
+import { removeAbandonedDrafts } from '../../files/abandonedDrafts.ts';
 import { Directory } from '../../files/directory.ts';
 import { readBytes } from '../../files/readBytes.ts';
+import { OneAtATime } from '../../kit/oneAtATime.ts';
 
 /** The stored record of an import. It is kept on this machine, in the extension's own storage. */
 export interface ImportRecord {
@@ -32,6 +35,8 @@ export interface ImportRecord {
     readonly header: readonly string[];
     readonly format: FileFormat;
   };
+  /** True if it has ended before, and the rows whose outcome was unknown are requested again. */
+  readonly isRetry?: boolean;
   /** True if only the user resumes the import: they have paused it, or have to fix something first. */
   readonly isPaused?: boolean;
   readonly ended?: { readonly at: string; readonly how: 'done' | 'cancelled' };
@@ -40,6 +45,7 @@ export interface ImportRecord {
 /** The imports of this machine. Each has a directory with its record, its plan and its log. */
 export class ImportStore {
   readonly #root: string;
+  readonly #writes = new OneAtATime();
 
   constructor(root: string) {
     this.#root = root;
@@ -86,14 +92,20 @@ export class ImportStore {
     }
   }
 
-  /** Replaces the record of an import atomically: another window reads either the old record or the new one. */
-  async write(record: ImportRecord): Promise<void> {
+  /**
+   * Replaces the record of an import atomically: another window reads either the old record or the new one. Of several calls, the
+   * last one wins.
+   */
+  write(record: ImportRecord): Promise<void> {
+    return this.#writes.run(() => this.#write(record));
+  }
+
+  async #write(record: ImportRecord): Promise<void> {
     const directory = this.directory(record.id);
     await directory.make();
-    const draft = directory.file(`record.${process.pid}.new`);
-    await draft.remove();
+    const draft = directory.file(`record.${randomUUID()}${draftEnding}`);
     const handle = await draft.create();
-    if (!handle) throw new Error(`${draft.path} is in use`);
+    if (!handle) throw new Error(`${draft.path} already exists`);
     try {
       await handle.writeFile(JSON.stringify(record));
       await handle.sync();
@@ -101,8 +113,11 @@ export class ImportStore {
       await handle.close();
     }
     await draft.renameTo(directory.file('record'));
+    await removeAbandonedDrafts(directory, (name) => name.endsWith(draftEnding));
   }
 }
+
+const draftEnding = '.new';
 
 /** A row of a plan, with its offset and length in the file in bytes. */
 interface PlacedRow {

@@ -6,6 +6,7 @@ import type { CheckAnswer, CheckJob } from '../../../protocol/imports.ts';
 import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
 import { activeOwner, areDifferent, connectTo } from '../../accounts/owner.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { showInformation } from '../../kit/messages.ts';
@@ -72,8 +73,13 @@ export class Imports extends Disposable {
     );
   }
 
-  /** Opens the page of a new import of a file, into `list` if it is given. */
+  /** Opens the page of a new import of a file, into `list` if it is given. Rejects with a `UserError` if it is no file on a disk. */
   async openFile(connection: Connection, file: vscode.Uri, list?: number): Promise<void> {
+    if (file.scheme !== 'file') {
+      throw new UserError(
+        l10n.t('Mailroom can’t import “{0}”, because it is not a file on a disk.', basename(file.path)),
+      );
+    }
     const source = { path: file.fsPath, name: basename(file.path), isPasted: false };
     await this.#create(connection, { id: Date.now(), ...source }, list);
   }

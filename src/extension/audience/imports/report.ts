@@ -11,6 +11,8 @@ interface EndedRow {
   readonly row: PlannedRow;
   readonly outcome: string;
   readonly words: Words;
+  /** True if the row was requested again because its outcome was unknown. */
+  readonly isRetried: boolean;
 }
 
 /** Asks for a path, and writes a CSV file with the outcome of each row. */
@@ -47,11 +49,12 @@ export async function saveNotAdded(
 /** The maximum number of addresses in a chunk. */
 const chunk = 1000;
 
-/** Yields the addresses that an import has added, in chunks. */
+/** Yields the addresses that an import has added, in chunks; those of retried rows only, if it is a retry. */
 export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string[]> {
   let addresses: string[] = [];
-  for await (const { row, outcome } of endedRows(record, store)) {
-    if (outcome === 'added' && 'email' in row) addresses.push(row.email);
+  for await (const { row, outcome, isRetried } of endedRows(record, store)) {
+    const isNew = outcome === 'added' && (isRetried || !record.isRetry);
+    if (isNew && 'email' in row) addresses.push(row.email);
     if (addresses.length < chunk) continue;
     yield addresses;
     addresses = [];
@@ -65,8 +68,10 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   const directory = store.directory(id);
   const progress = new ImportProgress(started?.planned ?? 0);
   const reasons = new Map<number, string>();
+  const retried = new Set<number>();
   for await (const event of eventsOf(directory)) {
     progress.apply(event);
+    if (event.event === 'again') for (const row of event.rows) retried.add(row);
     if (event.event === 'refused') {
       for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
     }
@@ -74,12 +79,14 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   let planned = 0;
   for await (const { row } of planRows(directory)) {
     if ('not' in row) {
-      yield { row, outcome: row.not === 'added' ? 'addedBefore' : row.not, words: notPlannedText(row.not) };
+      const outcome = row.not === 'added' ? 'addedBefore' : row.not;
+      yield { row, outcome, words: notPlannedText(row.not), isRetried: false };
       continue;
     }
     const number = planned++;
     const outcome = progress.stateOf(number);
-    yield { row, outcome, words: outcomeText(outcome, reasons.get(number)) };
+    const words = outcomeText(outcome, reasons.get(number));
+    yield { row, outcome, words, isRetried: retried.has(number) };
   }
 }
 

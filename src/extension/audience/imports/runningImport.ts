@@ -27,6 +27,9 @@ export type RunState =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'done' };
 
+/** Returns the service of the import's account: a new one after the account has been connected anew. */
+type Connect = () => Promise<MailingService>;
+
 export interface RunOptions {
   /** Called after each change. */
   readonly changed: () => void;
@@ -45,14 +48,15 @@ const fewestMeasured = 50;
 export class RunningImport {
   readonly #record: ImportRecord;
   readonly #directory: Directory;
-  readonly #service: MailingService;
+  readonly #connect: Connect;
   readonly #changed: () => void;
-  readonly #progress: ImportProgress;
+  #progress: ImportProgress;
   readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
   /** True if the last request found no connection at all. */
   #isOffline = false;
   #isWanted = false;
+  #isRetryWanted = false;
   #wake = () => {};
   #run: ImportRun | undefined;
   /** The current run, until it has ended. */
@@ -65,14 +69,14 @@ export class RunningImport {
     record: ImportRecord,
     directory: Directory,
     progress: ImportProgress,
-    service: MailingService,
+    connect: Connect,
     { changed, limit }: RunOptions,
   ) {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
     this.#directory = directory;
     this.#progress = progress;
-    this.#service = service;
+    this.#connect = connect;
     this.#changed = changed;
   }
 
@@ -80,12 +84,11 @@ export class RunningImport {
   static async open(
     record: ImportRecord,
     directory: Directory,
-    service: MailingService,
+    connect: Connect,
     options: RunOptions,
   ): Promise<RunningImport> {
-    const progress = new ImportProgress(record.started?.planned ?? 0);
-    for await (const event of eventsOf(directory)) progress.apply(event);
-    return new RunningImport(record, directory, progress, service, options);
+    const progress = await readProgress(record, directory);
+    return new RunningImport(record, directory, progress, connect, options);
   }
 
   get state(): RunState {
@@ -120,8 +123,9 @@ export class RunningImport {
   }
 
   /**
-   * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the plan or the log cannot be
-   * read or written; no further row is requested then. While another window runs the import, waits for it up to `patienceMs`.
+   * Runs until each row has an outcome, or until the import is paused or has to stop. Rejects when the account cannot be connected,
+   * and when the plan or the log cannot be read or written; no further row is requested then. While another window runs the import,
+   * waits for it up to `patienceMs`.
    */
   run(patienceMs = 0): Promise<void> {
     this.#isWanted = true;
@@ -144,12 +148,15 @@ export class RunningImport {
     if (!lock) {
       this.#become({ kind: this.#isWanted ? 'elsewhere' : 'paused' });
       this.#isWanted = false;
+      this.#isRetryWanted = false;
       return;
     }
     const startedAt = performance.now();
     this.#ranMs = 0;
-    this.#handledBefore = this.#handled;
     try {
+      // Another window may have requested rows since the log was read.
+      this.#progress = await readProgress(this.#record, this.#directory);
+      this.#handledBefore = this.#handled;
       await using plan = await PlanReader.open(this.#directory);
       const log = await this.#directory.file('log').openToAppend();
       try {
@@ -157,8 +164,12 @@ export class RunningImport {
       } finally {
         await log.close();
       }
+    } catch (error) {
+      this.#become({ kind: error instanceof LockLost ? 'elsewhere' : 'paused' });
+      if (!(error instanceof LockLost)) throw error;
     } finally {
       this.#isWanted = false;
+      this.#isRetryWanted = false;
       this.#run = undefined;
       this.#ranMs = performance.now() - startedAt;
       await lock.release();
@@ -174,27 +185,22 @@ export class RunningImport {
     this.#wake();
   }
 
-  /** Queues the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
-  async retryUnknown(): Promise<void> {
-    const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
-    const log = await this.#directory.file('log').openToAppend();
-    try {
-      await log.write(formatImportEvent(event));
-      await log.datasync();
-    } finally {
-      await log.close();
-    }
-    this.#progress.apply(event);
-    this.#changed();
+  /** Runs, and requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
+  retryUnknown(): Promise<void> {
+    this.#isRetryWanted = true;
+    return this.run();
   }
 
   async #runWith(plan: PlanReader, log: FileHandle, lock: Lock): Promise<void> {
-    while (this.#isWanted && !this.#progress.isDone) {
+    while (this.#isWanted && (this.#isRetryWanted || !this.#progress.isDone)) {
+      const service = await this.#connect();
+      const ports = this.#ports(service, plan, log, lock);
+      if (this.#isRetryWanted) await this.#queueUnknown(ports);
       this.#pacer.resume(performance.now());
       this.#become({ kind: 'running' });
-      this.#run = new ImportRun(this.#progress, this.#pacer, this.#ports(plan, log, lock));
+      this.#run = new ImportRun(this.#progress, this.#pacer, ports);
       const end = await this.#run.run();
-      if (end === 'done') break;
+      if (end === 'done') continue;
       const { state } = this.#pacer;
       if (state.kind === 'stopped' && state.why === 'failing' && this.#isOffline && this.#isWanted) {
         this.#become({ kind: 'offline' });
@@ -211,14 +217,21 @@ export class RunningImport {
     this.#become({ kind: this.#progress.isDone ? 'done' : 'paused' });
   }
 
-  #ports(plan: PlanReader, log: FileHandle, lock: Lock): ImportPorts {
+  async #queueUnknown(ports: ImportPorts): Promise<void> {
+    this.#isRetryWanted = false;
+    const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
+    await ports.write([event], true);
+    this.#progress.apply(event);
+  }
+
+  #ports(service: MailingService, plan: PlanReader, log: FileHandle, lock: Lock): ImportPorts {
     return {
       write: async (events, isDurable) => {
         await lock.hold();
         await log.write(events.map(formatImportEvent).join(''));
         if (isDurable) await log.datasync();
       },
-      request: (row) => this.#request(plan, row),
+      request: (row) => this.#request(service, plan, row),
       now: () => performance.now(),
       later: (milliseconds, wake) => {
         const timer = setTimeout(wake, milliseconds);
@@ -229,10 +242,10 @@ export class RunningImport {
     };
   }
 
-  async #request(plan: PlanReader, row: number): Promise<RowOutcome> {
+  async #request(service: MailingService, plan: PlanReader, row: number): Promise<RowOutcome> {
     try {
       const subscriber = subscriberOf(await plan.row(row), this.#record);
-      const id = await this.#service.createSubscriber(subscriber);
+      const id = await service.createSubscriber(subscriber);
       this.#isOffline = false;
       return { kind: 'added', id };
     } catch (error) {
@@ -287,6 +300,13 @@ function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): 
   };
 }
 
+/** Returns the progress of an import, from its log. */
+async function readProgress({ started }: ImportRecord, directory: Directory): Promise<ImportProgress> {
+  const progress = new ImportProgress(started?.planned ?? 0);
+  for await (const event of eventsOf(directory)) progress.apply(event);
+  return progress;
+}
+
 /** Yields the events in an import's log, in their order. */
 export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEvent> {
   const log = await directory.file('log').openToRead();
@@ -300,10 +320,12 @@ export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEven
 
 /** An exclusive lock on an import: only the window that has it may run the import. */
 interface Lock {
-  /** Verifies the lock. Rejects if another window has taken it over because this one seemed dead. */
+  /** Verifies the lock. Rejects with `LockLost` if another window has taken it over because this one seemed dead. */
   hold(): Promise<void>;
   release(): Promise<void>;
 }
+
+class LockLost extends Error {}
 
 /** The time after which a lock that is no longer renewed counts as abandoned, in milliseconds. Compared with the file's time of change. */
 const abandonedMs = 20_000;
@@ -344,7 +366,7 @@ async function takeLock(file: DirectoryFile): Promise<Lock | undefined> {
   const timer = setInterval(() => void touch().catch(() => undefined), holdMs);
   return {
     hold: async () => {
-      if (!(await file.isStill(handle))) throw new Error('Another window runs this import');
+      if (!(await file.isStill(handle))) throw new LockLost('Another window runs this import');
     },
     release: async () => {
       clearInterval(timer);

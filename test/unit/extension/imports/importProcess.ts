@@ -9,7 +9,7 @@ const store = new ImportStore(root);
 const record = await store.read(Number(id));
 if (!record) throw new Error(`There is no import ${id}`);
 const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
-const running = await RunningImport.open(record, store.directory(record.id), service, {
+const running = await RunningImport.open(record, store.directory(record.id), async () => service, {
   changed: () => {},
 });
 process.send?.('opened');

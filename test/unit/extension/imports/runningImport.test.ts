@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,7 +108,9 @@ describe('An import that runs', () => {
 
   async function open(record: ImportRecord, changed = () => {}) {
     const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
-    const running = await RunningImport.open(record, store.directory(record.id), service, { changed });
+    const running = await RunningImport.open(record, store.directory(record.id), async () => service, {
+      changed,
+    });
     return { running, service };
   }
 
@@ -171,6 +173,58 @@ describe('An import that runs', () => {
     await Promise.all([one.service.close(), other.service.close()]);
   });
 
+  it('requests no row that another window has requested since it was opened', async () => {
+    const record = await plan(40);
+    const [one, other] = [await open(record), await open(record)];
+    await one.running.run();
+    await other.running.run();
+    assert.deepEqual([other.running.state.kind, other.running.counts.added], ['done', 40]);
+    assert.deepEqual([book.asked.length, book.doubled], [40, []]);
+    await Promise.all([one.service.close(), other.service.close()]);
+  });
+
+  it('stops when another window has taken its lock', async () => {
+    const lock = join(store.directory(1).path, 'lock');
+    let isTaken = false;
+    const { running, service } = await open(await plan(300), () => {
+      if (isTaken || running?.counts.added === 0) return;
+      isTaken = true;
+      void rename(lock, `${lock}.old`).then(() => writeFile(lock, ''));
+    });
+    await running.run();
+    await service.close();
+    assert.equal(running.state.kind, 'elsewhere');
+    assert.ok(book.asked.length < 300);
+  });
+
+  it('takes the present connection of the account each time it is resumed', async () => {
+    const record = await plan(20);
+    book.react = () => 401;
+    const services = ['wrong', 'right'].map((key) =>
+      createMailingService({ address, key, dateFormat: 'unix' }),
+    );
+    let [connected] = services;
+    const running = await RunningImport.open(record, store.directory(1), async () => connected as never, {
+      changed: () => {},
+    });
+    await running.run();
+    assert.equal(running.state.kind, 'unauthorized');
+    await connected?.close();
+    connected = services[1];
+    book.react = () => 201;
+    await running.run();
+    assert.deepEqual([running.state.kind, running.counts.added], ['done', 20]);
+    await connected?.close();
+  });
+
+  it('is paused, not running, after an error', async () => {
+    const { running, service } = await open(await plan(10));
+    await rm(join(store.directory(1).path, 'plan.index'));
+    await assert.rejects(running.run(), /has no plan/);
+    await service.close();
+    assert.equal(running.state.kind, 'paused');
+  });
+
   it('goes on when it is resumed before the last requests of a pause are answered', async () => {
     const { running, service } = await open(await plan(40), () => {
       if (running?.counts.leaving) pauseOnce();
@@ -202,7 +256,6 @@ describe('An import that runs', () => {
     await running.run();
     assert.equal(running.counts.unknown, 1);
     await running.retryUnknown();
-    await running.run();
     await service.close();
     assert.deepEqual([running.counts.added, running.counts.unknown], [10, 0]);
   });
