@@ -14,7 +14,7 @@ import type { Doubt } from '../core/imports/doubts.ts';
 import { type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
 import { type FileFormat, findFormat, sampleRows } from '../core/imports/fileFormat.ts';
 import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
-import { cut } from '../core/text/shortText.ts';
+import { cut, shortText } from '../core/text/shortText.ts';
 import {
   type CheckAnswer,
   type CheckedSource,
@@ -269,7 +269,7 @@ const nothingChecked = {
 /** Returns the first values of a column, by which people recognize it. */
 function samplesOf(rows: readonly Row[], column: number): string[] {
   const values = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
-  return values.slice(0, 3).map((value) => cut(value, 60));
+  return values.slice(0, 3).map((value) => shortText(value, 60));
 }
 
 async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; isWhole: boolean }> {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Directory } from '../files/directory.ts';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { filesType } from '../kit/droppedFiles.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
@@ -11,7 +12,6 @@ import type { ListNode } from './audienceTree.ts';
 import type { AudienceParts, Lists } from './index.ts';
 
 /** The MIME type of files that are dropped on a view. */
-const filesType = 'text/uri-list';
 
 /** The time after activation within which VS Code restores the open pages, in milliseconds. */
 const calmMs = 5000;

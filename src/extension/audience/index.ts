@@ -8,6 +8,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { droppedFiles } from '../kit/droppedFiles.ts';
 import { askText, choose } from '../kit/inputs.ts';
 import { lazily } from '../kit/lazily.ts';
 import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
@@ -24,8 +25,6 @@ import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers } from './newSubscribers.ts';
 import { suppressAddresses } from './suppress.ts';
-
-export { Audience } from './audience.ts';
 
 export interface AudienceParts {
   readonly active: ActiveAccount;
@@ -124,12 +123,11 @@ export class Lists extends Disposable {
   /** Imports a file that was dropped on a list, or on the view. */
   async drop(target: ListNode | undefined, data: vscode.DataTransfer): Promise<void> {
     requireTrust();
-    const text = (await data.get('text/uri-list')?.asString()) ?? '';
-    const [file, ...others] = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+    const [file, ...others] = await droppedFiles(data);
     if (file === undefined) return;
     if (others.length > 0) throw new UserError(l10n.t('Drop one file at a time.'));
     const connection = await this.#connect(target);
-    await (await this.#imports()).openFile(connection, vscode.Uri.parse(file), target?.list.id);
+    await (await this.#imports()).openFile(connection, file, target?.list.id);
   }
 
   /** Asks for addresses and suppresses them. */

@@ -5,7 +5,7 @@ import type { Choice } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
-import type { KnownPeople, SuppressionReason } from './knownPeople.ts';
+import { type KnownPeople, type SuppressionReason, suppressionReasons } from './knownPeople.ts';
 import { judgeAddresses, withLines } from './newSubscribers.ts';
 
 interface SuppressDraft {
@@ -65,8 +65,7 @@ export function suppressedText(added: number, all: number): Words {
 
 const askReason: Step<SuppressDraft> = {
   ask: async (draft, questions) => {
-    const reasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
-    const items = reasons.map((reason): ReasonItem => ({ label: reasonText(reason), reason }));
+    const items = suppressionReasons.map((reason): ReasonItem => ({ label: reasonText(reason), reason }));
     const { reason } = await questions.pick({
       placeholder: l10n.t('Why must these addresses get no more mail?'),
       items,

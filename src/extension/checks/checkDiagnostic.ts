@@ -58,7 +58,7 @@ export function recoloringsOf(
   return original?.recolorings ?? [];
 }
 
-/** Returns the rule of a finding’s diagnostic, `undefined` for other diagnostics. */
+/** Returns the rule of a finding’s diagnostic; `undefined` for other diagnostics and for rules without a documentation page. */
 export function ruleOf({ source, code }: vscode.Diagnostic): string | undefined {
   return source === 'Mailroom' && typeof code === 'object' ? String(code.value) : undefined;
 }

@@ -100,7 +100,7 @@ export function failureWords(domain: string, failure: unknown, account: string):
 }
 
 /** Returns the tree item of a node. `check` is the check of its domain. */
-export function domainsItem(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
+function domainsItem(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
   const item = itemOf(node, check);
   item.id = nodeId(node);
   item.accessibilityInformation = {
@@ -225,7 +225,7 @@ export interface DomainNode extends Domain {
 /** Identifies a record within its domain. */
 export const recordKey = ({ record, host }: Pick<DomainRecord, 'record' | 'host'>) => `${record} ${host}`;
 
-export function nodeId(node: DomainsNode): string {
+function nodeId(node: DomainsNode): string {
   switch (node.kind) {
     case 'domain':
       return `${node.id} ${node.domain}`;

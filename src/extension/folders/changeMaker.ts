@@ -175,7 +175,7 @@ export class ChangeMaker extends Disposable {
   }
 }
 
-/** Shows a notification with a count and Cancel for changes of several requests, else the progress bar of the view. */
+/** Shows a notification with a count and Cancel for changes of many requests, else the progress bar of the view. */
 function withProgress<T>(
   edits: readonly FolderEdit[],
   work: (options: ChangeOptions) => Promise<T>,

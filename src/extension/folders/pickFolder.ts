@@ -87,8 +87,12 @@ function folderItems(
 ): FolderItem[] {
   const wanted = new Set(preferred.map(normalizeFolderName));
   const isPreferred = ({ title }: Folder) => wanted.has(normalizeFolderName(title));
-  const first = folders.filter(isPreferred).map(folderItem);
-  const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
+  const item = (folder: Folder): FolderItem => ({
+    ...folderItem(folder),
+    choice: { kind: 'folder', name: folder.title },
+  });
+  const first = folders.filter(isPreferred).map(item);
+  const others = folders.filter((folder) => !isPreferred(folder)).map(item);
   return [
     ...itemGroup(l10n.t('contains earlier versions'), first),
     ...itemGroup(l10n.t('folders'), others),
@@ -128,11 +132,11 @@ function isSame(one: FolderItem['choice'], other: FolderChoice | 'new'): boolean
   return normalizeFolderName(one.name) === normalizeFolderName(other.name);
 }
 
-function folderItem({ title, makets }: Folder): FolderItem {
+/** Returns the item of a folder in a list, with the number of its makets. */
+export function folderItem({ title, makets }: Folder): Choice {
   return {
     label: asWords(title),
     description: asWords(makets.toLocaleString(vscode.env.language)),
     iconPath: new vscode.ThemeIcon('folder'),
-    choice: { kind: 'folder', name: title },
   };
 }

@@ -24,7 +24,7 @@ export interface Journal extends vscode.Disposable {
    * nothing was created, or, before the request, when the journal cannot be written.
    */
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult>;
-  /** Records something that was created elsewhere and that the user adds by its number, or a new name of a maket. */
+  /** Records something that was created elsewhere and that the user adds by its number, or a new name of a maket or list. */
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
   /** Records the names of many makets with one write. */
   nameMakets(identity: string, names: readonly MaketName[]): Promise<void>;

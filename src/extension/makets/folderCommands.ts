@@ -10,9 +10,10 @@ import {
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { FolderUndo } from '../folders/folderUndo.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
+import { folderItem } from '../folders/pickFolder.ts';
 import { askText, choose, type TextInput } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
 import {
@@ -92,12 +93,7 @@ export function selectionCommands(selection: Selection) {
 async function askFolder(model: MaketsModel, title: Words, except?: string): Promise<string | undefined> {
   const folders = (await model.folders()).filter((folder) => folder.title !== except);
   if (folders.length === 0) throw new UserError(l10n.t('The account has no other folder.'));
-  const items = folders.map(({ title: folder, makets }) => ({
-    folder,
-    label: asWords(folder),
-    description: asWords(makets.toLocaleString(vscode.env.language)),
-    iconPath: new vscode.ThemeIcon('folder'),
-  }));
+  const items = folders.map((folder) => ({ ...folderItem(folder), folder: folder.title }));
   const picked = await choose(items, {
     title,
     placeholder: except === undefined ? l10n.t('Which folder?') : l10n.t('Into which folder?'),

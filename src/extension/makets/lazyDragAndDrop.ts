@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
+import { filesType } from '../kit/droppedFiles.ts';
 import { views } from '../names.ts';
 import type { MaketsNode } from './nodes.ts';
 
-/** The MIME types of makets dragged in the view, and of files. */
+/** The MIME type of makets dragged in the view. */
 export const maketsType = `application/vnd.code.tree.${views.makets}`;
-export const filesType = 'text/uri-list';
 
 export type DragAndDrop = Required<
   Pick<vscode.TreeDragAndDropController<MaketsNode>, 'handleDrag' | 'handleDrop'>

@@ -17,7 +17,7 @@ import {
   nodeId,
 } from './nodes.ts';
 
-/** The maximum length of a title, in characters: the number after it must still fit into a side bar 260 pixels wide. */
+/** The maximum width of a title, in small Latin letters: the number after it must still fit into a side bar 260 pixels wide. */
 const roomForTitle = 18;
 
 /** Creates the tree items of the Makets view. */

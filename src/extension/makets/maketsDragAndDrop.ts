@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutUri } from '../layouts/layoutFile.ts';
 import { isReallyInWorkspace } from '../layouts/realPlace.ts';
 import { settings } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { type DragAndDrop, filesType, maketsType } from './lazyDragAndDrop.ts';
+import { type DragAndDrop, maketsType } from './lazyDragAndDrop.ts';
 import { maketPlace } from './maketClipboard.ts';
 import { type Destination, destinationAt, type MaketMover } from './maketMover.ts';
 import type { DroppedFiles } from './maketsView.ts';
@@ -59,7 +60,7 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
     const destination = destinationAt(target);
     const makets: unknown = data.get(maketsType)?.value;
     if (Array.isArray(makets)) await this.#dropMakets(makets, destination);
-    else await this.#dropFiles(data.get(filesType), destination);
+    else await this.#dropFiles(data, destination);
   }
 
   override dispose(): void {
@@ -83,9 +84,9 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
     });
   }
 
-  async #dropFiles(item: vscode.DataTransferItem | undefined, destination: Destination): Promise<void> {
+  async #dropFiles(data: vscode.DataTransfer, destination: Destination): Promise<void> {
     const { mover, errors, onDrop } = this.#parts;
-    const files = filesOf((await item?.asString()) ?? '');
+    const files = await droppedFiles(data);
     if (files.length === 0) return;
     await errors.run(l10n.t('Couldn’t upload the layouts'), async () => {
       requireTrust();
@@ -101,12 +102,6 @@ async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[
   const unique = [...new Map(layouts.map((layout) => [layout.toString(), layout])).values()];
   const isReal = await Promise.all(unique.map(isReallyInWorkspace));
   return unique.filter((_, index) => isReal[index]).map(String);
-}
-
-/** Parses a list of files, `text/uri-list` (RFC 2483, section 5). */
-function filesOf(list: string): vscode.Uri[] {
-  const lines = list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => vscode.Uri.parse(line));
 }
 
 function effect(): DragEffect {

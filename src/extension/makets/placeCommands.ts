@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { MaketPlace } from '../../core/folders/transfers.ts';
 import { UserError } from '../errors/userError.ts';
 import type { FolderOperations } from '../folders/folderOperations.ts';
-import { pickFolder } from '../folders/pickFolder.ts';
+import { folderItem, pickFolder } from '../folders/pickFolder.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
 import { type Clipped, type MaketClipboard, maketPlace } from './maketClipboard.ts';
 import { destinationAt, type MaketMover } from './maketMover.ts';
@@ -139,11 +139,9 @@ async function askPlaces(
 ): Promise<readonly MaketPlace[]> {
   const { model } = parts;
   const folders = await model.folders();
-  const items: (Choice & { readonly folder?: string })[] = folders.map(({ title: name, makets }) => ({
-    label: asWords(name),
-    description: asWords(makets.toLocaleString(vscode.env.language)),
-    iconPath: new vscode.ThemeIcon('folder'),
-    folder: name,
+  const items: (Choice & { readonly folder?: string })[] = folders.map((folder) => ({
+    ...folderItem(folder),
+    folder: folder.title,
   }));
   if (mayBeLoose && model.unplaced.length > 0) {
     items.push({ label: l10n.t('Not in a folder'), iconPath: new vscode.ThemeIcon('inbox') });

@@ -91,7 +91,7 @@ export type ReadAnswer<Type extends RecordType> =
  * Reads the records of a type for a name from an answer. Follows CNAMEs in it (RFC 1034, section 4.3.2); a loop is a failure
  * (section 3.6.2).
  */
-export function readAnswer<Type extends RecordType>(
+function readAnswer<Type extends RecordType>(
   packet: DecodedPacket,
   name: string,
   type: Type,

@@ -145,7 +145,7 @@ export interface Head {
 const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
 
 /** Makes one request, and returns only the headers of the answer. Rejects with the error, or the reason of the timeout. */
-export function ask(
+function ask(
   dispatcher: Dispatcher,
   method: 'HEAD' | 'GET',
   { origin, pathname, search }: URL,

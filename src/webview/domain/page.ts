@@ -148,7 +148,7 @@ function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof
  * Renders the rules of large mailbox providers as a table, with their sources. The roles are explicit because a narrow page displays
  * the rows as blocks, which removes the table's implicit roles.
  */
-export function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
+function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
   const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
   return html`<section aria-labelledby="rules">
     <h2 id="rules">${title}</h2>
@@ -185,7 +185,7 @@ function row({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView):
 }
 
 /** Renders DNS records that are not required for sending. */
-export function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
+function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
   if (further.length === 0) return nothing;
   return html`<section class="further" aria-labelledby="further">
     <h2 id="further">${l10n.t('Other records')}</h2>

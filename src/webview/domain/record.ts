@@ -190,7 +190,7 @@ export class Copies {
 const keyOf = (record: string, what: Copied) => `${record} ${what}`;
 
 /** Renders the lookups of an SPF record as nested lists, expanded if there are too many. */
-export function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
+function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
   if (terms.length === 0) return html`<p class="quiet">${words}</p>`;
   return html`<details class="lookups" ?open=${isTooMuch}>
     <summary class=${isTooMuch ? 'wrong' : ''}>${words}</summary>

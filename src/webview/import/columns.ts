@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { ColumnUse } from '../../core/imports/columns.ts';
+import { cut } from '../../core/text/shortText.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
@@ -27,7 +28,7 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
   };
   return html`<li>
     <div class="title" dir="auto">${title}</div>
-    <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${shortened(sample)}</bdi>`)}</div>
+    <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${sample}</bdi>`)}</div>
     <select aria-label=${label} @change=${change}>
       ${options().map(([value, words]) => html`<option value=${value} .selected=${live(value === use.use)}>${words}</option>`)}
     </select>
@@ -35,6 +36,7 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
       use.use === 'field'
         ? html`<input
             aria-label=${l10n.t('Name of the field')}
+            maxlength="1000"
             .value=${use.name}
             @change=${(event: Event) => choose({ use: 'field', name: (event.target as HTMLInputElement).value })}
           />`
@@ -52,13 +54,7 @@ const options = () =>
     ['leaveOut', l10n.t('Do not import')],
   ] as const;
 
-/** The maximum length of a sample in characters: enough to recognize what the column contains. */
-const longestSample = 60;
-
-const shortened = (text: string) =>
-  text.length > longestSample ? `${text.slice(0, longestSample).trimEnd()}…` : text;
-
 /** Derives the name of a field of the service from a column’s title: `Date of birth` becomes `date_of_birth`. */
 function fieldName(title: string): string {
-  return title.trim().toLowerCase().replace(/\s/g, '_').slice(0, 100) || 'field';
+  return cut(title.trim().toLowerCase().replace(/\s/g, '_'), 100) || 'field';
 }

@@ -69,7 +69,7 @@ function note(words: string): TemplateResult {
 }
 
 /** Renders the campaign, its state, and the age of the figures. `now` is in milliseconds since 1970. */
-export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
   const refresh = () => ask('refresh');
   return html`<header>
     <div class="campaign">
@@ -142,7 +142,7 @@ function bar(words: string, action: string, act: () => void): TemplateResult {
 export type Ask = (request: FromStatisticsPage['type']) => void;
 
 /** Renders the campaign's letter, layout, lists and sender, with links to them. Renders nothing if only its id is known. */
-export function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
+function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
   const { letter, layout, lists, sender, source } = facts;
   if (Object.keys(facts).length === 0) return nothing;
   return html`<dl class="made-of">

@@ -34,8 +34,8 @@ export interface ImportParts {
 
 interface AskOptions {
   readonly plan?: string;
-  /** When present, the check ignores the suppression list and what earlier imports have added. */
-  readonly known?: undefined;
+  /** True if the check ignores the suppression list and what earlier imports have added. */
+  readonly ignoresKnown?: true;
 }
 
 /** Returns why the addresses of a source must be suppressed instead of imported; `undefined` for a source that can be imported. */
@@ -318,7 +318,7 @@ export class Import extends Disposable {
     };
     await remove();
     try {
-      const answer = await this.#ask({ plan: store.planPath(this.#record.id), known: undefined });
+      const answer = await this.#ask({ plan: store.planPath(this.#record.id), ignoresKnown: true });
       if (!answer || 'refused' in answer) return undefined;
       const addresses = new Set<string>();
       for await (const { row } of planRows(directory)) if ('email' in row) addresses.add(row.email);
@@ -350,7 +350,7 @@ export class Import extends Disposable {
   /** Runs a check in the worker thread. Returns `undefined` when a newer check superseded it, or when the thread was closed. */
   async #ask(more: AskOptions): Promise<CheckAnswer | undefined> {
     const { path, isPasted, choices, id, account, list } = this.#record;
-    const known = 'known' in more ? undefined : await this.#parts.people.filesFor(account, list);
+    const known = more.ignoresKnown ? undefined : await this.#parts.people.filesFor(account, list);
     const kind = isPasted ? 'pasted' : 'file';
     const job: CheckJob = {
       source: { kind, path },

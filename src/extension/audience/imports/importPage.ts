@@ -221,7 +221,7 @@ export function importState(
   }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
   { lists, isLive, rate, formats: { number } }: Surroundings,
 ): ImportState {
-  const check = checked && !refused ? checkView(checked, record) : undefined;
+  const check = checked && !refused ? checkView(checked, record, number) : undefined;
   const isSuppression = check !== undefined && checked !== undefined && suppressionOf(checked) !== undefined;
   const missing = missingTexts(record, checked);
   const problem = refused
@@ -232,7 +232,7 @@ export function importState(
     source: record.name,
     account: record.accountName,
     isLive,
-    headline: headline(record, checked, isChecking, running),
+    headline: headline(record, checked, isChecking, running, number),
     isChecking,
     ...(problem && { problem }),
     ...(check && { check }),
@@ -263,8 +263,8 @@ function headline(
   checked: CheckedSource | undefined,
   isChecking: boolean,
   running: RunningImport | undefined,
+  number: Formats['number'],
 ): Words {
-  const { number } = formats();
   if (running) {
     const { added, refused, unknown } = running.counts;
     const all = record.started?.planned ?? 0;
@@ -309,9 +309,8 @@ function missingTexts(record: ImportRecord, checked: CheckedSource | undefined):
   ].filter((text): text is Words => Boolean(text));
 }
 
-function checkView(checked: CheckedSource, record: ImportRecord): CheckView {
+function checkView(checked: CheckedSource, record: ImportRecord, number: Formats['number']): CheckView {
   const { columns, header, summary, planned, doubts, recognized, mapping } = checked;
-  const { number } = formats();
   const fields = [...new Set(columns.flatMap((use) => fieldTitle(use) ?? []))];
   const names = [...new Set(columns.flatMap((use) => fieldKey(use) ?? []))];
   const rowView = (row: ShownRow): RowView => {

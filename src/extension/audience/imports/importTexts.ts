@@ -76,12 +76,18 @@ export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow
     case 'doubled':
       return l10n.t('The same address is on line {0}.', firstLine ?? 0);
     case 'suppressed':
-      return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
     case 'added':
-      return l10n.t('This address was already added to the list with Mailroom.');
+      return knownText(state);
     case 'wrong':
       return fault && faultText(fault);
   }
+}
+
+/** Explains why an address that is known here is not added. */
+export function knownText(state: 'suppressed' | 'added'): Words {
+  return state === 'suppressed'
+    ? l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.')
+    : l10n.t('This address was already added to the list with Mailroom.');
 }
 
 function rowDoubtText(doubt: Doubt, suggestion: string | undefined): Words {

@@ -4,6 +4,7 @@ import { formatRow } from '../../../core/imports/report.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
+import { knownText } from './importTexts.ts';
 import { eventsOf } from './runningImport.ts';
 
 /** A row of the source, and its outcome. */
@@ -95,9 +96,8 @@ function notPlannedText(not: Extract<PlannedRow, { not: unknown }>['not']): Word
     case 'doubled':
       return l10n.t('The same address is further up in the file.');
     case 'suppressed':
-      return l10n.t('This address must not get mail: it is on the suppression list or has unsubscribed.');
     case 'added':
-      return l10n.t('This address was already added to the list with Mailroom.');
+      return knownText(not);
     case 'suspicious':
       return l10n.t('Left out.');
     case 'wrong':

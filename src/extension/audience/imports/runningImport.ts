@@ -284,7 +284,7 @@ function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
   }
   if (mayHaveTakenEffect) return { kind: 'unknown' };
   if (problem.kind === 'refused') {
-    return { kind: 'refused', status: problem.status, reason: (problem.message ?? '').slice(0, 300) };
+    return { kind: 'refused', status: problem.status, reason: problem.message ?? '' };
   }
   if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
   return { kind: 'notHandled', paced: { kind: 'failed' } };
