@@ -132,6 +132,9 @@ async function check(bytes: SourceBytes, { source, choices, known, plan }: Check
     ...(recognized?.statusColumn !== undefined && { statusColumn: recognized.statusColumn }),
     ...(recognized?.blockedColumn !== undefined && { blockedColumn: recognized.blockedColumn }),
   });
+  if (recognized?.statusColumn !== undefined || recognized?.blockedColumn !== undefined) {
+    for await (const rows of all()) for (const row of rows) checker.noteUnwanted(row);
+  }
   const collected = new Collected(leftOut);
   await using planFile = plan === undefined ? undefined : await PlanFile.create(plan);
   for await (const rows of all()) {
@@ -218,8 +221,9 @@ class PlanFile implements AsyncDisposable {
 
   async flush(): Promise<void> {
     const [rows, entries] = [Buffer.concat(this.#rows.splice(0)), Buffer.concat(this.#entries.splice(0))];
-    if (rows.length > 0) await this.#plan.write(rows);
-    if (entries.length > 0) await this.#index.write(entries);
+    // Not `write`, which may write less than that without an error.
+    await this.#plan.appendFile(rows);
+    await this.#index.appendFile(entries);
   }
 
   async sync(): Promise<void> {

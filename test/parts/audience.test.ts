@@ -13,7 +13,7 @@ import {
   planRows,
 } from '../../src/extension/audience/imports/importStore.ts';
 import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
-import { openKnownPeople } from '../../src/extension/audience/knownPeople.ts';
+import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
 import { commands } from '../../src/extension/names.ts';
 import { checkSource } from '../../src/importer/checkSource.ts';
@@ -280,9 +280,36 @@ describe('the Audience view', () => {
     await assert.rejects(made.start(), /belongs to another account, “Work”/);
     assert.deepEqual(sandbox.takeRequests(), []);
     await window.use(work);
-    await Promise.all([made.start(), made.start()]);
+    await Promise.all([made.start(), made.start(), made.set({ list: 99 })]);
+    assert.notEqual(made.record.list, 99);
     assert.equal(made.running?.counts.added, 3);
     assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
+  });
+
+  it('requests nobody who was suppressed after the start, and tells so', async () => {
+    const { made, store } = await importOf(threePeople, await makeList());
+    sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    await people().suppress(['Eva@example.com'], 'byHand', new Date());
+    sandbox.refuse();
+    await made.resume();
+    assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 1 + 1 + 1);
+    const { headline, run } = importState(made, { lists: [], isLive: false, formats: formats() });
+    assert.deepEqual(
+      [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
+      ['2 of 3 addresses are added; 1 are not.', '2 added', '1 suppressed'],
+    );
+    assert.equal((await keptRows(store, 'eva@example.com')).length, 1);
+  });
+
+  it('erases an address that was taken for a header, and logs none that the service names', async () => {
+    const { made, store } = await importOf('ann@example.com,x\nben@example.com,y\n', await makeList());
+    await made.choose({ format: { hasHeader: true } });
+    await made.start();
+    assert.deepEqual(made.record.started?.header, ['ann@example.com', 'x']);
+    assert.equal((await keptRows(store, 'ann@example.com')).length, 1);
+    assert.equal(await eraseRows(store, 'ann@example.com'), 1);
+    assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);
   });
 
   it('imports no document that is not a file on a disk', async () => {

@@ -12,6 +12,11 @@ export class AddressTable {
     const [a, b] = hashesOf(key);
     return this.#parts[a & 31]?.firstLine(a, b, line);
   }
+
+  has(key: string): boolean {
+    const [a, b] = hashesOf(key);
+    return this.#parts[a & 31]?.has(a, b) ?? false;
+  }
 }
 
 /** A hash table with open addressing. */
@@ -28,6 +33,10 @@ class Part {
     this.#set(slot, a, b, line);
     this.#size++;
     return undefined;
+  }
+
+  has(a: number, b: number): boolean {
+    return Boolean(this.#lines[this.#slot(a, b)]);
   }
 
   #slot(a: number, b: number): number {

@@ -4,6 +4,7 @@ import { AddressTable } from './addressTable.ts';
 import type { ColumnUse } from './columns.ts';
 import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './doubts.ts';
 import { isUnwantedStatus, isYes } from './exports.ts';
+import { withoutGuards } from './report.ts';
 import type { Row, RowProblem } from './rows.ts';
 
 /** The subscriber that a row adds to a list. */
@@ -92,6 +93,7 @@ export class RowChecker {
   readonly #toAscii: (domain: string) => string;
   readonly #email: number;
   readonly #seen = new AddressTable();
+  readonly #unwanted = new AddressTable();
   readonly #counts: Record<RowState | 'rows', number> = {
     rows: 0,
     good: 0,
@@ -110,6 +112,16 @@ export class RowChecker {
 
   get summary(): CheckSummary {
     return { ...this.#counts };
+  }
+
+  /**
+   * Notes the address of a row if another service's export says that it wants no more mail. Call it for all rows before the first
+   * `check`, so that no earlier row of the same address is added.
+   */
+  noteUnwanted(row: Row): void {
+    if (row.problem !== undefined || !this.#isUnwanted(row)) return;
+    const read = this.#readAddress(row.cells[this.#email] ?? '');
+    if ('address' in read) this.#unwanted.firstLine(addressKey(read.address), row.line);
   }
 
   check(row: Row): CheckedRow {
@@ -137,7 +149,7 @@ export class RowChecker {
     const firstLine = this.#seen.firstLine(key, row.line);
     if (firstLine !== undefined) return { state: 'doubled', row, firstLine };
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
-    if (this.#isUnwanted(row)) return { state: 'suppressed', row, by: 'export' };
+    if (this.#isUnwanted(row) || this.#unwanted.has(key)) return { state: 'suppressed', row, by: 'export' };
     if (isAdded?.(key)) return { state: 'added', row };
     const subscriber = { email, fields: fields.fields };
     const suspicious = (doubt: Doubt) => ({ state: 'suspicious', row, subscriber, doubt }) as const;
@@ -157,7 +169,7 @@ export class RowChecker {
 
   /** Parses `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`. Corrects nothing else. */
   #readAddress(cell: string): { address: string; name?: string } | { problem: AddressFault } {
-    const text = withoutBlanks(withoutGuard(cell));
+    const text = withoutBlanks(withoutGuards(cell));
     if (controlCharacters.test(text)) return { problem: 'controlCharacter' };
     const { name, address } = withoutName(text);
     const read = readEmailAddress(address, this.#toAscii);
@@ -172,19 +184,20 @@ export class RowChecker {
   }
 
   #fields(row: Row, nameOfAddress: string | undefined): { fields: Record<string, string> } | FieldFault {
-    const fields: Record<string, string> = {};
+    const fields = new Map<string, string>();
     for (const [column, each] of this.#options.columns.entries()) {
       if (each.use === 'leaveOut' || each.use === 'email') continue;
-      const value = withoutBlanks(withoutGuard(row.cells[column] ?? ''));
+      const value = withoutBlanks(withoutGuards(row.cells[column] ?? ''));
       if (value === '') continue;
       if (value.length > longestField) return { problem: 'fieldTooLong', column };
       if (controlCharacters.test(value)) return { problem: 'controlCharacter', column };
       if (value.includes('\uFFFD')) return { problem: 'encoding', column };
       const name = each.use === 'field' ? each.name.trim() : each.use;
-      fields[name] = fields[name] === undefined ? value : `${fields[name]} ${value}`;
+      const before = fields.get(name);
+      fields.set(name, before === undefined ? value : `${before} ${value}`);
     }
-    if (nameOfAddress !== undefined && fields.name === undefined) fields.name = nameOfAddress;
-    return { fields };
+    if (nameOfAddress !== undefined && !fields.has('name')) fields.set('name', nameOfAddress);
+    return { fields: Object.fromEntries(fields) };
   }
 }
 
@@ -229,9 +242,6 @@ function withoutName(text: string): { readonly name: string; readonly address: s
     address: text.slice(open + 1, -1).replace(/^mailto:/i, ''),
   };
 }
-
-/** Removes the apostrophe that `harmlessCell` has put in front of a cell. */
-const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /**
  * Returns the addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. Each address gets its own

@@ -6,6 +6,8 @@ export type ColumnUse =
   /** A further field of the subscriber; `name` is the field's name in the request. */
   | { readonly use: 'field'; readonly name: string };
 
+export type FieldNameProblem = 'empty' | 'tooLong' | 'characters' | 'taken' | 'doubled';
+
 /** A problem of the column mapping. */
 export type MappingProblem =
   | { readonly problem: 'noEmail' | 'severalEmails' }
@@ -13,7 +15,7 @@ export type MappingProblem =
   | {
       readonly problem: 'fieldName';
       readonly column: number;
-      readonly reason: 'empty' | 'tooLong' | 'taken' | 'doubled';
+      readonly reason: FieldNameProblem;
     };
 
 const takenNames = new Set(['email', 'list_id', 'activation_letter', 'name', 'city']);
@@ -27,10 +29,10 @@ export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | 
   for (const [column, each] of columns.entries()) {
     if (each.use !== 'field') continue;
     const name = each.name.trim();
-    const wrong = (reason: 'empty' | 'tooLong' | 'taken' | 'doubled') =>
-      ({ problem: 'fieldName', column, reason }) as const;
+    const wrong = (reason: FieldNameProblem) => ({ problem: 'fieldName', column, reason }) as const;
     if (name === '') return wrong('empty');
     if (name.length > longestFieldName) return wrong('tooLong');
+    if (!/^[\p{L}\p{N}_.-]+$/u.test(name)) return wrong('characters');
     if (takenNames.has(name.toLowerCase())) return wrong('taken');
     if (names.has(name)) return wrong('doubled');
     names.add(name);

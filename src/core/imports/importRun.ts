@@ -6,6 +6,8 @@ export type RowOutcome =
   | { readonly kind: 'added'; readonly id: number }
   /** The service has refused this address. Repeating the request would not help. */
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  /** The address was suppressed after the start, so no request was made. */
+  | { readonly kind: 'suppressed' }
   /** The request may have taken effect. It is not repeated automatically. */
   | { readonly kind: 'unknown' }
   /**
@@ -18,7 +20,7 @@ export type RowOutcome =
 export interface ImportPorts {
   /** Appends events to the log of the import, in the order of the calls. With `isDurable`, resolves when they are on the disk. */
   write(events: readonly ImportEvent[], isDurable: boolean): Promise<void>;
-  /** Makes exactly one request, for this row. Never rejects. */
+  /** Makes exactly one request, for this row, or none if its address must get no mail. Never rejects. */
   request(row: number): Promise<RowOutcome>;
   /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
@@ -78,7 +80,8 @@ export class ImportRun {
     this.#progress.apply(begun);
     while (!this.#isOver()) {
       this.#note();
-      const delay = this.#ready.length > 0 ? this.#pacer.delay(this.#ports.now()) : undefined;
+      const mayLeave = this.#ready.length > 0 && this.#failure === undefined;
+      const delay = mayLeave ? this.#pacer.delay(this.#ports.now()) : undefined;
       if (delay === 0) this.#leave();
       else await this.#pause(delay);
       this.#writeOutcomes();
@@ -148,8 +151,9 @@ export class ImportRun {
         : { kind: outcome.kind === 'unknown' ? 'failed' : 'handled' };
     this.#pacer.answered(number, paced, this.#ports.now());
     if (outcome.kind === 'added') this.#noteOutcome({ event: 'added', rows: [[row, outcome.id]] });
-    else if (outcome.kind === 'unknown') this.#noteOutcome({ event: 'unknown', rows: [row] });
-    else if (outcome.kind === 'refused') {
+    else if (outcome.kind === 'unknown' || outcome.kind === 'suppressed') {
+      this.#noteOutcome({ event: outcome.kind, rows: [row] });
+    } else if (outcome.kind === 'refused') {
       this.#noteOutcome({ event: 'refused', rows: [[row, outcome.status, outcome.reason]] });
     } else {
       // The row is still `leaving` in the log, and is requested again before the others.

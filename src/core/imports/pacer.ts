@@ -35,6 +35,8 @@ const catchUpMs = 25;
 /** The pause after a refusal without `Retry-After`, in milliseconds. Doubles with each refusal until a request is handled again. */
 const firstPauseMs = 100;
 const longestPauseMs = 60_000;
+/** The longest `Retry-After` that is honored, in milliseconds: a mistaken one would stop an import for ever. */
+const longestRetryAfterMs = 3_600_000;
 
 /**
  * Limits the rate of requests adaptively, since no service tells its limit. The rate doubles until the first refusal. The measured
@@ -182,7 +184,9 @@ export class Pacer {
   #refused(number: number, retryAfterMs: number | undefined, now: number): void {
     this.#failuresInRow = 0;
     const pauseMs = Math.min(retryAfterMs ?? this.#nextPauseMs, longestPauseMs);
-    if (retryAfterMs !== undefined) this.#pauseUntil = Math.max(this.#pauseUntil, now + retryAfterMs);
+    if (retryAfterMs !== undefined) {
+      this.#pauseUntil = Math.max(this.#pauseUntil, now + Math.min(retryAfterMs, longestRetryAfterMs));
+    }
     if (number <= this.#cutAt) return;
     this.#pauseUntil = Math.max(this.#pauseUntil, now + pauseMs);
     this.#nextPauseMs = Math.min(this.#nextPauseMs * 2, longestPauseMs);

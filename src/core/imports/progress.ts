@@ -18,15 +18,24 @@ export type ImportEvent =
       readonly event: 'refused';
       readonly rows: readonly (readonly [row: number, status: number, reason: string])[];
     }
+  /** These rows were not requested, because their addresses were suppressed after the start. */
+  | { readonly event: 'suppressed'; readonly rows: readonly number[] }
   /** The connection broke, or the answer was not understood, so these rows may have been added. */
   | { readonly event: 'unknown'; readonly rows: readonly number[] }
   /** The user wants to request these rows again, whose outcome is unknown. */
   | { readonly event: 'again'; readonly rows: readonly number[] };
 
-/** The state of a row of a running import. The final states are `added`, `refused` and `unknown`. */
-export type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'unknown';
+/** The state of a row of a running import. The first two are not final. */
+export type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'suppressed' | 'unknown';
 
-const states = ['waiting', 'leaving', 'added', 'refused', 'unknown'] as const satisfies RowProgress[];
+const states = [
+  'waiting',
+  'leaving',
+  'added',
+  'refused',
+  'suppressed',
+  'unknown',
+] as const satisfies RowProgress[];
 
 export type ProgressCounts = Readonly<Record<RowProgress, number>>;
 
@@ -51,6 +60,7 @@ export function parseImportEvent(line: string): ImportEvent | undefined {
   switch (event) {
     case 'leaving':
     case 'kept':
+    case 'suppressed':
     case 'unknown':
     case 'again':
       return rows.every(isRow) ? { event, rows } : undefined;
@@ -75,7 +85,7 @@ export class ImportProgress {
   /** Starts with all rows waiting. `rows` is the number of rows that the plan adds. */
   constructor(rows: number) {
     this.#states = new Uint8Array(rows);
-    this.#counts = { waiting: rows, leaving: 0, added: 0, refused: 0, unknown: 0 };
+    this.#counts = { waiting: rows, leaving: 0, added: 0, refused: 0, suppressed: 0, unknown: 0 };
   }
 
   get counts(): ProgressCounts {
@@ -130,8 +140,9 @@ export class ImportProgress {
       case 'refused':
         for (const [row] of event.rows) this.#change(row, ['leaving', 'unknown'], 'refused');
         break;
+      case 'suppressed':
       case 'unknown':
-        for (const row of event.rows) this.#change(row, ['leaving'], 'unknown');
+        for (const row of event.rows) this.#change(row, ['leaving'], event.event);
         break;
       case 'again':
         for (const row of event.rows) this.#change(row, ['unknown'], 'waiting');

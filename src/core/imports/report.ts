@@ -1,11 +1,24 @@
 import type { CellSyntax } from './rows.ts';
 
+/** Matches the beginning of a formula, with the full-width forms that some spreadsheets accept. */
+const formula = /^[\s\u200b]*[=+\-@＝＋－＠]|^[\t\r]/;
+const number = /^[+-]?[\d\s().,-]+$/;
+
 /**
- * Prevents formula injection: puts an apostrophe in front of a cell that a spreadsheet would run as a formula, so that it is shown as text.
- * Leaves numbers, such as `+7 916 123-45-67`, unchanged. Mailroom removes the apostrophe when it reads a file.
+ * Prevents formula injection: puts an apostrophe in front of a cell that a spreadsheet would run as a formula, so that it is shown as text,
+ * and in front of such a part of a cell, because a spreadsheet may split it at another delimiter. Leaves numbers, such as
+ * `+7 916 123-45-67`, unchanged.
  */
 export function harmlessCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text;
+  const guarded = text.replace(/(?!^)[;\t|](?=[=+@＝＋＠])/g, "$&'");
+  return formula.test(text) && !number.test(text) ? `'${guarded}` : guarded;
+}
+
+/** Removes the apostrophes that `harmlessCell` has put into a cell. */
+export function withoutGuards(cell: string): string {
+  if (!cell.includes("'")) return cell;
+  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(/(?!^)([;\t|])'(?=[=+@＝＋＠])/g, '$1');
 }
 
 /**

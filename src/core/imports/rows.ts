@@ -27,6 +27,8 @@ export interface CellSyntax {
 export const longestRow = 100_000;
 export const mostCells = 1_000;
 const shownOfWrong = 1_000;
+/** How far rows are read in vain in all, in UTF-16 units. After that, a quote must be closed on its own line. */
+const mostWasted = 1_000_000;
 
 /**
  * Parses rows of CSV or TSV (RFC 4180) from chunks of text, in linear time and with bounded memory. Lines end with LF, CRLF or CR, even
@@ -44,6 +46,10 @@ export class RowReader {
   #number = 0;
   /** True within an overlong line. */
   #isSkipping = false;
+  /** The offset of the last closing quote that was found. */
+  #reached = 0;
+  /** How far invalid rows were read, in UTF-16 units. */
+  #wasted = 0;
 
   constructor(syntax: CellSyntax) {
     this.#syntax = syntax;
@@ -82,7 +88,7 @@ export class RowReader {
       }
       const hasQuote = find.quote(at) < end;
       const read = hasQuote
-        ? this.#quotedRow(text, at, isEnd)
+        ? this.#quotedRow(text, at, this.#wasted > mostWasted ? end - at : longestRow, isEnd)
         : isWhole
           ? this.#plainRow(text, at, end)
           : 'more';
@@ -95,6 +101,8 @@ export class RowReader {
         at = read.next;
         continue;
       }
+      const isFar = read === 'more' || this.#reached - at > longestRow;
+      this.#wasted += isFar ? longestRow : Math.max(0, this.#reached - at);
       const problem = read === 'more' ? (hasQuote && isWhole ? 'unclosedQuote' : 'tooLong') : read;
       this.#add(rows, [text.slice(at, Math.min(end, at + shownOfWrong))], problem);
       this.#isSkipping = !isWhole;
@@ -125,8 +133,11 @@ export class RowReader {
     };
   }
 
-  /** Parses a row with quotes somewhere on its first line. Returns `more` when its end has not arrived yet. */
-  #quotedRow(text: string, start: number, isEnd: boolean): ReadRow | RowProblem | 'more' {
+  /**
+   * Parses a row with quotes somewhere on its first line, and with at most `longest` UTF-16 units. Returns `more` when its end has not
+   * arrived yet.
+   */
+  #quotedRow(text: string, start: number, longest: number, isEnd: boolean): ReadRow | RowProblem | 'more' {
     const { delimiter, quote } = this.#syntax;
     const cells: string[] = [];
     let lines = 1;
@@ -138,7 +149,8 @@ export class RowReader {
         for (let from = at + 1; ; ) {
           const close = text.indexOf(quote, from);
           if (close < 0 || (close + 1 === text.length && !isEnd)) return isEnd ? 'unclosedQuote' : 'more';
-          if (close - start > longestRow) return 'unclosedQuote';
+          this.#reached = close;
+          if (close - start > longest) return 'unclosedQuote';
           cell += text.slice(from, close);
           from = close + 1;
           at = from;
@@ -153,7 +165,7 @@ export class RowReader {
         cell = text.slice(from, at);
       }
       cells.push(cell);
-      if (at - start > longestRow) return 'tooLong';
+      if (at - start > longest) return 'tooLong';
       if (at === text.length && !isEnd) return 'more';
       if (text[at] === delimiter) {
         at++;

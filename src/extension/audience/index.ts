@@ -20,10 +20,11 @@ import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
 import { findPerson } from './findPerson.ts';
 import type { Imports } from './imports/index.ts';
-import { type KnownPeople, openKnownPeople } from './knownPeople.ts';
+import type { KnownPeople } from './knownPeople.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers } from './newSubscribers.ts';
+import { openKnownPeople } from './openKnownPeople.ts';
 import { suppressAddresses } from './suppress.ts';
 
 export interface AudienceParts {

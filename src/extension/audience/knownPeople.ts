@@ -4,7 +4,7 @@ import { addressKey } from '../../core/imports/checkRows.ts';
 import { addressHasher } from '../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../protocol/imports.ts';
 import { appendLines } from '../files/appendLines.ts';
-import { Directory, type DirectoryFile } from '../files/directory.ts';
+import type { Directory, DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 
 /** The reasons for suppressing an address. */
@@ -35,11 +35,15 @@ const keyName = 'mailroom.people.key';
 export class KnownPeople {
   readonly #directory: Directory;
   readonly #secrets: Secrets;
+  readonly #keyLost: (path: string) => Error;
   #key: Promise<Buffer> | undefined;
+  #known: { readonly version: string | undefined; readonly hashes: Promise<ReadonlySet<string>> } | undefined;
 
-  constructor(directory: Directory, secrets: Secrets) {
+  /** `keyLost` returns the error for when the key of the hashes in the directory is missing or has changed. */
+  constructor(directory: Directory, secrets: Secrets, keyLost: (path: string) => Error) {
     this.#directory = directory;
     this.#secrets = secrets;
+    this.#keyLost = keyLost;
   }
 
   /** Returns the key and the files that the worker thread needs to find suppressed addresses and those added to this list before. */
@@ -56,7 +60,7 @@ export class KnownPeople {
   /** Suppresses addresses. Returns how many were not suppressed before. */
   async suppress(addresses: Iterable<string>, reason: SuppressionReason, at: Date): Promise<number> {
     const hashOf = await this.#hasher();
-    const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
+    const known = await this.#suppressedHashes();
     const hashes = new Set([...addresses].map(hashOf).filter((hash) => !known.has(hash)));
     await this.#append(
       this.#suppressed,
@@ -68,13 +72,19 @@ export class KnownPeople {
   /** Returns the suppressed ones among the addresses, spelled as given. */
   async suppressedAmong(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
     const hashOf = await this.#hasher();
-    const known = new Set((await linesOf(this.#suppressed)).map(hashIn));
+    const known = await this.#suppressedHashes();
     return new Set([...addresses].filter((address) => known.has(hashOf(address))));
+  }
+
+  /** Returns true if the address is suppressed. A running import asks for each row. */
+  async isSuppressed(address: string): Promise<boolean> {
+    const hashOf = await this.#hasher();
+    return (await this.#suppressedHashes()).has(hashOf(address));
   }
 
   /** Returns the number of suppressed addresses. */
   async countSuppressed(): Promise<number> {
-    return new Set((await linesOf(this.#suppressed)).map(hashIn)).size;
+    return (await this.#suppressedHashes()).size;
   }
 
   /** Ends the suppression of an address. Returns false if it was not suppressed. */
@@ -163,21 +173,67 @@ export class KnownPeople {
     return this.#key;
   }
 
+  /**
+   * Finds or creates the key. The file `key` has a hash made with it, so that a key that was lost or replaced is noticed: with another
+   * key, no address would be found to be suppressed.
+   */
   async #findKey(): Promise<Buffer> {
-    const known = await this.#secrets.get(keyName);
-    if (known === undefined) await this.#secrets.store(keyName, randomBytes(32).toString('hex'));
-    // Read the stored key again: another window may have stored its own meanwhile.
-    return Buffer.from(known ?? (await this.#secrets.get(keyName)) ?? '', 'hex');
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const mark = (await this.#mark.read())?.toString();
+      const stored = await this.#secrets.get(keyName);
+      const key =
+        stored !== undefined && /^[\da-f]{64}$/.test(stored) ? Buffer.from(stored, 'hex') : undefined;
+      if (key && mark === markOf(key)) return key;
+      if (mark === undefined) {
+        if (!key && (await this.#hasHashes())) break;
+        await this.#createKey(key);
+      }
+      // Another window may have written the mark and not yet the key.
+      else await new Promise((resolve) => setTimeout(resolve, attemptMs));
+    }
+    if (await this.#hasHashes()) throw this.#keyLost(this.#directory.path);
+    await this.#mark.remove();
+    return this.#findKey();
+  }
+
+  /** Stores a new key, or only the mark of a known one, unless another window is doing so. */
+  async #createKey(known: Buffer | undefined): Promise<void> {
+    await this.#directory.make();
+    const handle = await this.#mark.create();
+    if (!handle) return;
+    try {
+      const key = known ?? randomBytes(32);
+      await handle.writeFile(markOf(key));
+      if (!known) await this.#secrets.store(keyName, key.toString('hex'));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  get #mark(): DirectoryFile {
+    return this.#directory.file('key');
+  }
+
+  async #hasHashes(): Promise<boolean> {
+    return (await this.#suppressed.look()) !== undefined || (await this.#addedFiles()).length > 0;
+  }
+
+  /** Returns the hashes of the suppressed addresses. Reads the file only if it has changed. */
+  async #suppressedHashes(): Promise<ReadonlySet<string>> {
+    const seen = await this.#suppressed.look();
+    const version = seen && `${seen.ino} ${seen.size} ${seen.mtimeNs}`;
+    if (version === undefined || version !== this.#known?.version) {
+      const hashes = linesOf(this.#suppressed).then((lines) => new Set(lines.map(hashIn)));
+      this.#known = { version, hashes };
+    }
+    return this.#known?.hashes ?? new Set();
   }
 }
 
-/** Opens the storage of known people, which all accounts and workspaces on this machine share. */
-export function openKnownPeople(context: {
-  readonly globalStorageUri: { readonly fsPath: string };
-  readonly secrets: Secrets;
-}): KnownPeople {
-  return new KnownPeople(new Directory(context.globalStorageUri.fsPath, { name: 'people' }), context.secrets);
-}
+const attempts = 20;
+const attemptMs = 100;
+
+const markOf = (key: Buffer): string => addressHasher(key)('mailroom');
 
 /** Returns the name of the file with the addresses that were added to a list. */
 function addedName(account: string, list: number): string {

@@ -22,7 +22,7 @@ import { type GroupList, GroupLists } from './groupList.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import { TestMemory } from './testMemory.ts';
 
-export { openKnownPeople } from '../audience/knownPeople.ts';
+export { openKnownPeople } from '../audience/openKnownPeople.ts';
 
 interface TestSendsParts {
   readonly journal: Journal;

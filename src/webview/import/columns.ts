@@ -56,5 +56,13 @@ const options = () =>
 
 /** Derives the name of a field of the service from a column’s title: `Date of birth` becomes `date_of_birth`. */
 function fieldName(title: string): string {
-  return cut(title.trim().toLowerCase().replace(/\s/g, '_'), 100) || 'field';
+  return (
+    cut(
+      title
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_.-]+/gu, '_'),
+      100,
+    ) || 'field'
+  );
 }

@@ -166,7 +166,7 @@ const started: ImportRecord = {
 };
 
 function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
-  const all = { waiting: 0, leaving: 0, added: 0, refused: 0, unknown: 0, ...counts };
+  const all = { waiting: 0, leaving: 0, added: 0, refused: 0, suppressed: 0, unknown: 0, ...counts };
   const running = { state, counts: all, rate: 48, expectedMs: 240_000 };
   return {
     record: started,
@@ -215,12 +215,15 @@ export const imports = {
       suspicious: [],
     },
   }),
-  running: run({ kind: 'running' }, { added: 400, refused: 2, unknown: 1, leaving: 10, waiting: 791 }),
+  running: run(
+    { kind: 'running' },
+    { added: 400, refused: 2, suppressed: 0, unknown: 1, leaving: 10, waiting: 791 },
+  ),
   offline: run({ kind: 'offline' }, { added: 400, waiting: 804 }),
   paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 802 }),
   wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 804 }),
   elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
-  done: run({ kind: 'done' }, { added: 1199, refused: 3, unknown: 2 }),
+  done: run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
   hostile: hostile(5),
   wide: hostile(1000),
 } satisfies Record<string, ImportOnPage>;

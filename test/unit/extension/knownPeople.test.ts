@@ -17,7 +17,8 @@ describe('known people', () => {
     get: async (name) => kept.get(name),
     store: async (name, value) => void kept.set(name, value),
   };
-  const open = () => new KnownPeople(new Directory(folder, { name: 'people' }), secrets);
+  const open = () =>
+    new KnownPeople(new Directory(folder, { name: 'people' }), secrets, () => new Error('key lost'));
 
   beforeEach(async () => {
     kept.clear();
@@ -40,6 +41,38 @@ describe('known people', () => {
     assert.equal(await open().allow('anna@reader.example'), true);
     assert.equal(await open().allow('anna@reader.example'), false);
     assert.equal(await open().countSuppressed(), 1);
+  });
+
+  it('are not silently forgotten when their key is lost, broken or replaced', async () => {
+    await open().suppress(['anna@reader.example'], 'unsubscribed', at);
+    const [[name, key] = ['', '']] = kept;
+    for (const other of [undefined, 'zz', '0'.repeat(64)]) {
+      kept.clear();
+      if (other !== undefined) kept.set(name, other);
+      await assert.rejects(open().suppressedAmong(['anna@reader.example']), /key lost/);
+    }
+    kept.set(name, key);
+    assert.equal(await open().isSuppressed('Anna@reader.example'), true);
+  });
+
+  it('have one key when two windows need it first at once', async () => {
+    const slow = (ms: number): Secrets => ({
+      get: secrets.get,
+      store: (name, value) =>
+        new Promise((resolve) => setTimeout(() => resolve(void kept.set(name, value)), ms)),
+    });
+    const [one, other] = [10, 60].map(
+      (ms) =>
+        new KnownPeople(new Directory(folder, { name: 'people' }), slow(ms), () => new Error('key lost')),
+    );
+    await Promise.all([
+      one?.suppress(['anna@reader.example'], 'bounced', at),
+      other?.suppress(['boris@reader.example'], 'bounced', at),
+    ]);
+    const asked = ['anna@reader.example', 'boris@reader.example'];
+    for (const people of [one, other, open()]) {
+      assert.deepEqual([...((await people?.suppressedAmong(asked)) ?? [])], asked);
+    }
   });
 
   it('are honored by the check of an import', async () => {

@@ -43,6 +43,23 @@ const people = [
 ].join('\r\n');
 
 describe('The check of a file', () => {
+  it('finds an address unwanted whose later row says so, and fields with names of inherited properties', async () => {
+    const rows =
+      'email;email_status;born\nanna@reader.example;active;1990\nboris@reader.example;active;1980\n';
+    const path = await file('status.csv', `${rows}anna@reader.example;unsubscribed;1990\n`);
+    const columns = [{ use: 'email' }, { use: 'leaveOut' }, { use: 'field', name: 'constructor' }] as const;
+    const { first, planned } = await check(path, { choices: { columns } });
+    assert.deepEqual(
+      first.map(({ state, fields }) => [state, fields]),
+      [
+        ['suppressed', undefined],
+        ['good', { constructor: '1980' }],
+        ['doubled', undefined],
+      ],
+    );
+    assert.equal(planned, 1);
+  });
+
   it('says what becomes of each row, in whatever encoding it is, and the states add up', async () => {
     const checked = await check(await file('people.csv', windows1251(people)));
     assert.equal(checked.encoding, 'windows-1251');

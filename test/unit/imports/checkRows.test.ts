@@ -188,6 +188,13 @@ describe('a row', () => {
       }),
       ['1 good a@reader.example', '2 suppressed export', '3 good c@reader.example'],
     );
+    const rows = readRows('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\n');
+    const checker = new RowChecker({ columns: uses, statusColumn: 1 });
+    for (const row of rows) checker.noteUnwanted(row);
+    assert.deepEqual(
+      rows.map((row) => shown(checker.check(row))),
+      ['1 suppressed export', '2 doubled 1'],
+    );
   });
 });
 
@@ -278,6 +285,14 @@ describe('files that are written', () => {
       '-2+3+cmd': "'-2+3+cmd",
       '@SUM(A1)': "'@SUM(A1)",
       '\t=1': "'\t=1",
+      ' =1+1': "' =1+1",
+      '\u00a0=1+1': "'\u00a0=1+1",
+      '\n=1+1': "'\n=1+1",
+      '＝1+1': "'＝1+1",
+      '＋1+cmd': "'＋1+cmd",
+      '＠SUM(A1)': "'＠SUM(A1)",
+      'a;=cmd': "a;'=cmd",
+      'blanks in a sentence = none': 'blanks in a sentence = none',
       '+7 (916) 123-45-67': '+7 (916) 123-45-67',
       '-5.00': '-5.00',
       anna: 'anna',

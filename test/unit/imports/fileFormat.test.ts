@@ -96,12 +96,19 @@ describe('columns', () => {
     const field = (name: string) => ({ use: 'field', name }) as const;
     assert.deepEqual(mappingProblem([{ use: 'name' }]), { problem: 'noEmail' });
     assert.deepEqual(mappingProblem([email, email]), { problem: 'severalEmails' });
-    const reasons = ['', ' ', 'List_id', 'activation_letter', 'city', 'x'.repeat(101)].map((name) =>
-      mappingProblem([email, field(name)]),
-    );
+    const reasons = [
+      '',
+      ' ',
+      'List_id',
+      'activation_letter',
+      'city',
+      'x'.repeat(101),
+      'anna@reader.example',
+      'a\u200b',
+    ].map((name) => mappingProblem([email, field(name)]));
     assert.deepEqual(
       reasons.map((each) => each?.problem === 'fieldName' && `${each.column} ${each.reason}`),
-      ['1 empty', '1 empty', '1 taken', '1 taken', '1 taken', '1 tooLong'],
+      ['1 empty', '1 empty', '1 taken', '1 taken', '1 taken', '1 tooLong', '1 characters', '1 characters'],
     );
     assert.deepEqual(mappingProblem([email, field('phone'), field('phone')]), {
       problem: 'fieldName',

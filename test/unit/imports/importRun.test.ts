@@ -19,11 +19,18 @@ const notHandled = (kind: 'limited' | 'failed'): Treatment => ({
 /** Asserts that no row was added twice, and that the log says of each what the service has. */
 function assertAgree(world: SimulatedWorld, note: string): void {
   const progress = world.progress();
-  const { added, refused, unknown, waiting, leaving } = progress.counts;
-  assert.equal(added + refused + unknown + waiting + leaving, world.rows, note);
+  const { added, refused, suppressed, unknown, waiting, leaving } = progress.counts;
+  assert.equal(added + refused + suppressed + unknown + waiting + leaving, world.rows, note);
   for (let row = 0; row < world.rows; row++) {
     const [state, times] = [progress.stateOf(row), world.added.get(row) ?? 0];
-    const right = { added: [1], refused: [0], unknown: [0, 1], waiting: [0], leaving: [0, 1] }[state];
+    const right = {
+      added: [1],
+      refused: [0],
+      suppressed: [0],
+      unknown: [0, 1],
+      waiting: [0],
+      leaving: [0, 1],
+    }[state];
     assert.ok(right.includes(times), `${note}: row ${row} is ${state} and was added ${times} times`);
   }
 }
@@ -41,6 +48,7 @@ describe('an import', () => {
       leaving: 0,
       added: 490,
       refused: 10,
+      suppressed: 0,
       unknown: 0,
     });
     assert.equal(world.left.length, 500);
@@ -111,10 +119,13 @@ describe('an import', () => {
     assert.match(await world.run(), /disk is full/);
     assert.equal(world.left.length, 0);
     world.isFull = false;
+    world.fullAt = undefined;
     const during = await world.run(undefined, () => {
       world.isFull = world.left.length > 40;
     });
     assert.match(during, /disk is full/);
+    const afterwards = world.left.filter((time) => time > (world.fullAt ?? 0));
+    assert.deepEqual(afterwards, []);
     world.isFull = false;
     assert.equal(await world.run(), 'done');
     assertAgree(world, 'at the end');

@@ -59,6 +59,17 @@ describe('rows', () => {
     assert.deepEqual(read('sep=;\r\na;b\r\n', { delimiter: ';', quote: '"' }), ['2: a|b']);
   });
 
+  it('that open quotes on every line are read ahead for only so far, then each alone', () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `${index}"${'x'.repeat(400)},"`);
+    const problems = (rows: readonly Row[]) => Map.groupBy(rows, ({ problem }) => problem);
+    const rows = rowsOf(lines.join('\n'), { chunk: 65_536 });
+    assert.equal(rows.length, lines.length);
+    assert.deepEqual([...problems(rows).keys()], ['textAfterQuote', 'unclosedQuote']);
+    assert.deepEqual(rowsOf(lines.join('\n'), { chunk: 777 }), rows);
+    const good = [...lines, 'a,"b"', ...lines].join('\n');
+    assert.deepEqual(rowsOf(good)[400]?.cells, ['a', 'b']);
+  });
+
   it('that open a quote and do not close it are wrong alone', () => {
     assert.deepEqual(read('a,b\n1,"2\n3,4\n5,6'), ['1: a|b', '2: unclosedQuote 1,"2', '3: 3|4', '4: 5|6']);
     const many = Array.from({ length: 30_000 }, (_, index) => `${index},x`);

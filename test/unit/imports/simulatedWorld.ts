@@ -27,6 +27,8 @@ export class SimulatedWorld {
   now = 0;
   /** No more can be written. */
   isFull = false;
+  /** When the last write first failed. */
+  fullAt: number | undefined;
   readonly random: () => number;
   readonly #events = new Events();
   readonly #treat: (row: number, world: SimulatedWorld) => Treatment;
@@ -96,7 +98,10 @@ export class SimulatedWorld {
       );
     return {
       write: async (events, isDurable) => {
-        if (this.isFull) throw new Error('The disk is full.');
+        if (this.isFull) {
+          this.fullAt ??= this.now;
+          throw new Error('The disk is full.');
+        }
         this.#pending += events.map(formatImportEvent).join('');
         const written = this.#pending.length;
         await after(isDurable ? 3 : 0.1, () => {});

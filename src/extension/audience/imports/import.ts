@@ -29,7 +29,7 @@ export interface ImportParts {
   readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;
   readonly journal: Pick<Journal, 'recordImport'>;
   readonly habits: ImportHabits;
-  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress'>;
+  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed'>;
 }
 
 interface AskOptions {
@@ -113,11 +113,12 @@ export class Import extends Disposable {
 
   async #openLog(): Promise<void> {
     if (this.#running) return;
-    const { active, store, habits } = this.#parts;
+    const { active, store, habits, people } = this.#parts;
     const { account, id } = this.#record;
     const changed = () => this.#changed.fire();
     const connect = async () => (await connectTo(active, this.owner)).service;
-    const options = { changed, limit: habits.rateOf(account)?.limit };
+    const isSuppressed = (address: string) => people.isSuppressed(address);
+    const options = { changed, limit: habits.rateOf(account)?.limit, isSuppressed };
     this.#running = await RunningImport.open(this.#record, store.directory(id), connect, options);
     changed();
   }
@@ -157,8 +158,9 @@ export class Import extends Disposable {
     await this.choose({ leftOut: isLeftOut ? [...others, doubt] : others });
   }
 
+  /** Saves a choice that needs no new check. Does nothing from the start on: what was checked and confirmed is imported. */
   async set(some: Partial<ImportRecord>): Promise<void> {
-    if (this.#record.started) return;
+    if (this.#record.started || this.#starting !== undefined) return;
     this.#record = { ...this.#record, ...some };
     await this.#parts.store.write(this.#record);
     this.#changed.fire();

@@ -266,11 +266,11 @@ function headline(
   number: Formats['number'],
 ): Words {
   if (running) {
-    const { added, refused, unknown } = running.counts;
+    const { added, refused, suppressed, unknown } = running.counts;
     const all = record.started?.planned ?? 0;
     if (running.state.kind !== 'done')
       return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
-    return refused + unknown === 0
+    return refused + suppressed + unknown === 0
       ? l10n.t('All {0} addresses are added.', number(added))
       : l10n.t(
           '{0} of {1} addresses are added; {2} are not.',
@@ -318,7 +318,7 @@ function checkView(checked: CheckedSource, record: ImportRecord, number: Formats
     return {
       line: row.line,
       written: asWords(row.written),
-      values: names.map((name) => asWords(row.fields?.[name] ?? '')),
+      values: names.map((name) => asWords(fieldOf(row.fields, name))),
       isCorrected:
         record.choices.corrected === 'all' || Boolean(record.choices.corrected?.includes(row.line)),
       ...(row.email !== undefined && { email: asWords(row.email) }),
@@ -386,7 +386,7 @@ function countsOfLeft(
 function runView(running: RunningImport, record: ImportRecord, number: Formats['number']): RunView {
   const { counts, state, rate, expectedMs } = running;
   const all = record.started?.planned ?? 0;
-  const done = counts.added + counts.refused + counts.unknown;
+  const done = counts.added + counts.refused + counts.suppressed + counts.unknown;
   const isDone = state.kind === 'done' || record.ended !== undefined;
   const left = all - done;
   const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
@@ -397,7 +397,7 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
     ...count(l10n.t('refused by the service'), counts.refused, 'warning'),
     ...count(l10n.t('outcome unknown'), counts.unknown, 'warning'),
     ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet'),
-    ...(record.started ? countsOfLeft(record.started, number) : []),
+    ...(record.started ? countsOfLeft(withSuppressed(record.started, counts.suppressed), number) : []),
   ];
   return {
     phase: isDone ? 'done' : state.kind === 'running' || state.kind === 'offline' ? 'running' : 'paused',
@@ -413,6 +413,16 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
       done < all || counts.refused + counts.unknown > 0 || all < (record.started?.summary.rows ?? 0),
   };
 }
+
+/** Counts the rows that were suppressed after the start, too. */
+const withSuppressed = <S extends Pick<CheckedSource, 'summary'>>(started: S, suppressed: number): S => ({
+  ...started,
+  summary: { ...started.summary, suppressed: started.summary.suppressed + suppressed },
+});
+
+/** Returns the value of a field. A field may have the name of an inherited property, such as `constructor`. */
+const fieldOf = (fields: ShownRow['fields'], name: string): string =>
+  fields && Object.hasOwn(fields, name) ? (fields[name] ?? '') : '';
 
 function timeLeft(ms: number, number: Formats['number']): Words {
   const minutes = Math.round(ms / 60_000);

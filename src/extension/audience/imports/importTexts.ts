@@ -1,5 +1,5 @@
 import type { CheckedRow, RowFault } from '../../../core/imports/checkRows.ts';
-import type { ColumnUse, MappingProblem } from '../../../core/imports/columns.ts';
+import type { ColumnUse, FieldNameProblem, MappingProblem } from '../../../core/imports/columns.ts';
 import type { Doubt } from '../../../core/imports/doubts.ts';
 import type { RecognizedExport } from '../../../core/imports/exports.ts';
 import type { ShownRow, SourceProblem } from '../../../protocol/imports.ts';
@@ -53,12 +53,14 @@ export function mappingText({ problem, ...more }: MappingProblem): Words {
   }
 }
 
-function fieldNameText(reason: 'empty' | 'tooLong' | 'taken' | 'doubled'): Words {
+function fieldNameText(reason: FieldNameProblem): Words {
   switch (reason) {
     case 'empty':
       return l10n.t('Enter a name for each further field.');
     case 'tooLong':
       return l10n.t('The name of a field can have up to 100 characters.');
+    case 'characters':
+      return l10n.t('The name of a field can have letters, digits, dots, hyphens, and underscores only.');
     case 'taken':
       return l10n.t('The service uses this name itself. Choose another name for the field.');
     case 'doubled':

@@ -31,6 +31,8 @@ export async function keptRows(store: ImportStore, address: string): Promise<Kep
       rows.push({ ...about, cells: row.cells });
       found = true;
     }
+    const cells = (record.started?.header ?? []).filter((cell) => isIn(cell, address));
+    if (cells.length > 0) rows.push({ ...about, cells });
     if (!found && (await isInPasted(store, id, address))) rows.push({ ...about, cells: [] });
   }
   return rows;
@@ -51,7 +53,14 @@ export async function eraseRows(store: ImportStore, address: string): Promise<nu
     }
   }
   let erased = 0;
-  for (const { id } of records) {
+  for (const record of records) {
+    const { id } = record;
+    const { started } = record;
+    if (started?.header.some((cell) => isIn(cell, address))) {
+      const header = started.header.map((cell) => (isIn(cell, address) ? '' : cell));
+      await store.write({ ...record, started: { ...started, header } });
+      erased++;
+    }
     for await (const { row, start, length } of rowsWith(store, id, address)) {
       await overwrite(store.directory(id).file('plan'), start, blankRow(row, length));
       erased++;

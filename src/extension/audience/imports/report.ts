@@ -111,6 +111,8 @@ function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: str
       return '' as Words;
     case 'refused':
       return l10n.t('The service refused it: {0}', reason ?? '');
+    case 'suppressed':
+      return knownText(outcome);
     case 'unknown':
     case 'leaving':
       return l10n.t('The connection broke: it may or may not have been added.');

@@ -12,6 +12,7 @@ import {
 import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import { redact } from '../../redact.ts';
 import type { KnownRate } from './importHabits.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
 
@@ -35,6 +36,8 @@ export interface RunOptions {
   readonly changed: () => void;
   /** The service's rate limit as measured by an earlier import, in requests a second. */
   readonly limit?: number | undefined;
+  /** Resolves with true for an address that must get no mail. It is not requested then. */
+  readonly isSuppressed?: (address: string) => Promise<boolean>;
 }
 
 /** The maximum number of concurrent requests, whatever the rate: each needs a connection. */
@@ -50,6 +53,7 @@ export class RunningImport {
   readonly #directory: Directory;
   readonly #connect: Connect;
   readonly #changed: () => void;
+  readonly #isSuppressed: RunOptions['isSuppressed'];
   #progress: ImportProgress;
   readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
@@ -70,7 +74,7 @@ export class RunningImport {
     directory: Directory,
     progress: ImportProgress,
     connect: Connect,
-    { changed, limit }: RunOptions,
+    { changed, limit, isSuppressed }: RunOptions,
   ) {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
@@ -78,6 +82,7 @@ export class RunningImport {
     this.#progress = progress;
     this.#connect = connect;
     this.#changed = changed;
+    this.#isSuppressed = isSuppressed;
   }
 
   /** Opens an import that was started, and reads the outcomes of its rows from the log. */
@@ -228,7 +233,8 @@ export class RunningImport {
     return {
       write: async (events, isDurable) => {
         await lock.hold();
-        await log.write(events.map(formatImportEvent).join(''));
+        // Not `write`, which may write less than that without an error.
+        await log.appendFile(events.map(formatImportEvent).join(''));
         if (isDurable) await log.datasync();
       },
       request: (row) => this.#request(service, plan, row),
@@ -245,6 +251,7 @@ export class RunningImport {
   async #request(service: MailingService, plan: PlanReader, row: number): Promise<RowOutcome> {
     try {
       const subscriber = subscriberOf(await plan.row(row), this.#record);
+      if (await this.#isSuppressed?.(subscriber.email)) return { kind: 'suppressed' };
       const id = await service.createSubscriber(subscriber);
       this.#isOffline = false;
       return { kind: 'added', id };
@@ -284,7 +291,7 @@ function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
   }
   if (mayHaveTakenEffect) return { kind: 'unknown' };
   if (problem.kind === 'refused') {
-    return { kind: 'refused', status: problem.status, reason: problem.message ?? '' };
+    return { kind: 'refused', status: problem.status, reason: redact(problem.message ?? '') };
   }
   if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
   return { kind: 'notHandled', paced: { kind: 'failed' } };

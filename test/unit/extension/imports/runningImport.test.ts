@@ -119,7 +119,14 @@ describe('An import that runs', () => {
     await running.run();
     await service.close();
     assert.equal(running.state.kind, 'done');
-    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 120, refused: 0, unknown: 0 });
+    assert.deepEqual(running.counts, {
+      waiting: 0,
+      leaving: 0,
+      added: 120,
+      refused: 0,
+      suppressed: 0,
+      unknown: 0,
+    });
     assert.deepEqual(book.asked.toSorted(), Array.from({ length: 120 }, (_, row) => email(row)).toSorted());
     assert.deepEqual(Object.fromEntries(book.forms[0] ?? []), {
       name: 'Reader 0',
@@ -134,7 +141,14 @@ describe('An import that runs', () => {
     const { running, service } = await open(await plan(16));
     await running.run();
     await service.close();
-    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 13, refused: 1, unknown: 2 });
+    assert.deepEqual(running.counts, {
+      waiting: 0,
+      leaving: 0,
+      added: 13,
+      refused: 1,
+      suppressed: 0,
+      unknown: 2,
+    });
     // Only the row that was told to come later came twice.
     assert.equal(book.doubled.length, 1);
   });
@@ -148,7 +162,14 @@ describe('An import that runs', () => {
     book.react = () => 201;
     await running.run();
     await service.close();
-    assert.deepEqual(running.counts, { waiting: 0, leaving: 0, added: 40, refused: 0, unknown: 0 });
+    assert.deepEqual(running.counts, {
+      waiting: 0,
+      leaving: 0,
+      added: 40,
+      refused: 0,
+      suppressed: 0,
+      unknown: 0,
+    });
   });
 
   it('is run by one window at a time', async () => {
