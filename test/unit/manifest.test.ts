@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { withCommandConstants, withCommandsAndRules } from '../../scripts/manifest/manifest.ts';
-import { editors, settings, views, webviews } from '../../src/extension/names.ts';
+import { layoutRules, rules } from '../../src/core/checks/rules.ts';
+import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
 import { readHabits, usualHabits } from '../../src/protocol/letterHabits.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -68,6 +69,16 @@ describe('the manifest names what the code names', () => {
 
   test('settings', () =>
     assertSame(Object.keys(contributes.configuration.properties), Object.values(settings)));
+
+  test('commands', () => assertSame(declared, Object.values(commands)));
+
+  test('the rules of checks, with their severities', () => {
+    const { properties } = contributes.configuration.properties[settings.checksRules];
+    assertSame(Object.keys(properties), [...Object.keys({ ...rules, ...layoutRules }), 'client-support']);
+    for (const schema of Object.values<{ enum: string[] }>(properties)) {
+      assert.deepEqual(schema.enum, ['off', 'hint', 'information', 'warning', 'error']);
+    }
+  });
 
   test('the mail programs that Can I email knows', () => {
     const { items, default: chosen } = contributes.configuration.properties[settings.checksClients];

@@ -147,7 +147,7 @@ describe('A change of a layout', () => {
     }
   });
 
-  it('headEntries what is unclosed in a block, also when the block cannot be rendered', async () => {
+  it('tells what is unclosed in a block, also when the block cannot be rendered', async () => {
     await compile(letter(section('<mj-text>a</mj-text>')));
     const wide = '<mj-image src="a" width="p" />\n<mj-text';
     const broken = section(wide).replace('<mj-column>', '<mj-column width="p">');
@@ -158,7 +158,7 @@ describe('A change of a layout', () => {
     ]);
   });
 
-  it('headEntries the columns of blocks that stand side by side', async () => {
+  it('tells the columns of blocks that stand side by side', async () => {
     const source = `<mj-section></mj-section>${section('a')}`;
     await compile(letter(source));
     const broken = letter(source.replace('>a<', '><mj-text><'));

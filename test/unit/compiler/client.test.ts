@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 
-/** A worker that compiles by the letter: it echoes, hangs, throws, ends or headEntries what it was told, as the source says. */
+/** A worker that compiles by the letter: it echoes, hangs, throws, ends or tells what it was told, as the source says. */
 const obedientWorker = `
 const { parentPort } = require('node:worker_threads');
 const started = [];
@@ -52,7 +52,7 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('one'), answer('one'));
   });
 
-  it('headEntries the worker only what has changed in a text', async () => {
+  it('tells the worker only what has changed in a text', async () => {
     start();
     await ask('one two three');
     assert.deepEqual(await ask('edit? one two three'), answer('edit? '));

@@ -10,7 +10,7 @@ const section = (text: string, attributes = '') =>
 const letter = (...blocks: string[]) =>
   `<mjml><mj-head><mj-title>T</mj-title></mj-head><mj-body>\n${blocks.join('\n')}\n</mj-body></mjml>`;
 
-describe('What the compiler headEntries of a letter', () => {
+describe('What the compiler tells of a letter', () => {
   let worker: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
   let source = '';
   let known: LetterRevision | undefined;
