@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ProgressCounts } from '../../../../src/core/imports/progress.ts';
+import { formatImportEvent, type ProgressCounts } from '../../../../src/core/imports/progress.ts';
 import { type ImportRecord, ImportStore } from '../../../../src/extension/audience/imports/importStore.ts';
 import { RunningImport } from '../../../../src/extension/audience/imports/runningImport.ts';
 import { checkSource } from '../../../../src/importer/checkSource.ts';
@@ -55,6 +55,8 @@ class AddressBook {
   }
 }
 
+const importProcess = fileURLToPath(new URL('importProcess.ts', import.meta.url));
+
 describe('An import that runs', () => {
   let root: string;
   let store: ImportStore;
@@ -79,7 +81,8 @@ describe('An import that runs', () => {
   async function plan(rows: number): Promise<ImportRecord> {
     const path = join(root, 'people.csv');
     const lines = Array.from({ length: rows }, (_, row) => `${email(row)},Reader ${row}`);
-    await writeFile(path, ['email,name', ...lines].join('\n'));
+    // The first row is not added, and so not in the index.
+    await writeFile(path, ['email,name', 'nobody,x', ...lines].join('\n'));
     const record: ImportRecord = {
       id: 1,
       account: 'work',
@@ -153,31 +156,32 @@ describe('An import that runs', () => {
     assert.equal(book.doubled.length, 1);
   });
 
-  it('stops when the key is refused, and goes on where it was when it is resumed', async () => {
-    book.react = (request) => (request >= 10 ? 401 : 201);
-    const { running, service } = await open(await plan(40));
-    await running.run();
-    assert.deepEqual(running.state, { kind: 'unauthorized', status: 401 });
-    assert.equal(running.counts.added, 10);
-    book.react = () => 201;
-    await running.run();
-    await service.close();
-    assert.deepEqual(running.counts, {
-      waiting: 0,
-      leaving: 0,
-      added: 40,
-      refused: 0,
-      suppressed: 0,
-      unknown: 0,
+  for (const status of [401, 403]) {
+    it(`stops when the key is refused with ${status}, and goes on where it was when it is resumed`, async () => {
+      book.react = (request) => (request >= 10 ? status : 201);
+      const { running, service } = await open(await plan(40));
+      await running.run();
+      assert.deepEqual(running.state, { kind: 'unauthorized', status });
+      assert.equal(running.counts.added, 10);
+      book.react = () => 201;
+      await running.run();
+      await service.close();
+      assert.deepEqual([running.state.kind, running.counts.added], ['done', 40]);
     });
-  });
+  }
 
-  it('is run by one window at a time', async () => {
+  it('is run by one window at a time, whether both begin at once or one later', async () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
-    await Promise.all([one.running.run(), other.running.run()]);
+    const both = Promise.all([one.running.run(), other.running.run()]);
+    const late = await open(record);
+    await asked(1);
+    await late.running.run();
+    assert.equal(late.running.state.kind, 'elsewhere');
+    await both;
     assert.deepEqual([one.running.state.kind, other.running.state.kind].toSorted(), ['done', 'elsewhere']);
     assert.deepEqual(book.doubled, []);
+    await late.service.close();
     await Promise.all([one.service.close(), other.service.close()]);
   });
 
@@ -185,6 +189,7 @@ describe('An import that runs', () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
     const first = one.running.run();
+    await asked(1);
     const second = other.running.run(60_000);
     one.running.pause();
     await Promise.all([first, second]);
@@ -264,7 +269,14 @@ describe('An import that runs', () => {
     assert.deepEqual(book.doubled, []);
   });
 
-  it('knows how quick the service was once enough was handled', async () => {
+  it('knows how quick the service was when enough was handled', async () => {
+    const many = await open(await plan(60));
+    await many.running.run();
+    assert.ok((many.running.knownRate?.handled ?? 0) > 0);
+    await many.service.close();
+  });
+
+  it('knows no rate after a few requests', async () => {
     const few = await open(await plan(10));
     await few.running.run();
     assert.equal(few.running.knownRate, undefined);
@@ -273,12 +285,39 @@ describe('An import that runs', () => {
 
   it('asks once more for those of unknown outcome, when somebody wants that', async () => {
     book.react = (request) => (request === 2 ? 'cut' : 201);
-    const { running, service } = await open(await plan(10));
+    const record = await plan(10);
+    const { running, service } = await open(record);
     await running.run();
     assert.equal(running.counts.unknown, 1);
+    book.react = () => 401;
     await running.retryUnknown();
+    const { running: reopened, service: other } = await open(record);
+    assert.deepEqual([reopened.counts.waiting, reopened.counts.unknown], [1, 0]);
+    await other.close();
+    book.react = () => 201;
+    await running.run();
     await service.close();
     assert.deepEqual([running.counts.added, running.counts.unknown], [10, 0]);
+  });
+
+  it('requests nothing when the log takes only a part of what is written', async () => {
+    await plan(40);
+    // A limit of 1,024 bytes then cuts the line with the first row that leaves.
+    const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
+    await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
+    const limited = [
+      '-c',
+      'ulimit -f 2; exec "$0" "$@"',
+      process.execPath,
+      importProcess,
+      root,
+      '1',
+      address,
+    ];
+    const child = spawn('sh', limited, { stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    assert.notEqual(code, 0);
+    assert.deepEqual(book.asked, []);
   });
 
   it('requests nothing twice and forgets no row when it is killed again and again', async () => {
@@ -299,9 +338,13 @@ describe('An import that runs', () => {
     assert.ok(missing <= counts.unknown, `${missing} missing, ${counts.unknown} unknown`);
   });
 
+  /** Resolves when so many requests have come. */
+  async function asked(requests: number): Promise<void> {
+    while (book.asked.length < requests) await new Promise(setImmediate);
+  }
+
   function start(): ChildProcess {
-    const program = fileURLToPath(new URL('importProcess.ts', import.meta.url));
-    return fork(program, [root, '1', address], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    return fork(importProcess, [root, '1', address], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
 
   async function ended(child: ChildProcess): Promise<ProgressCounts> {
