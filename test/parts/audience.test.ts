@@ -13,6 +13,7 @@ import {
   planRows,
 } from '../../src/extension/audience/imports/importStore.ts';
 import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
+import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
 import { commands } from '../../src/extension/names.ts';
@@ -302,7 +303,7 @@ describe('the Audience view', () => {
     assert.equal((await keptRows(store, 'eva@example.com')).length, 1);
   });
 
-  it('erases an address that was taken for a header, and logs none that the service names', async () => {
+  it('erases an address that was taken for a header', async () => {
     const { made, store } = await importOf('ann@example.com,x\nben@example.com,y\n', await makeList());
     await made.choose({ format: { hasHeader: true } });
     await made.start();
@@ -310,6 +311,60 @@ describe('the Audience view', () => {
     assert.equal((await keptRows(store, 'ann@example.com')).length, 1);
     assert.equal(await eraseRows(store, 'ann@example.com'), 1);
     assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);
+  });
+
+  it('imports nobody who is suppressed, or from a file that was changed', async () => {
+    await people().suppress(['eva@example.com'], 'complained', new Date());
+    const { made, path } = await importOf(threePeople, await makeList());
+    assert.equal(made.checked?.summary.suppressed, 1);
+    await writeFile(path, `${threePeople}zoe@example.com\n`);
+    await assert.rejects(made.start(), /has changed since it was checked/);
+    assert.deepEqual(sandbox.takeRequests(), []);
+    await made.start();
+    assert.equal(made.running?.counts.added, 3);
+  });
+
+  it('keeps an import paused in the next window, and goes on there with one that was not', async () => {
+    const { made, reopened } = await importOf(threePeople, await makeList());
+    sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    sandbox.refuse();
+    sandbox.takeRequests();
+    assert.equal(made.record.isPaused, true);
+    await reopened().goOn();
+    assert.deepEqual(sandbox.takeRequests(), []);
+    const other = reopened({ ...made.record, isPaused: false });
+    await other.goOn();
+    assert.equal(other.running?.counts.added, 3);
+  });
+
+  it('writes what became of each row, and the rows that were not added', async () => {
+    const rows =
+      'email;name\nann@example.com;Ann\nnobody;=Nobody\nben@example.com;Ben\neva@example.com;Eva\n';
+    const { made, store, path } = await importOf(rows, await makeList());
+    sandbox.refuse('/mailer/emails.json', 422, { but: 2 });
+    await made.start();
+    const files = [`${path}.report`, `${path}.left`];
+    const dialog = answerSaving(files);
+    await saveReport(made, store);
+    await saveNotAdded(made, store);
+    dialog.dispose();
+    const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const refused = 'The service refused it: 422';
+    assert.deepEqual(report.split('\r\n'), [
+      '\uFEFFline,state,email,why',
+      '2,added,ann@example.com,',
+      '3,wrong,,The row is wrong.',
+      '4,added,ben@example.com,',
+      `5,refused,eva@example.com,${refused}`,
+      '',
+    ]);
+    assert.deepEqual(left.split('\r\n'), [
+      '\uFEFFemail;name;why',
+      'nobody;"\'=Nobody";The row is wrong.',
+      `eva@example.com;Eva;${refused}`,
+      '',
+    ]);
   });
 
   it('imports no document that is not a file on a disk', async () => {
@@ -341,7 +396,7 @@ describe('the Audience view', () => {
       });
     const made = reopened();
     await made.check();
-    return { made, store, reopened: () => reopened(made.record) };
+    return { made, store, path, reopened: (now = made.record) => reopened(now) };
   }
 
   const people = () => openKnownPeople(window.context);
@@ -383,6 +438,15 @@ function answerPicks(label: string): vscode.Disposable & { readonly labels: stri
   };
   Object.assign(vscode.window, { showQuickPick: pick });
   return { labels, dispose: () => void Object.assign(vscode.window, { showQuickPick }) };
+}
+
+/** Answers dialogs for saving with these files, one after another. */
+function answerSaving(paths: readonly string[]): vscode.Disposable {
+  const { showSaveDialog } = vscode.window;
+  const left = [...paths];
+  const save = async () => vscode.Uri.file(left.shift() ?? '');
+  Object.assign(vscode.window, { showSaveDialog: save });
+  return { dispose: () => void Object.assign(vscode.window, { showSaveDialog }) };
 }
 
 /** Keeps the panels that are opened. */

@@ -3,6 +3,8 @@
  * messages stay open and views are never visible. It has what the tests of `test/parts` need, and does not imitate VS Code's behavior: a
  * test of that belongs in the real host, `test/host`.
  */
+import { writeFile } from 'node:fs/promises';
+import type { URI } from 'vscode-uri';
 import * as configuration from './configuration.ts';
 import { installed } from './extension.ts';
 import { Disposable, never } from './values.ts';
@@ -60,6 +62,7 @@ export const languages = {
 export const workspace = {
   isTrusted: true,
   workspaceFolders: [folders.folder],
+  fs: { writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content) },
   textDocuments: [],
   getWorkspaceFolder: folders.getWorkspaceFolder,
   asRelativePath: folders.asRelativePath,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,11 @@ class AddressBook {
       this.forms.push(form);
       if (reaction === 'cut') return void request.socket.destroy();
       response.writeHead(reaction, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(reaction === 201 ? { id: this.asked.length } : { error: 'no' }));
+      response.end(
+        JSON.stringify(
+          reaction === 201 ? { id: this.asked.length } : { error: `${form.get('email')} is blocked` },
+        ),
+      );
     });
   }
 
@@ -152,6 +156,9 @@ describe('An import that runs', () => {
       suppressed: 0,
       unknown: 2,
     });
+    const log = await readFile(join(store.directory(1).path, 'log'), 'utf8');
+    assert.match(log, /422,".* is blocked"/);
+    assert.doesNotMatch(log, /reader\.example/);
     // Only the row that was told to come later came twice.
     assert.equal(book.doubled.length, 1);
   });
