@@ -330,7 +330,7 @@ describe('a received letter', () => {
 
     it('teaches nothing when it was made of something else, or nobody knows what of', async () => {
       await assert.rejects(async () => useHabits(), {
-        message: /this computer keeps no uploads of this account/,
+        message: /^The maket of this letter can’t be found: this computer keeps no uploads of this account, /,
       });
       await send(7, subject);
       html = '<div><ul><li>Autumn</li></ul></div>';
@@ -342,7 +342,7 @@ describe('a received letter', () => {
 
     it('says why there is no footer to take over', async () => {
       await assert.rejects(async () => takeOver(), {
-        message: /this computer keeps no uploads of this account/,
+        message: /^The maket of this letter can’t be found: this computer keeps no uploads of this account, /,
       });
       await send(7, subject);
       html = uploaded;
@@ -351,7 +351,10 @@ describe('a received letter', () => {
       });
       await send(9, 'Own', '<p>Bye</p>');
       [subject, html] = ['Own', received];
-      await assert.rejects(async () => takeOver(), { message: /because maket 9 has its own/ });
+      await assert.rejects(async () => takeOver(), {
+        message:
+          '“spring.eml” doesn’t show the account’s footer, because maket 9 has its own footer. Previews of the layout already show the maket’s footer.',
+      });
     });
   });
 });

@@ -137,7 +137,10 @@ describe('the journal', () => {
     let requests = 0;
     await assert.rejects(
       journal.create(identity, send, async () => ++requests),
-      (error) => error instanceof UserError && error.message.endsWith('nothing can be created here.'),
+      (error) =>
+        error instanceof UserError &&
+        error.message ===
+          `Mailroom’s journal is not used: “${path}” is not a file. Move it somewhere else. Until this is fixed, nothing can be created here.`,
     );
     assert.equal(requests, 0);
   });

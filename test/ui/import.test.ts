@@ -22,10 +22,8 @@ const people = [
   'Инфо;info@reader.example;Пермь',
 ].join('\r\n');
 
-test('a file of addresses is checked, corrected and imported into a list', async () => {
-  await using mailroom = await Mailroom.open({});
-  const { vscode } = mailroom;
-  await writeFile(join(mailroom.folder, 'people.csv'), windows1251(people));
+/** Creates the list “Readers” and opens the import of `people.csv` into it. */
+async function importIntoNewList(vscode: Mailroom['vscode']) {
   await vscode.run('Mailroom: New List…');
   await vscode.quickInput.type('Readers');
   await vscode.quickInput.accept();
@@ -38,6 +36,14 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await vscode.quickInput.waitForItem('people.csv');
   await vscode.quickInput.pick('people.csv');
   const page = vscode.webview();
+  return { audience, page };
+}
+
+test('a file of addresses is checked, corrected and imported into a list', async () => {
+  await using mailroom = await Mailroom.open({});
+  const { vscode } = mailroom;
+  await writeFile(join(mailroom.folder, 'people.csv'), windows1251(people));
+  const { audience, page } = await importIntoNewList(vscode);
   await page.getByText('4 of 7 rows can be added; 3 cannot.').waitFor();
   await vscode.screenshot('build/ui/import-checked.png');
   await page.getByRole('button', { name: 'Use vera@gmail.com' }).click();
@@ -78,18 +84,7 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   const addresses = Array.from({ length: 90 }, (_, at) => `reader${at}@reader.example`);
   const rows = ['email', ...addresses, 'reader5@reader.example', 'nobody'];
   await writeFile(join(mailroom.folder, 'people.csv'), rows.join('\n'));
-  await vscode.run('Mailroom: New List…');
-  await vscode.quickInput.type('Readers');
-  await vscode.quickInput.accept();
-  await vscode.quickInput.type('https://shop.example/');
-  await vscode.quickInput.accept();
-  await vscode.showViews('Audience');
-  const audience = vscode.view('Audience');
-  await audience.waitFor('Readers');
-  await audience.choose('Readers', 'Import Subscribers…');
-  await vscode.quickInput.waitForItem('people.csv');
-  await vscode.quickInput.pick('people.csv');
-  const page = vscode.webview();
+  const { page } = await importIntoNewList(vscode);
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
   sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 10 });
   const added = () =>
@@ -127,4 +122,23 @@ test('an import is paused, survives two reloads and adds each person once', asyn
     reported.map((line) => line.split(',').slice(0, 3).join(',')),
     [...addresses.map((email, at) => `${at + 2},added,${email}`), '92,doubled,', '93,wrong,'],
   );
+});
+
+test('an address with an unknown outcome is requested again only after a question', async () => {
+  await using mailroom = await Mailroom.open({});
+  const { vscode, sandbox } = mailroom;
+  await writeFile(join(mailroom.folder, 'people.csv'), 'email\nanna@reader.example\nboris@reader.example\n');
+  const { page } = await importIntoNewList(vscode);
+  await page.getByRole('radio', { name: 'They signed up on our website' }).check();
+  sandbox.misbehave({ path: '/mailer/emails.json', status: 503, requests: 1 });
+  await page.getByRole('button', { name: 'Import 2 Addresses' }).click();
+  await page.getByText('1 of 2 addresses are added; 1 are not.').waitFor();
+  sandbox.misbehave();
+  await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
+  await vscode.screenshot('build/ui/import-retry.png');
+  await vscode.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('1 of 2 addresses are added; 1 are not.').waitFor();
+  await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
+  await vscode.dialog.getByRole('button', { name: 'Request Again' }).click();
+  await page.getByText('All 2 addresses are added.').waitFor();
 });

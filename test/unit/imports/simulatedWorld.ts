@@ -75,6 +75,7 @@ export class SimulatedWorld {
       },
     );
     for (let step = 0; ; step++) {
+      if (step > 1_000_000) throw new Error('The import does not end.');
       await new Promise((resolve) => setImmediate(resolve));
       if (ended !== undefined) return ended;
       if (step >= steps) break;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
 import { inProgressMs, noOutcome } from '../../../src/core/journal/openRequests.ts';
+import { account, at, base, created, requested } from './support/creationEvents.ts';
 import { foldJournal } from './support/foldJournal.ts';
 
-const account = 'Work https://api.example.com';
 const maket: Creation = {
   kind: 'maket',
   title: 'Spring sale',
@@ -15,20 +15,6 @@ const maket: Creation = {
 };
 const send: Creation = { kind: 'send', maket: 123, subject: 'Spring is here', lists: [7, 8] };
 
-const time = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
-const base = (minute: number) => ({ v: 1, at: time(minute), account }) as const;
-const requested = (request: string, creation: Creation, minute = 0): JournalEvent => ({
-  ...base(minute),
-  event: 'requested',
-  request,
-  creation,
-});
-const created = (request: string, id: number, minute = 1): JournalEvent => ({
-  ...base(minute),
-  event: 'created',
-  request,
-  id,
-});
 const refused = (request: string): JournalEvent => ({ ...base(1), event: 'refused', request, reason: 'no' });
 const unknown = (request: string): JournalEvent => ({ ...base(1), event: 'unknown', request, reason: 'cut' });
 const known = (kind: 'maket' | 'list' | 'send', id: number, title: string, minute = 0): JournalEvent => ({
@@ -50,7 +36,7 @@ const forgotten = (makets: readonly number[], minute: number): JournalEvent => (
   makets,
 });
 
-const later = new Date(time(59));
+const later = new Date(at(59));
 const fold = (events: readonly JournalEvent[], now = later) => foldJournal(events, { account, now });
 const plain = (events: readonly JournalEvent[], now = later) => {
   const { makets, lists, sends, unknown: open } = fold(events, now).records;
@@ -77,9 +63,9 @@ test('what was made is there with what was asked for', () => {
   const { kind: _m, ...ofMaket } = maket;
   const { kind: _s, ...ofSend } = send;
   assert.deepEqual(picture, {
-    makets: [{ id: 123, at: time(0), ...ofMaket }],
+    makets: [{ id: 123, at: at(0), ...ofMaket }],
     lists: [],
-    sends: [{ id: 45, at: time(2), ...ofSend }],
+    sends: [{ id: 45, at: at(2), ...ofSend }],
     unknown: [],
   });
 });
@@ -114,23 +100,23 @@ test('an outcome whose request was lost says nothing', () => {
 
 test('a request without an outcome is under way while it is recent, and unknown from then on', () => {
   const events = [requested('a', send, 0)];
-  const start = Date.parse(time(0));
+  const start = Date.parse(at(0));
   assert.deepEqual(fold(events, new Date(start + inProgressMs - 1)).records.unknown, []);
   assert.deepEqual(fold(events, new Date(start)).changesAt, new Date(start + inProgressMs));
   const after = fold(events, new Date(start + inProgressMs));
-  assert.deepEqual(after.records.unknown, [{ request: 'a', creation: send, at: time(0), reason: noOutcome }]);
+  assert.deepEqual(after.records.unknown, [{ request: 'a', creation: send, at: at(0), reason: noOutcome }]);
   assert.equal(after.changesAt, undefined);
 });
 
 test('a request from the future, by a clock that was wrong, is unknown at once', () => {
-  const { records, changesAt } = fold([requested('a', send, 10)], new Date(time(0)));
+  const { records, changesAt } = fold([requested('a', send, 10)], new Date(at(0)));
   assert.deepEqual([records.unknown.map(({ request }) => request), changesAt], [['a'], undefined]);
 });
 
 test('a request of a window that has ended is unknown at once', () => {
   const { records } = foldJournal([requested('w1/a', send), requested('w2/b', send)], {
     account,
-    now: new Date(time(0)),
+    now: new Date(at(0)),
     hasEnded: (request) => request.startsWith('w1/'),
   });
   assert.deepEqual(
@@ -162,9 +148,9 @@ test('things known by their number have the name given last', () => {
     known('send', 9, 'Last year', 2),
   ]);
   assert.deepEqual(picture, {
-    makets: [{ id: 5, title: 'Old letter', at: time(2) }],
-    lists: [{ id: 7, title: 'Readers, renamed', at: time(2), subscribersAdded: 0 }],
-    sends: [{ id: 9, subject: 'Last year', at: time(2) }],
+    makets: [{ id: 5, title: 'Old letter', at: at(2) }],
+    lists: [{ id: 7, title: 'Readers, renamed', at: at(2), subscribersAdded: 0 }],
+    sends: [{ id: 9, subject: 'Last year', at: at(2) }],
     unknown: [],
   });
 });
@@ -184,7 +170,7 @@ test('a maket that got another name here keeps the title that it was uploaded wi
   const renamed = [known('maket', 123, 'Spring, final', 5), known('maket', 123, 'Spring', 6)];
   assert.deepEqual(plain([...events, ...renamed, known('maket', 5, 'Older', 6)]).makets, [
     { ...plain(events).makets[0], title: 'Spring', uploadedTitle: 'Spring sale' },
-    { id: 5, title: 'Older', at: time(2) },
+    { id: 5, title: 'Older', at: at(2) },
   ]);
 });
 
@@ -202,8 +188,8 @@ test('a maket is forgotten until it is named or linked again, and then all of it
   const events = [requested('a', maket), created('a', 123), known('maket', 5, 'Old', 2)];
   const { kind: _, ...ofMaket } = maket;
   const all = [
-    { id: 123, at: time(0), ...ofMaket },
-    { id: 5, title: 'Old', at: time(2) },
+    { id: 123, at: at(0), ...ofMaket },
+    { id: 5, title: 'Old', at: at(2) },
   ];
   const forget = [...events, forgotten([123, 5], 3)];
   assert.deepEqual(plain(forget).makets, []);
@@ -232,7 +218,7 @@ test('subscribers are counted for their list, each request once', () => {
     requested('c', { kind: 'subscriber', list: 7 }),
     refused('c'),
   ];
-  assert.deepEqual(plain(events).lists, [{ id: 7, title: 'Readers', at: time(0), subscribersAdded: 2 }]);
+  assert.deepEqual(plain(events).lists, [{ id: 7, title: 'Readers', at: at(0), subscribersAdded: 2 }]);
 });
 
 test('the events of another account stay out', () => {

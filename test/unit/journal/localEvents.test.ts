@@ -4,9 +4,9 @@ import type { Creation, JournalEvent, LocalEvent } from '../../../src/core/journ
 import { noOutcome } from '../../../src/core/journal/openRequests.ts';
 import { shownCreation } from '../../../src/core/journal/records.ts';
 import { thinLocalEvents } from '../../../src/core/journal/tidy.ts';
+import { account, at, base, created, requested } from './support/creationEvents.ts';
 import { foldJournal } from './support/foldJournal.ts';
 
-const account = 'Work https://api.example.com';
 const maket: Creation = {
   kind: 'maket',
   title: 'Spring',
@@ -18,20 +18,6 @@ const maket: Creation = {
 const send: Creation = { kind: 'send', maket: 111, subject: 'Spring is here', lists: [7] };
 const list: Creation = { kind: 'list', title: 'Readers' };
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
-const base = (minute: number) => ({ v: 1, at: at(minute), account }) as const;
-const requested = (request: string, creation: Creation, minute = 0): JournalEvent => ({
-  ...base(minute),
-  event: 'requested',
-  request,
-  creation,
-});
-const created = (request: string, id: number, minute = 1): JournalEvent => ({
-  ...base(minute),
-  event: 'created',
-  request,
-  id,
-});
 const refused = (request: string, minute = 2): JournalEvent => ({
   ...base(minute),
   event: 'refused',
