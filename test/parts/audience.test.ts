@@ -298,7 +298,7 @@ describe('the Audience view', () => {
     const { headline, run } = importState(made, { lists: [], isLive: false, formats: formats() });
     assert.deepEqual(
       [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
-      ['2 of 3 addresses are added; 1 are not.', '2 added', '1 suppressed'],
+      ['2 of 3 addresses are added. Not added: 1.', '2 added', '1 suppressed'],
     );
     assert.equal((await keptRows(store, 'eva@example.com')).length, 1);
   });

@@ -132,12 +132,12 @@ test('an address with an unknown outcome is requested again only after a questio
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
   sandbox.misbehave({ path: '/mailer/emails.json', status: 503, requests: 1 });
   await page.getByRole('button', { name: 'Import 2 Addresses' }).click();
-  await page.getByText('1 of 2 addresses are added; 1 are not.').waitFor();
+  await page.getByText('1 of 2 addresses are added. Not added: 1.').waitFor();
   sandbox.misbehave();
   await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
   await vscode.screenshot('build/ui/import-retry.png');
   await vscode.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('1 of 2 addresses are added; 1 are not.').waitFor();
+  await page.getByText('1 of 2 addresses are added. Not added: 1.').waitFor();
   await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
   await vscode.dialog.getByRole('button', { name: 'Request Again' }).click();
   await page.getByText('All 2 addresses are added.').waitFor();

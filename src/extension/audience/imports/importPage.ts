@@ -273,7 +273,7 @@ function headline(
     return refused + suppressed + unknown === 0
       ? l10n.t('All {0} addresses are added.', number(added))
       : l10n.t(
-          '{0} of {1} addresses are added; {2} are not.',
+          '{0} of {1} addresses are added. Not added: {2}.',
           number(added),
           number(all),
           number(all - added),
