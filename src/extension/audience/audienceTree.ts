@@ -5,6 +5,7 @@ import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Changes } from '../kit/changes.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
@@ -30,6 +31,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   readonly #journal: Journal;
   readonly #errors: ErrorHandler;
   readonly #changed = this._register(new vscode.EventEmitter<undefined>());
+  readonly #changes = new Changes();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -38,7 +40,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     this.#active = active;
     this.#journal = journal;
     this.#errors = errors;
-    this._register(active.onDidChange(() => this.#changed.fire(undefined)));
+    this._register(active.onDidChange(() => this.#update()));
     this._register(journal.onDidChange((change) => this.#follow(change)));
   }
 
@@ -48,6 +50,13 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
 
   async getChildren(parent?: ListNode): Promise<ListNode[]> {
     if (parent) return [];
+    return this.#changes.settled(
+      () => this.#roots(),
+      () => this.isDisposed,
+    );
+  }
+
+  async #roots(): Promise<ListNode[]> {
     const nodes = await this.#errors.run(l10n.t('Couldn’t read the lists'), () => this.#lists());
     await setContext(contextKeys.audienceEmpty, nodes?.length === 0);
     return nodes ?? [];
@@ -69,7 +78,12 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
 
   #follow(change: JournalChange): void {
     const changed = changeOf(change, this.#active.current?.identity);
-    if (changed === 'everything' || (changed && changed.lists.size > 0)) this.#changed.fire(undefined);
+    if (changed === 'everything' || (changed && changed.lists.size > 0)) this.#update();
+  }
+
+  #update(): void {
+    this.#changes.note();
+    this.#changed.fire(undefined);
   }
 }
 

@@ -4,6 +4,7 @@ import { checkedAt } from '../../core/domains/watching.ts';
 import type { Domain, DomainRecord, Sender } from '../../core/port/service.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Changes } from '../kit/changes.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
@@ -19,6 +20,7 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
   readonly #model: DomainsModel;
   readonly #errors: ErrorHandler;
   readonly #changed = this._register(new vscode.EventEmitter<DomainsNode | undefined>());
+  readonly #changes = new Changes();
   #nodes: ReadonlyMap<number, DomainNode> = new Map();
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -28,7 +30,10 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
     this.#model = model;
     this.#errors = errors;
     this._register(
-      model.onDidChange((id) => this.#changed.fire(id === undefined ? id : this.#nodes.get(id))),
+      model.onDidChange((id) => {
+        if (id === undefined) this.#changes.note();
+        this.#changed.fire(id === undefined ? id : this.#nodes.get(id));
+      }),
     );
   }
 
@@ -37,7 +42,11 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
   }
 
   async getChildren(node?: DomainsNode): Promise<DomainsNode[]> {
-    if (!node) return this.#domains();
+    if (!node)
+      return this.#changes.settled(
+        () => this.#domains(),
+        () => this.isDisposed,
+      );
     return node.kind === 'domain' ? this.#childrenOf(node) : [];
   }
 

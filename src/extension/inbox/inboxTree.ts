@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
 import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Changes } from '../kit/changes.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
@@ -23,6 +24,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   readonly #errors: ErrorHandler;
   readonly #changed = this._register(new vscode.EventEmitter<InboxNode[] | undefined>());
   readonly #shown = new ShownNodes<InboxNode>(nodeId);
+  readonly #changes = new Changes();
   #updating: Promise<void> | undefined;
   #outdated = false;
   /** Campaigns with new reactions of readers. */
@@ -44,6 +46,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 
   /** Reads everything again. */
   refresh(): void {
+    this.#changes.note();
     this.#changed.fire(undefined);
   }
 
@@ -54,15 +57,23 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   }
 
   async getChildren(parent?: InboxNode): Promise<InboxNode[]> {
+    const children = await this.#changes.settled(
+      () => this.#childrenOf(parent),
+      () => this.isDisposed,
+    );
+    return this.#isOpen ? this.#shown.give(parent, children) : [];
+  }
+
+  async #childrenOf(parent: InboxNode | undefined): Promise<InboxNode[]> {
     if (!this.#isOpen) return [];
-    if (parent) return this.#shown.give(parent, await this.#lettersOf(parent));
+    if (parent) return this.#lettersOf(parent);
     const groups = await this.#errors.run(l10n.t('Couldn’t read the inbox'), async () => {
       // Connect here, because the other views may be closed.
       await this.#active.connect();
       return this.#groups();
     });
     await setContext(contextKeys.inboxEmpty, groups?.length === 0);
-    return this.#shown.give(undefined, groups ?? []);
+    return groups ?? [];
   }
 
   /** True if the sandbox is the active account and online. False after its crash, because it must not be restarted automatically. */
@@ -72,6 +83,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 
   /** Looks for changes, one search at a time: letters arrive faster than they can be listed. */
   #update(): void {
+    this.#changes.note();
     this.#outdated = true;
     this.#updating ??= this.#updateAll().finally(() => {
       this.#updating = undefined;
@@ -99,6 +111,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   }
 
   #recount(sends: readonly number[]): void {
+    this.#changes.note();
     for (const send of sends) this.#counted.add(send);
     if (this.#recounting) return;
     this.#recounting = true;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
 import type { Folder } from '../../core/port/service.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
+import { Changes } from '../kit/changes.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { withViewProgress } from '../kit/progress.ts';
@@ -45,8 +46,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;
   #outdated = false;
-  /** The number of calls of `update`. */
-  #updates = 0;
+  readonly #changes = new Changes();
   /** True while VS Code has been told to read the whole tree but has not read it yet. */
   #isResetPending = false;
   #hasDropTargets = false;
@@ -84,7 +84,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   /** Refreshes the rows that differ. Reads what the model has invalidated, if it is visible. */
   update(): void {
-    this.#updates++;
+    this.#changes.note();
     const isVisible = this.#shown.has(undefined) && this.#view?.visible !== false;
     if (!isVisible || this.#account !== this.#model.account) {
       this.#showAll();
@@ -123,24 +123,18 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     if (!node && this.#account !== this.#model.account) this.#switchAccount();
     if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
-    const children = this.#shown.give(node, await this.#currentChildrenOf(node));
+    const children = this.#shown.give(
+      node,
+      await this.#changes.settled(
+        () => this.#childrenOf(node),
+        () => this.isDisposed,
+      ),
+    );
     // VS Code ignores a request to read the tree while it waits for these rows, so such a request is no longer pending.
     if (!node) this.#isResetPending = false;
     // All folders have been read now: the group gets its count, or is removed if it is empty.
     if (wasUncertain && children[0]?.kind !== 'failed') this.update();
     return children;
-  }
-
-  /**
-   * Reads the children again if something has changed meanwhile. While VS Code waits for the children of a row, it does not request
-   * them again, so an update of that row would be lost and outdated children would stay.
-   */
-  async #currentChildrenOf(node: MaketsNode | undefined): Promise<MaketsNode[]> {
-    for (;;) {
-      const updates = this.#updates;
-      const children = await this.#childrenOf(node);
-      if (updates === this.#updates || this.isDisposed) return children;
-    }
   }
 
   /** Returns the row of a folder. */

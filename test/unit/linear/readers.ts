@@ -33,7 +33,7 @@ import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/c
 import { isUnwantedStatus, isYes, recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
-import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
+import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
 import { RowReader } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
@@ -190,6 +190,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/progress.ts parseImportEvent': parseImportEvent,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
+  'imports/report.ts withoutGuards': withoutGuards,
   'imports/rows.ts RowReader': (text) => {
     const reader = new RowReader({ delimiter: ' ', quote: '"' });
     return [...reader.read(text), ...reader.end()];
