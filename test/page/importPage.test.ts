@@ -5,6 +5,7 @@ import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { FromImportPage } from '../../src/protocol/importPage.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
+import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { lowContrasts } from './support/contrast.ts';
 import { checkedSource, type ImportOnPage, importLists, imports } from './support/importStates.ts';
@@ -96,7 +97,7 @@ describe('The page of an import', () => {
   it('shows texts of files as they are', async () => {
     await show(imports.hostile);
     assert.equal(await page.locator('main img, main b').count(), 0);
-    assert.equal(await page.title(), '');
+    assert.equal(await page.title(), 'Mailroom');
     await page.locator('li .title', { hasText: '<img src=x' }).first().waitFor();
   });
 
@@ -109,6 +110,25 @@ describe('The page of an import', () => {
         assert.deepEqual(await lowContrasts(page), [], name);
       }
     });
+  }
+
+  for (const as of languages) {
+    for (const width of [320, 1200]) {
+      it(`has nothing that axe finds at ${width} pixels (${as})`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await load(as);
+        // A thousand columns are what five are, and take axe long.
+        const { wide: _, ...others } = imports;
+        for (const [name, made] of Object.entries(others)) {
+          await show(made, name !== 'pasted');
+          for (const theme of Object.keys(themeColors) as (keyof typeof themeColors)[]) {
+            await setColors(theme);
+            const findings = await axeFindings(page, { colorsOnly: theme !== 'dark' });
+            assert.deepEqual(findings, [], `${name} ${theme}`);
+          }
+        }
+      });
+    }
   }
 
   /** What Tab reaches, in its order, and what there is to reach, in the order of the page. */

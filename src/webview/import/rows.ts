@@ -15,7 +15,7 @@ export function checkedRows(check: CheckView, post: PostToExtension): TemplateRe
 function firstRows({ first, fields }: CheckView): TemplateResult {
   return html`<section aria-labelledby="first">
     <h2 id="first">${l10n.t('First rows, as they will be sent')}</h2>
-    <div class="scroll" tabindex="0" role="region" aria-labelledby="first">
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="first">
       <table>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ function suspicious(check: CheckView, post: PostToExtension): TemplateResult | t
       </label>`,
     )}
     ${hasSuggestions ? html`<p><button type="button" @click=${() => post({ type: 'acceptAll' })}>${l10n.t('Accept All Suggestions')}</button></p>` : nothing}
-    ${list(check, rows, moreSuspicious, post)}
+    ${list(check, 'suspicious', rows, moreSuspicious, post)}
   </section>`;
 }
 
@@ -64,17 +64,19 @@ function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typ
   if (rows.length === 0) return nothing;
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
-    ${list(check, rows, moreNotAdded, post)}
+    ${list(check, 'not-added', rows, moreNotAdded, post)}
   </section>`;
 }
 
+/** Renders rows below the heading with that id. Many are scrolled: without buttons in it, the list itself takes the keys for that. */
 function list(
   { hasLines }: CheckView,
+  heading: string,
   rows: readonly RowView[],
   more: number,
   post: PostToExtension,
 ): TemplateResult {
-  return html`<ul class="rows">
+  return html`<ul class="rows" tabindex=${hasLines ? nothing : 0} aria-labelledby=${heading}>
       ${repeat(
         rows,
         ({ line }) => line,

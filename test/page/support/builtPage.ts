@@ -24,7 +24,7 @@ export async function loadBuiltPage(
   const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};
   const setup = JSON.stringify({ language, messages });
   await page.setContent(
-    `<!doctype html><html lang="${language}"><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
+    `<!doctype html><html lang="${language}"><head><title>Mailroom</title></head><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
   );
   await page.addStyleTag({ content: await readFile(`${dist}/${name}.css`, 'utf8') });
   await page.evaluate((state) => {

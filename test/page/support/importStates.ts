@@ -177,6 +177,12 @@ function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
   };
 }
 
+/** A source of which so many rows are wrong that they are scrolled. */
+const manyWrong: CheckedSource = {
+  ...checkedSource,
+  notAdded: Array.from({ length: 50 }, (_, at) => ({ ...notAdded[1], line: at + 2 }) as ShownRow),
+};
+
 const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
   record,
   checked: checkedSource,
@@ -201,6 +207,11 @@ export const imports = {
     },
   }),
   pasted: prepared({ record: { ...record, isPasted: true } }),
+  manyWrong: prepared({ checked: manyWrong }),
+  manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
+  unsubscribed: prepared({
+    checked: { ...checkedSource, recognized: { from: 'Mailchimp', people: 'unsubscribed' } },
+  }),
   refused: prepared({ checked: undefined, refused: 'spreadsheet' }),
   unchosen: prepared({ record: unchosen }),
   withoutAddress: prepared({
@@ -222,8 +233,13 @@ export const imports = {
   offline: run({ kind: 'offline' }, { added: 400, waiting: 804 }),
   paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 802 }),
   wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 804 }),
+  failing: run({ kind: 'failing' }, { added: 400, unknown: 10, waiting: 794 }),
   elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
   done: run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
+  cancelled: {
+    ...run({ kind: 'paused' }, { added: 400, waiting: 804 }),
+    record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'cancelled' } },
+  },
   hostile: hostile(5),
   wide: hostile(1000),
 } satisfies Record<string, ImportOnPage>;
