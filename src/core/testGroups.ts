@@ -40,6 +40,55 @@ export function differentAddresses(listed: readonly ListedAddress[]): string[] {
   return [...addresses.values()];
 }
 
+/** The setting without one person, and the names of the groups that the person was in. */
+export interface GroupsWithout {
+  readonly setting: unknown;
+  readonly names: readonly string[];
+}
+
+/**
+ * Removes an address from all groups of a setting. Of an entry with several addresses, keeps the others as entries of their own. Removes a
+ * group that had no other address. Leaves values of another shape unchanged. `isSame` compares a parsed address with the one to
+ * remove; `toAscii` is as for `readEmailAddress`.
+ */
+export function withoutAddress(
+  setting: unknown,
+  isSame: (address: string) => boolean,
+  toAscii?: (domain: string) => string,
+): GroupsWithout {
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
+    return { setting, names: [] };
+  const names: string[] = [];
+  const left = Object.entries(setting).flatMap(([name, entries]) => {
+    if (!Array.isArray(entries)) return [[name, entries]];
+    const read = entries.map((entry: unknown) => entriesWithout(entry, isSame, toAscii));
+    if (read.every((others) => others === undefined)) return [[name, entries]];
+    names.push(name);
+    const kept = read.flatMap((others, index) => others ?? [entries[index]]);
+    return kept.length > 0 ? [[name, kept]] : [];
+  });
+  return { setting: Object.fromEntries(left), names };
+}
+
+/** Returns the other addresses of an entry with the address, each with its name; `undefined` for an entry without it. */
+function entriesWithout(
+  entry: unknown,
+  isSame: (address: string) => boolean,
+  toAscii: ((domain: string) => string) | undefined,
+): string[] | undefined {
+  if (typeof entry !== 'string') return undefined;
+  const listed = readAddressList(entry, toAscii);
+  const others = listed.filter((each) => !('address' in each && isSame(each.address)));
+  return others.length < listed.length ? others.map(written) : undefined;
+}
+
+function written(listed: ListedAddress): string {
+  if ('problem' in listed) return listed.written;
+  const { name, address } = listed;
+  if (name === undefined) return address;
+  return name.includes(',') || name.includes(';') ? `"${name}" <${address}>` : `${name} <${address}>`;
+}
+
 /** The number of characters that are read of an entry. An entry is one address, with or without a name. */
 const longestEntry = 1_000;
 

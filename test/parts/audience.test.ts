@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
@@ -15,8 +15,9 @@ import {
 import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
 import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
+import { TestMemory } from '../../src/extension/audience/testMemory.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
-import { commands } from '../../src/extension/names.ts';
+import { commands, settings } from '../../src/extension/names.ts';
 import { checkSource } from '../../src/importer/checkSource.ts';
 import type { PlannedRow } from '../../src/protocol/imports.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
@@ -216,6 +217,135 @@ describe('the Audience view', () => {
     );
   });
 
+  it('finds a person in test groups and in the words of the service, exports that and erases it', async () => {
+    const list = await makeList();
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    await keepImport(store, connection.identity, list, { note: 'Ann <ann@example.com> sent them' });
+    const log = store.directory(1).file('log').path;
+    const refused = [
+      [0, 422, 'unknown mailbox'],
+      [1, 422, 'email=ann@example.com has blocked ben'],
+      [2, 422, 'joann@example.com is taken'],
+    ];
+    const line = JSON.stringify({ event: 'refused', rows: refused });
+    await writeFile(log, `\n${line}\n\n{"event":"kept","rows":[]}\n`);
+    const groups = {
+      Office: ['Ann@example.com, Ben <ben@example.com>', 'eva@example.com'],
+      Ann: ['ann@example.com'],
+      Others: ['joann@example.com', 7],
+    };
+    const written = () => vscode.workspace.getConfiguration().inspect(settings.testGroups)?.globalValue;
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.testGroups, groups, vscode.ConfigurationTarget.Global);
+    const tests = new TestMemory(window.context.globalState);
+    const office = { name: 'Office', addresses: ['eva@example.com', 'ann@example.com'] };
+    await tests.noteMembers(connection.identity, 'Office', 5, office.addresses);
+    await tests.noteMembers(connection.identity, 'Others', 6, ['joann@example.com']);
+
+    const type = () => ({ type: 'ann@example.com' });
+    inputs = answerInputs({ 'The e-mail address of the person': type });
+    answers = answerMessages({ 'Erase what': 'Erase Everything', Erased: undefined, Nothing: undefined });
+    const path = join(window.context.globalStorageUri.fsPath, 'ann.json');
+    const [exported, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    exported.dispose();
+    saving.dispose();
+    const name = 'A row of the import of “people.csv”';
+    assert.deepEqual(exported.labels.slice(1, -3), [
+      name,
+      'An answer of the service in the import of “people.csv”',
+      'The note on consent of the import of “people.csv”',
+      'In the test group “Office”',
+      'In the test group “Ann”',
+      'Added to the list of the test group “Office” (#5)',
+    ]);
+    const { at, ...kept } = JSON.parse(await readFile(path, 'utf8'));
+    assert.ok(Date.parse(at) <= Date.now());
+    const record = await store.read(1);
+    const about = { name: 'people.csv', account: connection.identity, at: record?.started?.at, list };
+    assert.deepEqual(kept, {
+      address: 'ann@example.com',
+      addedTo: [],
+      rowsOfImports: [
+        { ...about, cells: ['ann@example.com'], reason: 'unknown mailbox' },
+        { ...about, cells: [], reason: 'email=ann@example.com has blocked ben' },
+        { ...about, cells: [], note: 'Ann <ann@example.com> sent them' },
+      ],
+      testGroups: [
+        { name: 'Office', place: 'user' },
+        { name: 'Ann', place: 'user' },
+      ],
+      listsOfTestGroups: [{ account: connection.identity, name: 'Office', list: 5 }],
+      lettersInSandbox: 0,
+    });
+
+    const erased = answerPicks('Erase…');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    erased.dispose();
+    assert.equal(window.lines.at(-1), 'Erased what was kept about a person: 7 entries');
+    assert.deepEqual(written(), {
+      Office: ['Ben <ben@example.com>', 'eva@example.com'],
+      Others: ['joann@example.com', 7],
+    });
+    assert.deepEqual(tests.plan(connection.identity, office), { missing: office.addresses });
+    assert.equal(
+      tests.plan(connection.identity, { name: 'Others', addresses: ['joann@example.com'] }).list,
+      6,
+    );
+    const left = JSON.stringify({
+      event: 'refused',
+      rows: [[0, 422, ''], [1, 422, ''], refused[2]],
+    });
+    assert.equal(
+      await readFile(log, 'utf8'),
+      `\n${left.padEnd(line.length)}\n\n{"event":"kept","rows":[]}\n`,
+    );
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.equal(answers.shown.at(-1), 'Nothing is kept about this address on this machine.');
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.testGroups, undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it('says that letters to a person are in the sandbox, and when they were not searched', async () => {
+    const data = join(window.context.globalStorageUri.fsPath, 'sandbox');
+    await mkdir(data);
+    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@example.com' }) });
+    answers = answerMessages({ Nothing: undefined });
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.deepEqual(answers.shown, [
+      'Nothing is kept about this address on this machine. The sandbox is not running, so its letters were not searched.',
+    ]);
+    const to = (address: string) => ({
+      id: 1,
+      send: 1,
+      subject: 'ann@example.com',
+      to: address,
+      at: 0,
+      events: [],
+    });
+    Object.defineProperties(window.sandbox, {
+      isStarted: { value: true },
+      ask: { value: async () => [to('Ann@example.com'), to('ben@example.com')] },
+    });
+    const picked = answerPicks('');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    assert.deepEqual(picked.labels.slice(0, 2), ['Kept on this machine', 'Letters in the sandbox: 1']);
+  });
+
+  it('keeps no address that the service quotes in its reason for a refusal', async () => {
+    const { made, store } = await importOf(threePeople, await makeList());
+    const message =
+      'ANN@example.com, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
+    sandbox.refuse('/mailer/emails.json', 422, { message });
+    await made.start();
+    const log = await readFile(store.directory(1).file('log').path, 'utf8');
+    assert.match(log, /•••@•••, •••@••• and •••@••• and •••@•••/);
+    assert.doesNotMatch(log, /ann|b\.example/i);
+  });
+
   it('erases nothing while an import needs the address', async () => {
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
     await keepImport(store, connection.identity, 77, { isEnded: false });
@@ -407,12 +537,12 @@ async function keepImport(
   store: ImportStore,
   account: string,
   list: number,
-  { isEnded = true } = {},
+  { isEnded = true, note = '' } = {},
 ): Promise<void> {
   const at = new Date().toISOString();
   await store.write({
     ...{ id: 1, account, accountName: 'Work', path: '/people.csv', name: 'people.csv', isPasted: false },
-    ...{ choices: {}, list, consentNote: '', skipsConfirmation: false },
+    ...{ choices: {}, list, consentNote: note, skipsConfirmation: false },
     started: {
       at,
       planned: 2,

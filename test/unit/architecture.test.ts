@@ -227,6 +227,8 @@ const importedPastTheDoor = [
   'audience/newList.ts',
   'audience/openKnownPeople.ts',
   'audience/otherLists.ts',
+  'audience/savedGroups.ts',
+  'audience/testMemory.ts',
   'campaigns/addCampaign.ts',
   'campaigns/campaignItems.ts',
   'campaigns/campaignTexts.ts',

@@ -1,20 +1,30 @@
 import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
 import { readEmailAddress } from '../../core/emailAddress.ts';
+import { addressKey } from '../../core/imports/checkRows.ts';
+import { shortText } from '../../core/text/shortText.ts';
+import { mostInboxLetters } from '../../protocol/inbox.ts';
 import { judgeAddress } from '../kit/addressProblem.ts';
 import { formats } from '../kit/formats.ts';
 import { askText, type Choice, choose, itemGroup } from '../kit/inputs.ts';
 import { agree, ask, showInformation } from '../kit/messages.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import type { Imports } from './imports/index.ts';
 import type { KeptRow } from './imports/keptRows.ts';
 import type { KeptAboutPerson, KnownPeople } from './knownPeople.ts';
+import { type GroupOfPerson, groupsWith, removeFromGroups } from './savedGroups.ts';
 import { reasonText } from './suppress.ts';
+import type { TestListOfPerson, TestMemory } from './testMemory.ts';
 
 export interface FindPersonParts {
   readonly people: KnownPeople;
   readonly imports: Pick<Imports, 'keptRows' | 'eraseRows'>;
+  readonly tests: Pick<TestMemory, 'listsWith' | 'forgetListsWith'>;
+  readonly sandbox: Pick<SandboxHost, 'isStarted' | 'ask'>;
+  /** Resolves with true if a sandbox has stored data on this machine. */
+  hasSandboxData(): Promise<boolean>;
   readonly log: Pick<Log, 'info'>;
   /** Returns the title of an account's list if it is known. */
   titleOf(account: string, list: number): string | undefined;
@@ -27,10 +37,21 @@ interface PersonItem extends Choice {
   readonly action?: Action;
 }
 
-/** Everything that is kept on this machine about one address. */
+/**
+ * Everything that is kept on this machine about one address. What is kept without addresses is not searched: the journal, the readings of
+ * campaigns and the columns of earlier imports. Layouts and their uploaded versions are the user's own texts.
+ */
 interface Kept extends KeptAboutPerson {
   readonly rows: readonly KeptRow[];
+  /** The test groups in the settings that have the address. */
+  readonly groups: readonly GroupOfPerson[];
+  /** The service's lists of test groups that the address was added to. */
+  readonly testLists: readonly TestListOfPerson[];
+  readonly letters: SandboxLetters;
 }
+
+/** The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running. */
+type SandboxLetters = number | 'notSearched';
 
 /** Asks for an address and shows what is kept about it here. The user can then export it, erase it, or end the suppression. */
 export async function findPerson(parts: FindPersonParts, typed: string): Promise<void> {
@@ -41,15 +62,46 @@ export async function findPerson(parts: FindPersonParts, typed: string): Promise
   const read = readEmailAddress(answer, domainToASCII);
   if ('problem' in read) return;
   const { address } = read;
-  const kept = { ...(await parts.people.find(address)), rows: await parts.imports.keptRows(address) };
-  if (!kept.suppressed && kept.addedTo.length + kept.rows.length === 0) {
-    await showInformation(l10n.t('Nothing is kept about this address on this machine.'));
+  const kept = await keptAbout(address, parts);
+  if (isNothing(kept)) {
+    await showInformation(
+      joined(' ', [
+        l10n.t('Nothing is kept about this address on this machine.'),
+        kept.letters === 'notSearched' && notSearchedText(),
+      ]),
+    );
     return;
   }
   const action = await askAction(title, kept, parts);
   if (action === 'export') await exportKept(address, kept, parts);
-  else if (action === 'erase') await erase(address, parts);
+  else if (action === 'erase') await erase(address, kept, parts);
   else if (action === 'allow') await allow(address, parts);
+}
+
+async function keptAbout(address: string, parts: FindPersonParts): Promise<Kept> {
+  return {
+    ...(await parts.people.find(address)),
+    rows: await parts.imports.keptRows(address),
+    groups: groupsWith(address),
+    testLists: parts.tests.listsWith(address),
+    letters: await lettersInSandbox(address, parts),
+  };
+}
+
+function isNothing({ suppressed, addedTo, rows, groups, testLists, letters }: Kept): boolean {
+  const entries = [...addedTo, ...rows, ...groups, ...testLists];
+  return !suppressed && entries.length === 0 && (letters === 'notSearched' || letters === 0);
+}
+
+async function lettersInSandbox(
+  address: string,
+  { sandbox, hasSandboxData }: FindPersonParts,
+): Promise<SandboxLetters> {
+  if (!sandbox.isStarted) return (await hasSandboxData()) ? 'notSearched' : 0;
+  const key = addressKey(address);
+  const found = await sandbox.ask({ kind: 'find', text: address });
+  return found.filter((each) => [each.to, 'from' in each ? each.from : ''].map(addressKey).includes(key))
+    .length;
 }
 
 /** Shows what is kept until the user picks an action. Returns `undefined` when they cancel. */
@@ -65,7 +117,8 @@ async function askAction(title: Words, kept: Kept, parts: FindPersonParts): Prom
   }
 }
 
-function keptItems({ suppressed, addedTo, rows }: Kept, parts: FindPersonParts): PersonItem[] {
+function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
+  const { suppressed, addedTo, rows, groups, testLists, letters } = kept;
   return [
     ...(suppressed
       ? [
@@ -79,12 +132,50 @@ function keptItems({ suppressed, addedTo, rows }: Kept, parts: FindPersonParts):
       label: l10n.t('Added to “{0}” (#{1})', parts.titleOf(account, list) ?? '', formats().plain(list)),
       description: time(at),
     })),
-    ...rows.map(({ name, at }) => ({
-      label: l10n.t('A row of the import of “{0}”', name),
-      description: time(at),
+    ...rows.map((row) => ({
+      label: rowLabel(row),
+      description: time(row.at),
+      ...(row.reason && { detail: asWords(row.reason) }),
     })),
+    ...groups.map(({ name, place }) => ({
+      label: l10n.t('In the test group “{0}”', shortText(name)),
+      description:
+        place === 'user' ? l10n.t('In your settings') : l10n.t('In the settings of this workspace'),
+    })),
+    ...testLists.map(({ name, list }) => ({
+      label: l10n.t(
+        'Added to the list of the test group “{0}” (#{1})',
+        shortText(name),
+        formats().plain(list),
+      ),
+    })),
+    ...sandboxItems(letters),
   ];
 }
+
+function rowLabel({ name, cells, reason, note }: KeptRow): Words {
+  if (note !== undefined) return l10n.t('The note on consent of the import of “{0}”', name);
+  if (reason !== undefined && cells.length === 0)
+    return l10n.t('An answer of the service in the import of “{0}”', name);
+  return l10n.t('A row of the import of “{0}”', name);
+}
+
+function sandboxItems(letters: SandboxLetters): PersonItem[] {
+  if (letters === 'notSearched') return [{ label: notSearchedText() }];
+  if (letters === 0) return [];
+  const { number } = formats();
+  return [
+    {
+      label: l10n.t(
+        'Letters in the sandbox: {0}',
+        letters < mostInboxLetters ? number(letters) : `${number(letters)}+`,
+      ),
+      description: l10n.t('“Reset Sandbox…” erases them'),
+    },
+  ];
+}
+
+const notSearchedText = () => l10n.t('The sandbox is not running, so its letters were not searched.');
 
 function actionItems({ suppressed }: Kept): PersonItem[] {
   const items: PersonItem[] = [
@@ -107,33 +198,45 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     filters: { JSON: ['json'] },
   });
   if (!target) return;
-  const { suppressed, addedTo, rows } = kept;
+  const { suppressed, addedTo, rows, groups, testLists, letters } = kept;
   const exported = {
     address,
     at: new Date().toISOString(),
     ...(suppressed && { suppressed }),
     addedTo: addedTo.map((each) => ({ ...each, title: titleOf(each.account, each.list) })),
     rowsOfImports: rows,
+    testGroups: groups,
+    listsOfTestGroups: testLists,
+    lettersInSandbox: letters,
   };
   await vscode.workspace.fs.writeFile(target, Buffer.from(`${JSON.stringify(exported, undefined, 2)}\n`));
 }
 
-async function erase(address: string, { people, imports, log }: FindPersonParts): Promise<void> {
+async function erase(
+  address: string,
+  { letters }: Kept,
+  { people, imports, tests, log }: FindPersonParts,
+): Promise<void> {
   const [everything, suppress] = [l10n.t('Erase Everything'), l10n.t('Erase and Suppress')];
   const answer = await ask({
     question: l10n.t('Erase what is kept about {0}?', address),
-    detail: l10n.t(
-      'You cannot undo this. “Erase and Suppress” keeps a hash of the address, so that it is never added from this machine again. The service and your own files and settings are not changed: delete the subscriber in the web cabinet, too.',
-    ),
+    detail: joined(' ', [
+      l10n.t(
+        'You cannot undo this. The address is also removed from the test groups in your settings and in those of this workspace. “Erase and Suppress” keeps a hash of the address, so that it is never added from this machine again. The service and your own files are not changed: delete the subscriber in the web cabinet, too.',
+      ),
+      letters !== 0 && l10n.t('The letters in the sandbox stay until you reset it.'),
+    ]),
     buttons: [suppress, everything],
   });
   if (answer === undefined) return;
   const isSuppressed = answer === suppress;
   // Comes first: it rejects, before anything is erased, if an unfinished import needs the address.
-  const rows = await imports.eraseRows(address);
-  const entries = await people.erase(address, isSuppressed ? { at: new Date() } : undefined);
+  let entries = await imports.eraseRows(address);
+  entries += await people.erase(address, isSuppressed ? { at: new Date() } : undefined);
+  entries += await removeFromGroups(address);
+  entries += await tests.forgetListsWith(address);
   log.info(
-    `Erased what was kept about a person: ${entries + rows} entries${isSuppressed ? '; the address stays suppressed' : ''}`,
+    `Erased what was kept about a person: ${entries} entries${isSuppressed ? '; the address stays suppressed' : ''}`,
   );
   await showInformation(
     isSuppressed

@@ -5,6 +5,7 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { Directory } from '../files/directory.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -15,6 +16,7 @@ import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
@@ -26,6 +28,7 @@ import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers } from './newSubscribers.ts';
 import { openKnownPeople } from './openKnownPeople.ts';
 import { suppressAddresses } from './suppress.ts';
+import { TestMemory } from './testMemory.ts';
 
 export interface AudienceParts {
   readonly active: ActiveAccount;
@@ -33,6 +36,7 @@ export interface AudienceParts {
   readonly creator: () => Promise<Creator>;
   readonly errors: ErrorHandler;
   readonly log: Pick<Log, 'info'>;
+  readonly sandbox: SandboxHost;
   /** Starts the creation of a campaign to one list, in the account of the connection. */
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
   readonly context: Pick<
@@ -138,10 +142,15 @@ export class Lists extends Disposable {
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
   async findPerson(address: unknown): Promise<void> {
-    const { journal, log } = this.#parts;
+    const { journal, log, sandbox, context } = this.#parts;
     const titleOf = (account: string, list: number) => journal.records(account).lists.get(list)?.title;
-    const parts = { people: this.#people, imports: await this.#imports(), log, titleOf };
-    await findPerson(parts, typeof address === 'string' ? address : '');
+    const tests = new TestMemory(context.globalState);
+    const parts = { people: this.#people, imports: await this.#imports(), log, titleOf, tests, sandbox };
+    const hasSandboxData = async () => {
+      const storage = await new Directory(context.globalStorageUri.fsPath).names();
+      return storage.includes('sandbox') || storage.includes('sandboxes');
+    };
+    await findPerson({ ...parts, hasSandboxData }, typeof address === 'string' ? address : '');
   }
 
   /** Restores the page of an import after a reload. */

@@ -5,6 +5,8 @@ import { differentAddresses, mostTestAddresses } from '../../core/testGroups.ts'
 import { shortText } from '../../core/text/shortText.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from '../audience/savedGroups.ts';
+import type { TestMemory } from '../audience/testMemory.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeAddressProblem } from '../kit/addressProblem.ts';
 import type { Choice } from '../kit/inputs.ts';
@@ -12,8 +14,6 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { settings } from '../names.ts';
 import { mayReachPeople } from '../sending/confirmCampaign.ts';
-import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from './savedGroups.ts';
-import type { TestMemory } from './testMemory.ts';
 
 type GroupChoice = SavedGroup | 'new' | 'edit';
 

@@ -3,13 +3,13 @@ import type { Connection } from '../accounts/connection.ts';
 import type { Audience } from '../audience/audience.ts';
 import { confirmationItems } from '../audience/confirmationItems.ts';
 import { subscribeLinkStep } from '../audience/newList.ts';
+import type { SavedGroup } from '../audience/savedGroups.ts';
+import type { ListPlan, TestMemory } from '../audience/testMemory.ts';
 import { ask } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 import { describeAccount, mayReachPeople } from '../sending/confirmCampaign.ts';
-import type { SavedGroup } from './savedGroups.ts';
-import type { ListPlan, TestMemory } from './testMemory.ts';
 
 /** The answers used without asking where no letter leaves this machine. RFC 2606 reserves the domain. */
 const rehearsal = { skipConfirmation: true, subscribeLink: 'https://example.com/' } as const;

@@ -4,6 +4,8 @@ import { ServiceError } from '../../core/port/serviceError.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { type AddedPeople, Audience } from '../audience/audience.ts';
+import type { SavedGroup } from '../audience/savedGroups.ts';
+import { TestMemory } from '../audience/testMemory.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -19,8 +21,6 @@ import type { CampaignNotice } from '../sending/campaignNotice.ts';
 import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
 import { askGroup } from './askGroup.ts';
 import { type GroupList, GroupLists } from './groupList.ts';
-import type { SavedGroup } from './savedGroups.ts';
-import { TestMemory } from './testMemory.ts';
 
 export { openKnownPeople } from '../audience/openKnownPeople.ts';
 

@@ -17,7 +17,11 @@ export interface SandboxProcess {
    * Answers requests for paths that contain `part` with this status, until called without one: those of one method, and
    * not the first `but` of them, when that is said.
    */
-  refuse(part?: string, status?: number, which?: { readonly method?: string; readonly but?: number }): void;
+  refuse(
+    part?: string,
+    status?: number,
+    which?: { readonly method?: string; readonly but?: number; readonly message?: string },
+  ): void;
   /** Has the sandbox do wrong what `how` says (`X-Sandbox-Misbehave`) with such requests, until called without. */
   misbehave(part?: string, how?: string): void;
   stop(): Promise<void>;
@@ -92,7 +96,9 @@ function sandboxes(): ChildProcess {
 
 class Door {
   readonly requests: string[] = [];
-  refused: { readonly part: string; readonly status: number; method?: string; but: number } | undefined;
+  refused:
+    | { readonly part: string; readonly status: number; method?: string; but: number; message?: string }
+    | undefined;
   misbehaving: { readonly part: string; readonly how: string } | undefined;
   readonly #server: Server;
   readonly #path: string;
@@ -105,7 +111,9 @@ class Door {
       const refusedStatus = this.#refuses(incoming.method, path);
       if (refusedStatus !== undefined) {
         incoming.resume();
-        answer.writeHead(refusedStatus).end();
+        const { message } = this.refused ?? {};
+        const body = message && JSON.stringify({ error: { code: refusedStatus, message } });
+        answer.writeHead(refusedStatus, body ? { 'content-type': 'application/json' } : {}).end(body);
         return;
       }
       const { part, how } = this.misbehaving ?? {};

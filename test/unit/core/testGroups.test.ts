@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mostTestAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
+import { mostTestAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 
 describe('Test groups of a setting', () => {
   it('have each address once, and the first that is none', () => {
@@ -34,5 +34,24 @@ describe('Test groups of a setting', () => {
     const groups = readTestGroups(Object.fromEntries(names));
     assert.equal(groups.length, 100);
     assert.ok(groups.every((group) => group.addresses.length === mostTestAddresses + 1));
+  });
+
+  it('lose an address, and no other entry', () => {
+    const setting = {
+      Team: ['Anna@shop.example', '"Smith, Boris" <boris@shop.example>; anna@shop.example; nobody'],
+      Anna: ['Anna <anna@shop.example>'],
+      Others: ['joanna@shop.example', 7, 'anna'],
+      Odd: 'anna@shop.example',
+    };
+    const isAnna = (address: string) => address.toLowerCase() === 'anna@shop.example';
+    assert.deepEqual(withoutAddress(setting, isAnna), {
+      setting: {
+        Team: ['"Smith, Boris" <boris@shop.example>', 'nobody'],
+        Others: setting.Others,
+        Odd: setting.Odd,
+      },
+      names: ['Team', 'Anna'],
+    });
+    assert.deepEqual(withoutAddress([['anna@shop.example']], isAnna).names, []);
   });
 });

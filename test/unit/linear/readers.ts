@@ -72,7 +72,7 @@ import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
-import { differentAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
+import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
@@ -196,6 +196,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     return [...reader.read(text), ...reader.end()];
   },
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
+  'testGroups.ts withoutAddress': (text) =>
+    withoutAddress({ [text]: [text, ...text.split(' ')] }, (address) => address.length > 9),
   'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text, ...text.split(' ')] }),
   'port/service.ts checkFolderName': checkFolderName,
   'port/service.ts normalizeFolderName': normalizeFolderName,

@@ -7,7 +7,7 @@ import { isObject } from '../../../core/isObject.ts';
 import type { ConsentKind } from '../../../protocol/importPage.ts';
 import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
 import { removeAbandonedDrafts } from '../../files/abandonedDrafts.ts';
-import { Directory } from '../../files/directory.ts';
+import { Directory, type DirectoryFile } from '../../files/directory.ts';
 import { readBytes } from '../../files/readBytes.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
 
@@ -128,15 +128,29 @@ interface PlacedRow {
 
 /** Yields all rows of a started import, in the order of its source. */
 export async function* planRows(directory: Directory): AsyncGenerator<PlacedRow> {
-  const plan = await directory.file('plan').openToRead();
-  if (!plan) return;
+  for await (const { text, start, length } of linesOf(directory.file('plan'))) {
+    yield { row: JSON.parse(text), start, length };
+  }
+}
+
+/** A line of a file, with its offset and length in bytes, without the line break. */
+interface PlacedLine {
+  readonly text: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Yields the lines of a file that end with a line break. Yields nothing if there is no such file. */
+export async function* linesOf(file: DirectoryFile): AsyncGenerator<PlacedLine> {
+  const handle = await file.openToRead();
+  if (!handle) return;
   let [start, rest] = [0, Buffer.alloc(0)];
   // `readline` is not used, because it also ends lines at U+2028.
-  for await (const chunk of plan.createReadStream() as AsyncIterable<Buffer>) {
+  for await (const chunk of handle.createReadStream() as AsyncIterable<Buffer>) {
     rest = Buffer.concat([rest, chunk]);
     let at = 0;
     for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', at)) {
-      yield { row: JSON.parse(rest.toString('utf8', at, end)), start: start + at, length: end - at };
+      yield { text: rest.toString('utf8', at, end), start: start + at, length: end - at };
       at = end + 1;
     }
     start += at;

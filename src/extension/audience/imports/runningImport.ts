@@ -291,11 +291,17 @@ function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
   }
   if (mayHaveTakenEffect) return { kind: 'unknown' };
   if (problem.kind === 'refused') {
-    return { kind: 'refused', status: problem.status, reason: redact(problem.message ?? '') };
+    return { kind: 'refused', status: problem.status, reason: redactedReason(problem.message ?? '') };
   }
   if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
   return { kind: 'notHandled', paced: { kind: 'failed' } };
 }
+
+/** Matches an `@` as HTML, JSON and Chinese or Japanese texts write it. */
+const otherAt = /&(?:#64|#x40|commat);|\\u0040|＠/gi;
+
+/** Redacts all addresses in the words of the service, which often quote the address that they refuse. */
+const redactedReason = (reason: string): string => redact(reason.replace(otherAt, '@'));
 
 function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): NewSubscriber {
   const { email, fields } = row as { email: string; fields?: Readonly<Record<string, string>> };

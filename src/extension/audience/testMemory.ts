@@ -27,6 +27,15 @@ export interface ListPlan {
   readonly missing: readonly string[];
 }
 
+/** A list of a test group that an address was added to. */
+export interface TestListOfPerson {
+  /** The account's identity. */
+  readonly account: string;
+  /** The name of the group. */
+  readonly name: string;
+  readonly list: number;
+}
+
 const key = 'mailroom.tests';
 const mostLists = 200;
 
@@ -84,6 +93,26 @@ export class TestMemory {
   /** Forgets a list that no longer exists. */
   forgetList(identity: string, list: number): Promise<void> {
     return this.#change(identity, { lists: this.#of(identity).lists.filter((known) => known.list !== list) });
+  }
+
+  /** Returns the lists of test groups that an address was added to, in all accounts. */
+  listsWith(address: string): readonly TestListOfPerson[] {
+    const hash = hashOf(address);
+    return Object.entries(this.#all).flatMap(([account, { lists }]) =>
+      lists
+        .filter(({ members }) => members.includes(hash))
+        .map(({ name, list }) => ({ account, name, list })),
+    );
+  }
+
+  /**
+   * Forgets the lists that an address was added to, and returns their number. Removing only the address would be wrong: the service still
+   * has it on the list, so the next test would go to this person.
+   */
+  async forgetListsWith(address: string): Promise<number> {
+    const forgotten = this.listsWith(address);
+    for (const { account, list } of forgotten) await this.forgetList(account, list);
+    return forgotten.length;
   }
 
   get #all(): Readonly<Record<string, AccountTests>> {
