@@ -332,6 +332,41 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       'explorer/context': { '7_mailroom@4': addressFile },
     },
   },
+  'import.show': {
+    icon: 'go-to-file',
+    palette: false,
+    menus: { 'view/item/context': { '1_open@1': item('audience', 'import') } },
+  },
+  'import.pause': {
+    icon: 'debug-pause',
+    palette: false,
+    menus: {
+      'view/item/context': {
+        'inline@1': item('audience', 'running'),
+        '2_run@1': item('audience', 'running'),
+      },
+    },
+  },
+  'import.resume': {
+    icon: 'debug-start',
+    palette: false,
+    menus: {
+      'view/item/context': {
+        'inline@1': item('audience', 'paused'),
+        '2_run@1': item('audience', 'paused'),
+      },
+    },
+  },
+  'import.cancel': {
+    icon: 'close',
+    palette: false,
+    menus: {
+      'view/item/context': {
+        'inline@2': item('audience', '(running|paused)'),
+        '2_run@2': item('audience', '(running|paused)'),
+      },
+    },
+  },
   'audience.suppress': { menus: { 'view/title': { '3_people@1': view('audience', connected) } } },
   'audience.findPerson': { menus: { 'view/title': { '3_people@2': view('audience', connected) } } },
   'list.useInCampaign': {

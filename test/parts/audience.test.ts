@@ -52,6 +52,11 @@ describe('the Audience view', () => {
 
   const lists = () => treeText(window.audience.tree);
   const first = async () => (await window.audience.tree.getChildren())?.[0];
+  const firstItem = async () => {
+    const node = await first();
+    assert.ok(node);
+    return window.audience.tree.getTreeItem(node);
+  };
 
   it('shows the lists that are known here, and how many subscribers were added from here', async () => {
     assert.equal(await lists(), '');
@@ -118,7 +123,7 @@ describe('the Audience view', () => {
       'Added ann@example.com to “Readers”. A letter asks to confirm the subscription; campaigns reach it after that.',
     ]);
     assert.match(sandbox.takeRequests().join(), /^POST \/mailer\/emails\.json/);
-    assert.equal(await lists(), `Readers  #${list} · 1 added from here`);
+    assert.equal(await lists(), `Readers  #${list} · 1 added from here · all asked to confirm`);
     const { addedTo } = await people().find('ANN@example.com');
     assert.deepEqual(
       addedTo.map((each) => each.list),
@@ -397,7 +402,7 @@ describe('the Audience view', () => {
     sandbox.refuse();
     await made.retryUnknown();
     assert.deepEqual([made.running?.counts.added, made.record.ended?.how], [3, 'done']);
-    assert.equal(await lists(), `Readers  #${list} · 3 added from here`);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
     const { added } = await people().filesFor(connection.identity, list);
     const noted = (await readFile(added, 'utf8')).trimEnd().split('\n');
     assert.equal(noted.length, 1 + 3);
@@ -415,6 +420,45 @@ describe('the Audience view', () => {
     assert.notEqual(made.record.list, 99);
     assert.equal(made.running?.counts.added, 3);
     assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
+  });
+
+  it('shows a stopped import above the lists, goes on from its row, and removes the row at the end', async () => {
+    const list = await makeList();
+    await stoppedImport(list);
+    assert.equal(await lists(), `people.csv  ▰▰▰▱▱▱▱▱▱▱ 33.3% · paused\nReaders  #${list}`);
+    const row = await first();
+    assert.equal((await firstItem()).contextValue, 'import paused');
+    sandbox.takeRequests();
+    await vscode.commands.executeCommand(commands.importResume, row);
+    assert.deepEqual(sandbox.takeRequests(), ['POST /mailer/emails.json', 'POST /mailer/emails.json']);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+    assert.match(String((await firstItem()).tooltip), /Last import: .* · 3 of 3 rows added/);
+  });
+
+  it('asks before it cancels an import from its row', async () => {
+    const list = await makeList();
+    await stoppedImport(list);
+    sandbox.takeRequests();
+    const said = [undefined, 'Cancel Import'];
+    answers = answerMessages({ 'Cancel the import of “people.csv”?': () => said.shift() });
+    await vscode.commands.executeCommand(commands.importCancel, await first());
+    assert.match(await lists(), /^people\.csv /);
+    await vscode.commands.executeCommand(commands.importCancel, await first());
+    assert.equal(await lists(), `Readers  #${list} · 1 added from here · all asked to confirm`);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('offers nothing for an import that another window runs, but to look at it', async () => {
+    const list = await makeList();
+    const { store } = await stoppedImport(list);
+    const lock = join(window.context.globalStorageUri.fsPath, 'imports', '1', 'lock');
+    await writeFile(lock, String(process.pid));
+    assert.equal(await lists(), `people.csv  ▰▰▰▱▱▱▱▱▱▱ 33.3% · in another window\nReaders  #${list}`);
+    assert.equal((await firstItem()).contextValue, 'import elsewhere');
+    const record = await store.read(1);
+    assert.ok(record);
+    await store.write({ ...record, ended: { at: new Date().toISOString(), how: 'done' } });
+    assert.equal(await lists(), `Readers  #${list}`);
   });
 
   it('requests nobody who was suppressed after the start, and tells so', async () => {
@@ -527,6 +571,15 @@ describe('the Audience view', () => {
     const made = reopened();
     await made.check();
     return { made, store, path, reopened: (now = made.record) => reopened(now) };
+  }
+
+  /** An import of three people that has stopped after the first, because the service refused the right. */
+  async function stoppedImport(list: number) {
+    const kept = await importOf(threePeople, list);
+    sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
+    await kept.made.start();
+    sandbox.refuse();
+    return kept;
   }
 
   const people = () => openKnownPeople(window.context);

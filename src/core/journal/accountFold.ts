@@ -22,6 +22,8 @@ type ThingEvent = Exclude<JournalEvent, RequestEvent>;
 interface Target {
   readonly kind: Creation['kind'];
   readonly id: number;
+  /** True for a subscriber who was asked to confirm. */
+  readonly isAsked: boolean;
 }
 
 /** Folds the events of one account into its records. Events may come in any order; `settle` updates the records. */
@@ -104,13 +106,13 @@ export class AccountFold {
     if (target) this.#count(request, target);
   }
 
-  #uncount({ kind, id }: Target): void {
-    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, -1));
+  #uncount({ kind, id, isAsked }: Target): void {
+    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, -1, isAsked));
     else this.#thingsOf(kind).note(id, () => true);
   }
 
-  #count(request: TrackedRequest, { kind, id }: Target): void {
-    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, 1));
+  #count(request: TrackedRequest, { kind, id, isAsked }: Target): void {
+    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, 1, isAsked));
     else this.#thingsOf(kind).note(id, (facts) => noteMaker(facts, request));
   }
 
@@ -130,7 +132,7 @@ export class AccountFold {
         for (const id of event.lists ?? []) this.#lists.note(id, (facts) => noteForgotten(facts, at));
         break;
       case 'imported':
-        this.#lists.note(event.list, (facts) => noteImport(facts, event.importId, event.added, at));
+        this.#lists.note(event.list, (facts) => noteImport(facts, event));
         break;
     }
   }
@@ -151,8 +153,9 @@ export class AccountFold {
 function targetOf({ believed, isHere }: TrackedRequest): Target | undefined {
   if (!isMade(believed)) return undefined;
   const { creation, created } = believed;
-  if (creation.kind !== 'subscriber') return { kind: creation.kind, id: created.id };
-  return isHere ? { kind: creation.kind, id: creation.list } : undefined;
+  const { kind } = creation;
+  if (kind !== 'subscriber') return { kind, id: created.id, isAsked: false };
+  return isHere ? { kind, id: creation.list, isAsked: creation.asksToConfirm === true } : undefined;
 }
 
 const noChange = () => ({

@@ -17,7 +17,12 @@ export type Creation =
       readonly ownFooter: boolean;
     }
   | { readonly kind: 'list'; readonly title: string }
-  | { readonly kind: 'subscriber'; readonly list: number }
+  | {
+      readonly kind: 'subscriber';
+      readonly list: number;
+      /** True if a letter asks the subscriber to confirm. */
+      readonly asksToConfirm?: true;
+    }
   | {
       readonly kind: 'send';
       readonly maket: number;
@@ -73,6 +78,8 @@ export interface ImportCounts {
   readonly unknown: number;
   /** The source of the addresses, as the user stated it. */
   readonly consent: string;
+  /** True if letters ask those who were added to confirm. */
+  readonly asksToConfirm?: true;
 }
 
 /**

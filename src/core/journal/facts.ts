@@ -1,7 +1,10 @@
 import { isLayoutPath } from '../layouts/layout.ts';
-import { isNewer } from './byTime.ts';
+import { byTime, isNewer } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
+import type { ListRecord } from './records.ts';
 import type { TrackedRequest } from './requests.ts';
+
+type ImportNote = Extract<JournalEvent, { event: 'imported' }>;
 
 /** The facts about one maket, list or campaign, from which its record follows. */
 export interface Facts {
@@ -20,8 +23,10 @@ export interface Facts {
   localNames?: Set<string>;
   /** The number of subscribers that were added to a list one by one with Mailroom. */
   added: number;
-  /** The number of subscribers that each import has added to a list, by import id. */
-  imports?: Map<string, { readonly at: string; readonly added: number }>;
+  /** The number of them who were asked to confirm. */
+  asked: number;
+  /** The newest line of each import into a list, by import id. */
+  imports?: Map<string, ImportNote>;
 }
 
 /** Adds a request that returned the number of the thing. */
@@ -33,23 +38,51 @@ export function noteMaker(facts: Facts, maker: TrackedRequest): true {
 }
 
 /** Changes the number of subscribers that were added to a list one by one. */
-export function noteAdded(facts: Facts, more: 1 | -1): true {
+export function noteAdded(facts: Facts, more: 1 | -1, isAsked: boolean): true {
   facts.added += more;
+  if (isAsked) facts.asked += more;
   return true;
 }
 
-/** Applies the number of subscribers that an import has added to a list. Returns true if the facts have changed. */
-export function noteImport(facts: Facts, importId: string, added: number, at: string): boolean {
+/** Applies the counts of an import into a list. Returns true if the facts have changed. */
+export function noteImport(facts: Facts, note: ImportNote): boolean {
   facts.imports ??= new Map();
-  const held = facts.imports.get(importId);
-  if (held && !isNewer(at, added, held.at, held.added)) return false;
-  facts.imports.set(importId, { at, added });
+  const held = facts.imports.get(note.importId);
+  if (held && !isNewer(note.at, countsOf(note), held.at, countsOf(held))) return false;
+  facts.imports.set(note.importId, note);
   return true;
 }
 
-/** Returns the number of subscribers that were added to a list with Mailroom. */
-export function addedTo({ added, imports }: Facts): number {
-  return [...(imports?.values() ?? [])].reduce((sum, each) => sum + each.added, added);
+/** Returns the counts of an import as a text, for comparison. */
+const countsOf = ({ added, refused, unknown, rows, asksToConfirm }: ImportNote) =>
+  [added, refused, unknown, rows, asksToConfirm].join();
+
+/** Returns what was done with a list: how many subscribers were added and asked to confirm, and the newest import. */
+export function doneWith({
+  added,
+  asked,
+  imports,
+}: Facts): Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked' | 'lastImport'> {
+  const notes = [...(imports?.values() ?? [])];
+  const sum = (some: readonly ImportNote[], start: number) =>
+    some.reduce((count, note) => count + note.added, start);
+  const last = byTime(notes).at(-1);
+  return {
+    subscribersAdded: sum(notes, added),
+    subscribersAsked: sum(
+      notes.filter(({ asksToConfirm }) => asksToConfirm),
+      asked,
+    ),
+    ...(last && {
+      lastImport: {
+        at: last.at,
+        rows: last.rows,
+        added: last.added,
+        refused: last.refused,
+        unknown: last.unknown,
+      },
+    }),
+  };
 }
 
 /** Applies a name given by hand. Like the functions below, returns true if the facts have changed. */

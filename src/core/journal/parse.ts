@@ -97,13 +97,13 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
   known: ['kind', 'id', 'title'],
   linked: ['makets', 'layout'],
   forgotten: ['makets', 'lists'],
-  imported: ['importId', 'list', 'rows', 'added', 'refused', 'unknown', 'consent'],
+  imported: ['importId', 'list', 'rows', 'added', 'refused', 'unknown', 'consent', 'asksToConfirm'],
 };
 
 const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
   maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter'],
   list: ['title'],
-  subscriber: ['list'],
+  subscriber: ['list', 'asksToConfirm'],
   send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test'],
 };
 
@@ -116,9 +116,10 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
     (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isText(title),
   linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isText),
   forgotten: ({ makets, lists }) => isIds(makets) && isOptional(lists, isIds),
-  imported: ({ importId, consent, ...counts }) =>
+  imported: ({ importId, consent, asksToConfirm, ...counts }) =>
     isText(importId) &&
     isText(consent) &&
+    isOptional(asksToConfirm, isTrue) &&
     [counts.list, counts.rows, counts.added, counts.refused, counts.unknown].every(isCount),
 };
 
@@ -130,14 +131,14 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
     typeof bytes === 'number' &&
     typeof ownFooter === 'boolean',
   list: ({ title }) => isText(title),
-  subscriber: ({ list }) => isId(list),
+  subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
   send: ({ maket, subject, lists, sender, startAt, test }) =>
     isId(maket) &&
     isText(subject) &&
     isIds(lists) &&
     isOptional(sender, isText) &&
     isOptional(startAt, isTime) &&
-    isOptional(test, (value) => value === true),
+    isOptional(test, isTrue),
 };
 
 function isCreation(value: unknown): boolean {
@@ -150,6 +151,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const isCount = (value: unknown): boolean => isId(value) && value >= 0;
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(isId);
+const isTrue = (value: unknown): boolean => value === true;
 const isTime = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
   value === undefined || check(value);

@@ -1,5 +1,5 @@
 import { shortText } from '../text/shortText.ts';
-import type { Creation } from './events.ts';
+import type { Creation, ImportCounts } from './events.ts';
 
 /**
  * The records of one account, folded from the events of the journal. Anybody can write the journal: only facts marked as proven
@@ -33,15 +33,25 @@ export interface MaketRecord {
   readonly titleProven?: true;
 }
 
-/** A list. `subscribersAdded` is the number of subscribers added with Mailroom, not the size of the list. */
+/** A list. The service tells neither its size nor who has confirmed, so only what was done with Mailroom is known. */
 export interface ListRecord {
   readonly id: number;
   readonly title: string;
   readonly at: string;
+  /** The number of subscribers that were added with Mailroom. */
   readonly subscribersAdded: number;
+  /** The number of them who were asked by letter to confirm. */
+  readonly subscribersAsked: number;
+  /** The newest import into the list. */
+  readonly lastImport?: ImportResult;
   /** True if the title was given on this machine. If missing, only the journal says so. */
   readonly titleProven?: true;
 }
+
+/** The result of an import, with its time: ISO 8601 in UTC. */
+export type ImportResult = Pick<ImportCounts, 'rows' | 'added' | 'refused' | 'unknown'> & {
+  readonly at: string;
+};
 
 export interface SendRecord {
   readonly id: number;

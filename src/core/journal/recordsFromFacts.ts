@@ -1,6 +1,6 @@
 import { isLayoutPath } from '../layouts/layout.ts';
 import { shortText } from '../text/shortText.ts';
-import { addedTo, nameOf } from './facts.ts';
+import { doneWith, nameOf } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
@@ -39,7 +39,7 @@ export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
     id,
     title: shortText(title),
     at,
-    subscribersAdded: addedTo(facts),
+    ...doneWith(facts),
     ...(isProven && { titleProven: true }),
   };
 };

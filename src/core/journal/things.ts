@@ -57,7 +57,7 @@ export class Things<K extends Kind, R> {
 
   /** Passes the facts of a thing to `change`, which returns true if it has changed them. */
   note(id: number, change: (facts: Facts) => boolean): void {
-    const facts = this.#facts.get(id) ?? { id, makers: [], added: 0 };
+    const facts = this.#facts.get(id) ?? { id, makers: [], added: 0, asked: 0 };
     this.#facts.set(id, facts);
     if (change(facts)) this.#touched.add(facts);
   }

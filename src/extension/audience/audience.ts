@@ -40,10 +40,12 @@ export class Audience {
     return byTime([...this.#journal.records(this.#connection.identity).lists.values()]).reverse();
   }
 
-  /** Returns the number of addresses that were added to these lists from here. The service does not return the size of a list. */
-  addressesAdded(lists: readonly number[]): number {
+  /** Returns what was done with these lists together. The service does not return the size of a list. */
+  doneWith(lists: readonly number[]): Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked'> {
     const known = this.#journal.records(this.#connection.identity).lists;
-    return lists.reduce((sum, list) => sum + (known.get(list)?.subscribersAdded ?? 0), 0);
+    const sum = (count: 'subscribersAdded' | 'subscribersAsked') =>
+      lists.reduce((all, list) => all + (known.get(list)?.[count] ?? 0), 0);
+    return { subscribersAdded: sum('subscribersAdded'), subscribersAsked: sum('subscribersAsked') };
   }
 
   /** Returns the list's title if it is known, else a text with its number. */
@@ -111,7 +113,10 @@ export class Audience {
   #createSubscriber(subscriber: NewSubscriber, signal: AbortSignal | undefined): Promise<number | undefined> {
     const title = l10n.t('Adding the subscriber…');
     const add = (cancelled: AbortSignal) => this.#connection.service.createSubscriber(subscriber, cancelled);
-    return this.#creator.createOrAsk(this.#connection, { kind: 'subscriber', list: subscriber.listId }, () =>
+    const { listId, skipConfirmation } = subscriber;
+    const asked = skipConfirmation ? {} : ({ asksToConfirm: true } as const);
+    const creation = { kind: 'subscriber', list: listId, ...asked } as const;
+    return this.#creator.createOrAsk(this.#connection, creation, () =>
       signal ? add(signal) : withCancellableProgress(title, add),
     );
   }

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
-import { changeOf, type JournalChange, type ListRecord } from '../../core/journal/records.ts';
-import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
+import {
+  changeOf,
+  type ImportResult,
+  type JournalChange,
+  type ListRecord,
+} from '../../core/journal/records.ts';
+import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -11,6 +16,9 @@ import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
+import type { Import } from './imports/import.ts';
+import { importItem } from './imports/importItem.ts';
+import { doneWords } from './listItems.ts';
 
 /** A list in the Audience view, with its account: lists of different accounts may have the same number. */
 export interface ListNode {
@@ -19,36 +27,71 @@ export interface ListNode {
   readonly list: ListRecord;
 }
 
+/** A started import that has not ended. */
+export interface ImportNode {
+  readonly kind: 'import';
+  readonly owner: Owner;
+  readonly made: Import;
+}
+
+export type AudienceNode = ListNode | ImportNode;
+
 export interface AudienceTreeParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly errors: ErrorHandler;
+  /** Returns the unfinished imports of the account, and those that this window runs for another one. */
+  unfinished(connection: Connection): Promise<readonly Import[]>;
 }
 
-/** The tree of the Audience view: the known lists, newest first. The service cannot list them. */
-export class AudienceTree extends Disposable implements vscode.TreeDataProvider<ListNode> {
+/** Throttle: the shortest time between two updates of the imports, in milliseconds. */
+const drawMs = 500;
+/** The time after which an import that another window runs is read again, in milliseconds. */
+const elsewhereMs = 3_000;
+
+/** The tree of the Audience view: unfinished imports, then the known lists, each newest first. The service cannot list them. */
+export class AudienceTree extends Disposable implements vscode.TreeDataProvider<AudienceNode> {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
   readonly #errors: ErrorHandler;
-  readonly #changed = this._register(new vscode.EventEmitter<undefined>());
+  readonly #unfinished: AudienceTreeParts['unfinished'];
+  readonly #changed = this._register(new vscode.EventEmitter<AudienceNode[] | undefined>());
   readonly #changes = new Changes();
+  /** The rows of imports, because VS Code identifies rows by their objects. */
+  #imports: ReadonlyMap<Import, ImportNode> = new Map();
+  readonly #changedImports = new Set<Import>();
+  #drawing: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor({ active, journal, errors }: AudienceTreeParts) {
+  constructor({ active, journal, errors, unfinished }: AudienceTreeParts) {
     super();
     this.#active = active;
     this.#journal = journal;
     this.#errors = errors;
+    this.#unfinished = unfinished;
     this._register(active.onDidChange(() => this.#update()));
     this._register(journal.onDidChange((change) => this.#follow(change)));
+    this._register({ dispose: () => clearTimeout(this.#drawing) });
+    this._register({ dispose: () => clearTimeout(this.#looking) });
   }
 
-  getTreeItem(node: ListNode): vscode.TreeItem {
-    return listItem(node);
+  /** Updates the row of an import; adds it when it was started, and removes it when it has ended. */
+  importChanged(made: Import): void {
+    this.#changedImports.add(made);
+    this.#drawing ??= setTimeout(() => this.#drawImports(), drawMs);
   }
 
-  async getChildren(parent?: ListNode): Promise<ListNode[]> {
+  getTreeItem(node: AudienceNode): vscode.TreeItem {
+    if (node.kind === 'list') return listItem(node);
+    const { account, list = 0 } = node.made.record;
+    const title = this.#journal.records(account).lists.get(list)?.title;
+    const isActive = account === this.#active.current?.identity;
+    return importItem(node.made, asWords(title ?? '') || untitled(list), isActive);
+  }
+
+  async getChildren(parent?: AudienceNode): Promise<AudienceNode[]> {
     if (parent) return [];
     return this.#changes.settled(
       () => this.#roots(),
@@ -56,8 +99,8 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     );
   }
 
-  async #roots(): Promise<ListNode[]> {
-    const nodes = await this.#errors.run(l10n.t('Couldn’t read the lists'), () => this.#lists());
+  async #roots(): Promise<AudienceNode[]> {
+    const nodes = await this.#errors.run(l10n.t('Couldn’t read the lists'), () => this.#nodes());
     await setContext(contextKeys.audienceEmpty, nodes?.length === 0);
     return nodes ?? [];
   }
@@ -66,9 +109,26 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     return undefined;
   }
 
-  async #lists(): Promise<ListNode[]> {
+  async #nodes(): Promise<AudienceNode[]> {
     if (this.#active.account === undefined || isOffline(this.#active)) return [];
     const [connection] = await Promise.all([this.#active.connect(), this.#journal.ready]);
+    return [...(await this.#importsOf(connection)), ...this.#listsOf(connection)];
+  }
+
+  async #importsOf(connection: Connection): Promise<ImportNode[]> {
+    const unfinished = await this.#unfinished(connection);
+    const nodes = unfinished.map(
+      (made) => this.#imports.get(made) ?? ({ kind: 'import', owner: made.owner, made } as const),
+    );
+    this.#imports = new Map(nodes.map((node) => [node.made, node]));
+    clearTimeout(this.#looking);
+    if (unfinished.some(({ running }) => running?.state.kind === 'elsewhere')) {
+      this.#looking = setTimeout(() => this.#update(), elsewhereMs);
+    }
+    return nodes;
+  }
+
+  #listsOf(connection: Connection): ListNode[] {
     const { lists } = this.#journal.records(connection.identity);
     const owner = ownerOf(connection);
     return byTime([...lists.values()])
@@ -81,6 +141,14 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     if (changed === 'everything' || (changed && changed.lists.size > 0)) this.#update();
   }
 
+  #drawImports(): void {
+    this.#drawing = undefined;
+    const changed = [...this.#changedImports];
+    this.#changedImports.clear();
+    if (changed.some((made) => made.isUnfinished !== this.#imports.has(made))) this.#update();
+    else this.#changed.fire(changed.flatMap((made) => this.#imports.get(made) ?? []));
+  }
+
   #update(): void {
     this.#changes.note();
     this.#changed.fire(undefined);
@@ -88,20 +156,25 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
 }
 
 function listItem({ list, owner }: ListNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(asWords(list.title) || l10n.t('List {0}', formats().plain(list.id)));
+  const item = new vscode.TreeItem(asWords(list.title) || untitled(list.id));
   const number = asWords(`#${formats().plain(list.id)}`);
   item.id = `${owner.account ?? ''} ${list.id}`;
   item.iconPath = new vscode.ThemeIcon('organization');
-  item.description = joined(' · ', [number, list.subscribersAdded > 0 && addedWords(list.subscribersAdded)]);
+  item.description = joined(' · ', [number, ...doneWords(list)]);
   item.contextValue = 'list';
   item.tooltip = joined('\n', [
     asWords(list.title),
     l10n.t('Number: {0}', formats().plain(list.id)),
-    list.subscribersAdded > 0
-      ? addedWords(list.subscribersAdded)
-      : l10n.t(
+    list.subscribersAdded === 0
+      ? l10n.t(
           'No subscriber was added with Mailroom. The service does not tell how many subscribers a list has.',
-        ),
+        )
+      : joined(' · ', doneWords(list)),
+    list.subscribersAsked > 0 &&
+      l10n.t(
+        'Who was asked to confirm gets campaigns after that. The service does not tell who has confirmed.',
+      ),
+    list.lastImport && importWords(list.lastImport),
     l10n.t('In Mailroom since: {0}', formats().dayAndTime(Date.parse(list.at))),
     !list.titleProven &&
       l10n.t('The name comes from the journal. The service does not tell the names of lists.'),
@@ -110,6 +183,14 @@ function listItem({ list, owner }: ListNode): vscode.TreeItem {
   return item;
 }
 
-function addedWords(count: number): Words {
-  return count === 1 ? l10n.t('1 added from here') : l10n.t('{0} added from here', formats().number(count));
+const untitled = (list: number): Words => l10n.t('List {0}', formats().plain(list));
+
+function importWords({ at, added, refused, unknown, rows }: ImportResult): Words {
+  const { number, dayAndTime } = formats();
+  return joined(' · ', [
+    l10n.t('Last import: {0}', dayAndTime(Date.parse(at))),
+    l10n.t('{0} of {1} rows added', number(added), number(rows)),
+    refused > 0 && l10n.t('{0} refused by the service', number(refused)),
+    unknown > 0 && l10n.t('{0} with an unknown outcome', number(unknown)),
+  ]);
 }

@@ -8,17 +8,15 @@ import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { ListNode } from './audienceTree.ts';
+import type { AudienceNode, ImportNode } from './audienceTree.ts';
 import type { AudienceParts, Lists } from './index.ts';
-
-/** The MIME type of files that are dropped on a view. */
 
 /** The time after activation within which VS Code restores the open pages, in milliseconds. */
 const calmMs = 5000;
 
 /** The Audience view, and the commands for lists and subscribers. Loads the rest of this folder on first use. */
 export class AudienceView extends Disposable {
-  readonly tree: vscode.TreeDataProvider<ListNode>;
+  readonly tree: vscode.TreeDataProvider<AudienceNode>;
 
   #lists: Lists | undefined;
 
@@ -55,6 +53,8 @@ export class AudienceView extends Disposable {
       await active.connect();
       await local(work)(argument);
     };
+    const importRow = (work: (loaded: Lists, node: ImportNode) => Promise<void>) =>
+      local((loaded, node) => work(loaded, node as ImportNode));
     // Imports whose pages VS Code restores resume themselves.
     const imports = new Directory(context.globalStorageUri.fsPath, { name: 'imports' });
     const offerUnfinished = async () => {
@@ -83,6 +83,23 @@ export class AudienceView extends Disposable {
         [commands.audienceImport]: {
           failure: noImport,
           run: connected((loaded, source) => loaded.importFrom(source)),
+        },
+        [commands.importShow]: {
+          failure: l10n.t('Couldn’t show the import'),
+          untrusted: true,
+          run: importRow((loaded, node) => loaded.showImport(node)),
+        },
+        [commands.importPause]: {
+          failure: l10n.t('Couldn’t pause the import'),
+          run: importRow((loaded, node) => loaded.pauseImport(node)),
+        },
+        [commands.importResume]: {
+          failure: noImport,
+          run: importRow((loaded, node) => loaded.resumeImport(node)),
+        },
+        [commands.importCancel]: {
+          failure: l10n.t('Couldn’t cancel the import'),
+          run: importRow((loaded, node) => loaded.cancelImport(node)),
         },
         [commands.audienceSuppress]: {
           failure: l10n.t('Couldn’t suppress the addresses'),

@@ -19,7 +19,7 @@ import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
-import { AudienceTree, type ListNode } from './audienceTree.ts';
+import { type AudienceNode, AudienceTree, type ImportNode, type ListNode } from './audienceTree.ts';
 import { findPerson } from './findPerson.ts';
 import type { Imports } from './imports/index.ts';
 import type { KnownPeople } from './knownPeople.ts';
@@ -56,8 +56,11 @@ export class Lists extends Disposable {
   constructor(parts: AudienceParts) {
     super();
     this.#parts = parts;
-    this.tree = this._register(new AudienceTree(parts));
     const { active, errors, journal, startCampaign, context } = parts;
+    const directory = new Directory(context.globalStorageUri.fsPath, { name: 'imports' });
+    const unfinished = async (connection: Connection) =>
+      (await directory.look()) ? (await this.#imports()).unfinished(connection) : [];
+    this.tree = this._register(new AudienceTree({ active, errors, journal, unfinished }));
     this.#people = openKnownPeople(context);
     this.#imports = lazily(async () => {
       const [{ Imports }, { ImportHabits }] = await Promise.all([
@@ -73,11 +76,12 @@ export class Lists extends Disposable {
           extensionUri: context.extensionUri,
           people: this.#people,
           habits: new ImportHabits(context.globalState),
-          directory: vscode.Uri.joinPath(context.globalStorageUri, 'imports').fsPath,
+          directory: directory.path,
           workerPath: context.asAbsolutePath('dist/importer.js'),
           audience: async (connection) => this.#audienceOf(connection),
         }),
       );
+      this._register(this.#made.onDidChange((made) => this.tree.importChanged(made)));
       return this.#made;
     });
   }
@@ -125,14 +129,31 @@ export class Lists extends Disposable {
     await (await this.#imports()).openFile(await this.#connect(source), file, list);
   }
 
+  async showImport({ made }: ImportNode): Promise<void> {
+    (await this.#imports()).show(made);
+  }
+
+  async pauseImport({ made }: ImportNode): Promise<void> {
+    await made.pause();
+  }
+
+  async resumeImport({ made }: ImportNode): Promise<void> {
+    await made.resume();
+  }
+
+  async cancelImport({ made }: ImportNode): Promise<void> {
+    await (await this.#imports()).cancel(made);
+  }
+
   /** Imports a file that was dropped on a list, or on the view. */
-  async drop(target: ListNode | undefined, data: vscode.DataTransfer): Promise<void> {
+  async drop(target: AudienceNode | undefined, data: vscode.DataTransfer): Promise<void> {
     requireTrust();
     const [file, ...others] = await droppedFiles(data);
     if (file === undefined) return;
     if (others.length > 0) throw new UserError(l10n.t('Drop one file at a time.'));
-    const connection = await this.#connect(target);
-    await (await this.#imports()).openFile(connection, file, target?.list.id);
+    const list = isListNode(target) ? target : undefined;
+    const connection = await this.#connect(list);
+    await (await this.#imports()).openFile(connection, file, list?.list.id);
   }
 
   /** Asks for addresses and suppresses them. */

@@ -8,7 +8,7 @@ import { asWords, l10n } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { behavingAddresses } from './behavingAddresses.ts';
 import { confirmationItems } from './confirmationItems.ts';
-import { type ListItem, listOf, otherListItems } from './otherLists.ts';
+import { type ListItem, listItem, listOf, otherListItems } from './listItems.ts';
 
 /** The answers as typed, not yet validated. */
 interface SubscriberAnswers {
@@ -64,10 +64,7 @@ export function askWhichList<D extends { readonly list: number }>(audience: Audi
 }
 
 function listItems({ lists }: Audience): ListItem[] {
-  return [
-    ...lists.map(({ id, title }) => ({ label: asWords(title), description: asWords(`#${id}`), choice: id })),
-    ...otherListItems(),
-  ];
+  return [...lists.map(listItem), ...otherListItems()];
 }
 
 /** Returns the step that asks for the address. In the sandbox, suggests addresses at which its mail server behaves in a special way. */

@@ -93,6 +93,7 @@ function demoOf(objects: readonly DemoObject[], knownAt: string): Demo {
     title,
     at,
     subscribersAdded: 0,
+    subscribersAsked: 0,
     ...proof,
   }));
   const sends = of('send').map(({ kind: _, title, at = knownAt, ...send }) => ({

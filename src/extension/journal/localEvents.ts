@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
-import { thinLocalEvents } from '../../core/journal/tidy.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
@@ -69,6 +68,7 @@ export class LocalEvents {
   async thinOut(): Promise<void> {
     if (this.#file.lineCount <= this.#most) return;
     try {
+      const { thinLocalEvents } = await import('../../core/journal/tidy.ts');
       await rewriteFile(this.#place, async (text) => {
         const events = text.split('\n').map(parseLine).filter(isEvent).filter(isOwn);
         return thinLocalEvents(events, this.#most)

@@ -42,6 +42,11 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
     return open ?? this.#add(this.#newPanel(), memory);
   }
 
+  /** Returns true if the page of an object is open. */
+  has(memory: PageMemory): boolean {
+    return this.#pages.has(keyOf(memory));
+  }
+
   /** Restores a page in a panel that VS Code kept. Disposes the panel if its state is invalid or its page already open. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = this.#kind.read(state);

@@ -4,14 +4,14 @@ import type { AccountRecords, ListRecord } from '../../core/journal/records.ts';
 import type { Sender } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
-import { type ListChoice, type ListItem, listOf, otherListItems } from '../audience/otherLists.ts';
+import { type ListChoice, type ListItem, listItem, listOf, otherListItems } from '../audience/listItems.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
-import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
@@ -133,11 +133,6 @@ async function numbersOf(choices: readonly ListChoice[], audience: Audience): Pr
     if (number !== undefined) numbers.add(number);
   }
   return [...numbers];
-}
-
-function listItem({ id, title, subscribersAdded }: ListRecord): ListItem {
-  const added = subscribersAdded > 0 && l10n.t('addresses added with Mailroom: {0}', subscribersAdded);
-  return { label: asWords(title), description: joined(' · ', [asWords(`#${id}`), added]), choice: id };
 }
 
 function isKnown(choice: ListChoice): boolean {

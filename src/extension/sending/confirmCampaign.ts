@@ -1,4 +1,4 @@
-import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { ListRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
 import { cannotBeStopped } from '../campaigns/campaignTexts.ts';
 import { formats } from '../kit/formats.ts';
@@ -15,8 +15,8 @@ export interface CampaignReview {
   /** Lines with the letter's folder, size, footer and findings. */
   readonly letterFacts: readonly Words[];
   readonly listTitles: readonly string[];
-  /** The number of addresses that Mailroom has added to these lists. */
-  readonly addressesAdded: number;
+  /** What was done with these lists together. */
+  readonly done: Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked'>;
   readonly account: Account;
   /** An earlier request for the same campaign whose outcome is unknown, if any. */
   readonly unknown: UnknownCreation | undefined;
@@ -44,7 +44,7 @@ function describe({
   letter,
   letterFacts,
   listTitles,
-  addressesAdded,
+  done: { subscribersAdded, subscribersAsked },
   account,
   unknown,
 }: CampaignReview): Words {
@@ -53,9 +53,14 @@ function describe({
     l10n.t('Letter: {0}', whole(letter)),
     ...letterFacts,
     l10n.t('Lists: {0} ({1})', listTitles.length, whole(names)),
-    addressesAdded > 0
-      ? l10n.t('Addresses added with Mailroom: {0}', formats().number(addressesAdded))
+    subscribersAdded > 0
+      ? l10n.t('Addresses added with Mailroom: {0}', formats().number(subscribersAdded))
       : l10n.t('Recipients: the service does not say how many the lists have'),
+    subscribersAsked > 0 &&
+      l10n.t(
+        'Asked to confirm: {0}. Who has not confirmed gets no letter.',
+        formats().number(subscribersAsked),
+      ),
     l10n.t('Sender: {0}', draft.sender.email),
     draft.start === 'now'
       ? l10n.t('When: now, within a minute')

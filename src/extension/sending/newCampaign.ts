@@ -133,7 +133,7 @@ export class NewCampaign {
       letter: letter.description,
       letterFacts: letter.facts,
       listTitles: draft.lists.map((list) => audience.describe(list)),
-      addressesAdded: audience.addressesAdded(draft.lists),
+      done: audience.doneWith(draft.lists),
       account: connection.account,
       unknown,
     };

@@ -149,7 +149,7 @@ test('things known by their number have the name given last', () => {
   ]);
   assert.deepEqual(picture, {
     makets: [{ id: 5, title: 'Old letter', at: at(2) }],
-    lists: [{ id: 7, title: 'Readers, renamed', at: at(2), subscribersAdded: 0 }],
+    lists: [{ id: 7, title: 'Readers, renamed', at: at(2), subscribersAdded: 0, subscribersAsked: 0 }],
     sends: [{ id: 9, subject: 'Last year', at: at(2) }],
     unknown: [],
   });
@@ -218,7 +218,31 @@ test('subscribers are counted for their list, each request once', () => {
     requested('c', { kind: 'subscriber', list: 7 }),
     refused('c'),
   ];
-  assert.deepEqual(plain(events).lists, [{ id: 7, title: 'Readers', at: at(0), subscribersAdded: 2 }]);
+  assert.deepEqual(plain(events).lists, [
+    { id: 7, title: 'Readers', at: at(0), subscribersAdded: 2, subscribersAsked: 0 },
+  ]);
+});
+
+test('a list knows how many were asked to confirm, and its newest import', () => {
+  const counts = { list: 7, rows: 9, refused: 1, unknown: 0, consent: 'signedUp' };
+  const imported = (importId: string, minute: number, added: number, more = {}) =>
+    ({ v: 1, account, at: at(minute), event: 'imported', importId, ...counts, added, ...more }) as const;
+  const events = [
+    known('list', 7, 'Readers'),
+    requested('a', { kind: 'subscriber', list: 7, asksToConfirm: true }),
+    created('a', 1),
+    requested('b', { kind: 'subscriber', list: 7 }),
+    created('b', 2),
+    imported('1', 3, 4, { asksToConfirm: true }),
+    imported('1', 4, 6, { asksToConfirm: true }),
+    imported('2', 2, 5),
+  ];
+  assert.deepEqual(plain(events).lists, [
+    {
+      ...{ id: 7, title: 'Readers', at: at(0), subscribersAdded: 2 + 6 + 5, subscribersAsked: 1 + 6 },
+      lastImport: { at: at(4), rows: 9, added: 6, refused: 1, unknown: 0 },
+    },
+  ]);
 });
 
 test('the events of another account stay out', () => {

@@ -98,6 +98,16 @@ export class Import extends Disposable {
     return this.#running;
   }
 
+  /** True while rows are requested here, or as soon as the service can be reached again or another window stops. */
+  get isGoingOn(): boolean {
+    return this.#resuming !== undefined;
+  }
+
+  /** True from the start until all rows have an outcome or the user cancels. */
+  get isUnfinished(): boolean {
+    return this.#record.started !== undefined && this.#record.ended === undefined;
+  }
+
   get owner(): Owner {
     return { account: this.#record.account, accountName: this.#record.accountName };
   }
@@ -109,6 +119,16 @@ export class Import extends Disposable {
       this.#opening = undefined;
     });
     await this.#opening;
+  }
+
+  /** Reads the record and the log of a started import again, unless it goes on here: another window may have changed them. */
+  async refresh(): Promise<void> {
+    const before = this.#record;
+    if (!before.started || this.isGoingOn) return;
+    const stored = await this.#parts.store.read(before.id);
+    if (stored && this.#record === before && !this.isGoingOn) this.#record = stored;
+    await this.#running?.refresh();
+    this.#changed.fire();
   }
 
   async #openLog(): Promise<void> {
@@ -342,11 +362,13 @@ export class Import extends Disposable {
 
   /** Records the counts of the import in the journal. */
   async #note(): Promise<void> {
-    const { id, account, list, started, consent = 'other' } = this.#record;
+    const { id, account, list, started, skipsConfirmation, consent = 'other' } = this.#record;
     if (!started || list === undefined || !this.#running) return;
     const { added, refused, unknown } = this.#running.counts;
-    const counts = { list, rows: started.summary.rows, added, refused, unknown, consent };
-    await this.#parts.journal.recordImport(account, String(id), counts);
+    await this.#parts.journal.recordImport(account, String(id), {
+      ...{ list, rows: started.summary.rows, added, refused, unknown, consent },
+      ...(!skipsConfirmation && { asksToConfirm: true }),
+    });
   }
 
   /** Runs a check in the worker thread. Returns `undefined` when a newer check superseded it, or when the thread was closed. */

@@ -34,6 +34,7 @@ import {
   rowText,
   runProblemText,
   sourceProblemText,
+  timeLeft,
 } from './importTexts.ts';
 import type { RunningImport } from './runningImport.ts';
 import { WrongRows } from './wrongRows.ts';
@@ -49,6 +50,8 @@ export interface ImportPageParts {
   rate(record: ImportRecord): number | undefined;
   /** Asks for a new list and creates it. Returns its number; `undefined` when the user cancels. */
   newList(record: ImportRecord): Promise<number | undefined>;
+  /** Cancels the import if the user agrees. */
+  cancel(made: Import): Promise<void>;
   saveReport(made: Import): Promise<void>;
   saveNotAdded(made: Import): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
@@ -140,7 +143,7 @@ export class ImportPage extends Disposable {
       case 'resume':
         return made.resume();
       case 'cancel':
-        return made.cancel();
+        return this.#parts.cancel(made);
       case 'retryUnknown':
         return this.#retryUnknown();
       case 'saveReport':
@@ -405,7 +408,7 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
     progress: joined(' · ', [
       l10n.t('{0} of {1}', number(done), number(all)),
       state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
-      state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs, number),
+      state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
     counts: views,
     hasUnknown: counts.unknown > 0 && record.ended?.how !== 'cancelled',
@@ -423,11 +426,6 @@ const withSuppressed = <S extends Pick<CheckedSource, 'summary'>>(started: S, su
 /** Returns the value of a field. A field may have the name of an inherited property, such as `constructor`. */
 const fieldOf = (fields: ShownRow['fields'], name: string): string =>
   fields && Object.hasOwn(fields, name) ? (fields[name] ?? '') : '';
-
-function timeLeft(ms: number, number: Formats['number']): Words {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 1 ? l10n.t('less than a minute left') : l10n.t('about {0} min left', number(minutes));
-}
 
 function timeExpected(ms: number, number: Formats['number']): Words {
   const minutes = Math.round(ms / 60_000);

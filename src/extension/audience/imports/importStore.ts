@@ -80,8 +80,12 @@ export class ImportStore {
     return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   }
 
-  /** Returns the record of an import; `undefined` if it does not exist or cannot be read. */
-  async read(id: number): Promise<ImportRecord | undefined> {
+  /** Returns the record of an import, as the last call of `write` left it; `undefined` if it does not exist or cannot be read. */
+  read(id: number): Promise<ImportRecord | undefined> {
+    return this.#writes.run(() => this.#read(id));
+  }
+
+  async #read(id: number): Promise<ImportRecord | undefined> {
     const bytes = await this.directory(id).file('record').read();
     if (!bytes) return undefined;
     try {

@@ -187,11 +187,21 @@ export function runProblemText(state: RunState): Words | undefined {
       );
     case 'failing':
       return l10n.t('Ten requests in a row failed, so the import has stopped. Resume it later.');
+    case 'pausing':
+      return l10n.t('Waiting for the answers to the last requests.');
     case 'elsewhere':
       return l10n.t('Another window runs this import.');
     default:
       return undefined;
   }
+}
+
+/** Describes the time until the end of a running import, in milliseconds. */
+export function timeLeft(ms: number): Words {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 1
+    ? l10n.t('less than a minute left')
+    : l10n.t('about {0} min left', formats().number(minutes));
 }
 
 export function columnTitle(header: readonly string[], column: number): Words {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { WorkerClient } from '../../../compiler/workerClient.ts';
 import { type ImportMemory, readImportMemory } from '../../../protocol/importPage.ts';
 import type { CheckAnswer, CheckJob } from '../../../protocol/imports.ts';
@@ -9,7 +9,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { showInformation } from '../../kit/messages.ts';
+import { agree, showInformation } from '../../kit/messages.ts';
 import { type Page, Pages } from '../../kit/pages.ts';
 import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
@@ -52,6 +52,10 @@ export class Imports extends Disposable {
   readonly #open = new Map<number, Import>();
   /** The lists of each account, by its identity. */
   readonly #audiences = new Map<string, Audience>();
+  readonly #changed = this._register(new vscode.EventEmitter<Import>());
+
+  /** Fires with an import after each change. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(parts: ImportsParts) {
     super();
@@ -101,6 +105,40 @@ export class Imports extends Disposable {
     return eraseRows(this.#store, address);
   }
 
+  /**
+   * Returns the imports that were started and have not ended, newest first: those of the account, and those that this window runs
+   * for another account.
+   */
+  async unfinished(connection: Connection): Promise<Import[]> {
+    for (const id of await this.#store.ids()) {
+      if (this.#open.has(id)) continue;
+      const record = await this.#store.read(id);
+      if (!record?.started || record.ended || record.account !== connection.identity) continue;
+      await this.#prepare(connection, record);
+    }
+    const open = [...this.#open.values()].filter(
+      (made) => made.isUnfinished && (made.isGoingOn || made.record.account === connection.identity),
+    );
+    for (const made of open) {
+      await made.open();
+      await made.refresh();
+    }
+    return open.filter((made) => made.isUnfinished).sort((one, other) => other.record.id - one.record.id);
+  }
+
+  show({ record: { account, id } }: Import): void {
+    this.pages.show({ account, id });
+  }
+
+  /** Cancels an import if the user agrees. */
+  async cancel(made: Import): Promise<void> {
+    const question = l10n.t('Cancel the import of “{0}”?', made.record.name);
+    const detail = l10n.t(
+      'Addresses that were added stay on the list. The others are not requested. A canceled import cannot be resumed.',
+    );
+    if (await agree(question, detail, l10n.t('Cancel Import'))) await made.cancel();
+  }
+
   async #create(
     connection: Connection,
     source: Pick<ImportRecord, 'id' | 'path' | 'name' | 'isPasted'>,
@@ -138,7 +176,8 @@ export class Imports extends Disposable {
     for (const id of ids.toSorted((one, other) => other - one)) {
       const record = await this.#store.read(id);
       if (!owner || !record?.started || record.ended || areDifferent(owner, record)) continue;
-      if (this.#open.has(id) || (await runsElsewhere(this.#store.directory(id)))) continue;
+      if (this.pages.has(record) || this.#open.get(id)?.isGoingOn) continue;
+      if (await runsElsewhere(this.#store.directory(id))) continue;
       return this.#offer(record);
     }
   }
@@ -166,10 +205,10 @@ export class Imports extends Disposable {
     this.#audiences.set(record.account, await this.#parts.audience(connection));
     if (this.#open.has(record.id)) return;
     const { active, journal, people, habits } = this.#parts;
-    this.#open.set(
-      record.id,
-      new Import(record, { store: this.#store, active, journal, people, habits, importer: this.#importer }),
-    );
+    const parts = { store: this.#store, active, journal, people, habits, importer: this.#importer };
+    const made = new Import(record, parts);
+    this.#open.set(record.id, made);
+    this._register(made.onDidChange(() => this.#changed.fire(made)));
   }
 
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
@@ -190,6 +229,7 @@ export class Imports extends Disposable {
         this.#audiences.set(record.account, audience);
         return createList(audience);
       },
+      cancel: (each) => this.cancel(each),
       saveReport: (each) => saveReport(each, this.#store),
       saveNotAdded: (each) => saveNotAdded(each, this.#store),
       useInCampaign: async ({ list }) => {

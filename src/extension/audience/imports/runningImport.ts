@@ -19,6 +19,8 @@ import { type ImportRecord, PlanReader } from './importStore.ts';
 /** The state of an import: running, or the reason why it is not. */
 export type RunState =
   | { readonly kind: 'running' }
+  /** Paused by the user, while the last requests are not answered yet. */
+  | { readonly kind: 'pausing' }
   /** The service cannot be reached. The import resumes automatically when it can. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'paused' }
@@ -72,14 +74,13 @@ export class RunningImport {
   private constructor(
     record: ImportRecord,
     directory: Directory,
-    progress: ImportProgress,
     connect: Connect,
     { changed, limit, isSuppressed }: RunOptions,
   ) {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
     this.#directory = directory;
-    this.#progress = progress;
+    this.#progress = new ImportProgress(record.started?.planned ?? 0);
     this.#connect = connect;
     this.#changed = changed;
     this.#isSuppressed = isSuppressed;
@@ -92,12 +93,24 @@ export class RunningImport {
     connect: Connect,
     options: RunOptions,
   ): Promise<RunningImport> {
-    const progress = await readProgress(record, directory);
-    return new RunningImport(record, directory, progress, connect, options);
+    const opened = new RunningImport(record, directory, connect, options);
+    await opened.refresh();
+    return opened;
+  }
+
+  /** Reads the outcomes of the rows from the log again, unless the import runs here: another window may have gone on with it. */
+  async refresh(): Promise<void> {
+    const progress = await readProgress(this.#record, this.#directory);
+    const isElsewhere = await runsElsewhere(this.#directory);
+    if (this.#active !== undefined) return;
+    this.#progress = progress;
+    if (isElsewhere) this.#state = { kind: 'elsewhere' };
+    else if (this.#state.kind === 'elsewhere') this.#state = { kind: 'paused' };
   }
 
   get state(): RunState {
-    return this.#progress.isDone && this.#state.kind !== 'running' ? { kind: 'done' } : this.#state;
+    if (this.#state.kind === 'running') return this.#isWanted ? this.#state : { kind: 'pausing' };
+    return this.#progress.isDone ? { kind: 'done' } : this.#state;
   }
 
   get counts(): ProgressCounts {
@@ -188,6 +201,7 @@ export class RunningImport {
     this.#pacer.pause('user');
     this.#run?.wake();
     this.#wake();
+    this.#changed();
   }
 
   /** Runs, and requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */

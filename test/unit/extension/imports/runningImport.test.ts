@@ -262,16 +262,17 @@ describe('An import that runs', () => {
     const { running, service } = await open(await plan(40), () => {
       if (running?.counts.leaving) pauseOnce();
     });
-    let isPaused = false;
+    let paused: string | undefined;
     const pauseOnce = () => {
-      if (isPaused) return;
-      isPaused = true;
+      if (paused !== undefined) return;
+      paused = '';
       running.pause();
+      paused = running.state.kind;
       void running.run();
     };
     await running.run();
     await service.close();
-    assert.equal(isPaused, true);
+    assert.equal(paused, 'pausing');
     assert.deepEqual([running.state.kind, running.counts.added], ['done', 40]);
     assert.deepEqual(book.doubled, []);
   });

@@ -31,6 +31,12 @@ export function randomEvent(random: Random, index: number): JournalEvent {
       ...common,
       event: 'requested',
       request,
+      creation: { kind: 'subscriber', list: id, asksToConfirm: true },
+    },
+    {
+      ...common,
+      event: 'requested',
+      request,
       creation: { kind: 'send', maket: id, subject: title, lists: [1] },
     },
     { ...common, event: 'created', request, id },
@@ -45,7 +51,9 @@ export function randomEvent(random: Random, index: number): JournalEvent {
       ...common,
       event: 'imported',
       importId: oneOf(random, ['1', '2']),
-      ...{ list: id, rows: 9, added: below(random, 9), refused: 0, unknown: 0, consent: 'signedUp' },
+      ...{ list: id, rows: 9, added: below(random, 9), refused: below(random, 2), unknown: 0 },
+      consent: 'signedUp',
+      ...(below(random, 2) === 1 && { asksToConfirm: true }),
     },
   ]);
 }

@@ -95,19 +95,33 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
     if (forgotten('lists', id, madeAt, saidAt)) return [];
     const title = name ?? creation?.title ?? '';
     const isProven = (isLocal && title === creation?.title) || isOwnName(title);
-    const added = requests.filter(
-      (one) => one.isHere && one.id !== undefined && isFor(one.creation, id),
-    ).length;
+    const single = requests.filter((one) => one.isHere && one.id !== undefined && isFor(one.creation, id));
     const imports = notes('imported').filter((note) => note.list === id);
-    const imported = [...new Set(imports.map(({ importId }) => importId))].map(
+    const imported = [...new Set(imports.map(({ importId }) => importId))].flatMap(
       (importId) =>
         newest(
           imports.filter((note) => note.importId === importId),
-          (note) => note.added,
-        )?.added ?? 0,
+          ({ added, refused, unknown, rows, asksToConfirm }) =>
+            [added, refused, unknown, rows, asksToConfirm].join(),
+        ) ?? [],
     );
-    const subscribersAdded = imported.reduce((sum, each) => sum + each, added);
-    return { id, at, title, subscribersAdded, ...(isProven && { titleProven: true }) };
+    const added = (some: readonly Of<'imported'>[]) => some.reduce((sum, each) => sum + each.added, 0);
+    const last = newest(imported, (note) => JSON.stringify(note));
+    return {
+      id,
+      at,
+      title,
+      subscribersAdded: single.length + added(imported),
+      subscribersAsked:
+        single.filter(({ creation }) => creation?.kind === 'subscriber' && creation.asksToConfirm).length +
+        added(imported.filter(({ asksToConfirm }) => asksToConfirm)),
+      ...(last && {
+        lastImport: (({ at, rows, added, refused, unknown }) => ({ at, rows, added, refused, unknown }))(
+          last,
+        ),
+      }),
+      ...(isProven && { titleProven: true }),
+    };
   });
   const sends = things('send').map(({ id, at, creation, isLocal, name }) => {
     const { kind: _, ...content } = creation ?? { subject: '' };

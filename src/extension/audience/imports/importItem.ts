@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { formats } from '../../kit/formats.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { commands } from '../../names.ts';
+import type { Import } from './import.ts';
+import { runProblemText, timeLeft } from './importTexts.ts';
+import type { RunningImport } from './runningImport.ts';
+
+/** The number of characters of a progress bar. */
+const barLength = 10;
+
+/**
+ * Returns the tree item of an unfinished import into a list. `isActive` is false if the import belongs to another account than the
+ * active one.
+ */
+export function importItem(made: Import, list: Words, isActive: boolean): vscode.TreeItem {
+  const { record, running } = made;
+  const item = new vscode.TreeItem(asWords(record.name));
+  const { counts } = running ?? {};
+  const all = record.started?.planned ?? 0;
+  const done = counts ? all - counts.waiting - counts.leaving : 0;
+  const share = all === 0 ? 1 : done / all;
+  const percent = asWords(formats().percent(share));
+  const state = [...stateWords(made), !isActive && asWords(record.accountName)];
+  const title = l10n.t('Import of “{0}” into “{1}”', record.name, list);
+  item.id = `import ${record.id}`;
+  item.description = joined(' · ', [joined(' ', [bar(share), percent]), ...state]);
+  item.iconPath = new vscode.ThemeIcon(iconOf(made));
+  item.contextValue = `import ${kindOf(made)}`;
+  item.command = {
+    command: commands.importShow,
+    title: l10n.t('Show Import'),
+    arguments: [{ kind: 'import', made }],
+  };
+  item.tooltip = joined('\n', [
+    title,
+    counts &&
+      l10n.t('{0} of {1} addresses are added.', formats().number(counts.added), formats().number(all)),
+    running && runProblemText(running.state),
+  ]);
+  item.accessibilityInformation = { label: joined(', ', [title, percent, ...state]) };
+  return item;
+}
+
+function bar(share: number): Words {
+  const full = Math.floor(share * barLength);
+  return asWords('▰'.repeat(full) + '▱'.repeat(barLength - full));
+}
+
+/** Returns what can be done with the import here: an import that runs can be paused, one that is paused resumed. */
+function kindOf({ isGoingOn, running }: Import): 'running' | 'paused' | 'elsewhere' {
+  switch (running?.state.kind) {
+    case 'running':
+    case 'offline':
+      return 'running';
+    case 'elsewhere':
+      return isGoingOn ? 'running' : 'elsewhere';
+    default:
+      return 'paused';
+  }
+}
+
+function stateWords({ record, running }: Import): (Words | false)[] {
+  switch (running?.state.kind) {
+    case 'running':
+      return runningWords(running);
+    case 'offline':
+      return [l10n.t('no connection')];
+    case 'pausing':
+      return [l10n.t('pausing…')];
+    case 'unauthorized':
+    case 'failing':
+      return [l10n.t('stopped')];
+    case 'elsewhere':
+      return [l10n.t('in another window')];
+    default:
+      return [record.isPaused ? l10n.t('paused') : l10n.t('interrupted')];
+  }
+}
+
+function runningWords({ rate, expectedMs }: RunningImport): (Words | false)[] {
+  return [
+    l10n.t('{0} a second', formats().number(Math.max(1, Math.round(rate)))),
+    expectedMs !== undefined && timeLeft(expectedMs),
+  ];
+}
+
+function iconOf({ running }: Import): string {
+  switch (running?.state.kind) {
+    case 'running':
+      return 'sync~spin';
+    case 'offline':
+      return 'debug-disconnect';
+    case 'unauthorized':
+    case 'failing':
+      return 'warning';
+    case 'elsewhere':
+      return 'multiple-windows';
+    default:
+      return 'debug-pause';
+  }
+}
