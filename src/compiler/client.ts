@@ -25,7 +25,7 @@ interface KnownDocument {
   letter?: LetterRevision | undefined;
 }
 
-const lengthOf = ({ source, letter }: KnownDocument) =>
+const documentLength = ({ source, letter }: KnownDocument) =>
   source.length + (letter?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0);
 
 /**
@@ -81,12 +81,12 @@ export class Compiler {
 
   /** Drops the least recently used documents beyond the limits. Always keeps the newest one. */
   #forgetOldest(): void {
-    let length = [...this.#known.values()].reduce((sum, known) => sum + lengthOf(known), 0);
+    let length = [...this.#known.values()].reduce((sum, known) => sum + documentLength(known), 0);
     for (const [document, known] of this.#known) {
       const { size } = this.#known;
       if (size === 1 || (size <= mostDocuments && length <= limits.keptLayouts)) return;
       this.forget(document);
-      length -= lengthOf(known);
+      length -= documentLength(known);
     }
   }
 }

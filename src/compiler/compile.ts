@@ -52,7 +52,7 @@ async function compileChange(
   if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
   const reading = readChange(kept.parts, source, includes);
   const { files } = kept.parts;
-  return reading && (await render(reading, includes, nothingFound, { files, old: kept.blocks }));
+  return reading && (await render(reading, includes, emptyScan, { files, old: kept.blocks }));
 }
 
 /** Returns a string that identifies which files may be included, regardless of their content. */
@@ -60,7 +60,7 @@ const rightsOf = (includes: Includes) =>
   typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
 
 /** An empty scan for incremental compilations: the reading already reports unclosed elements in changed blocks. */
-const nothingFound: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
+const emptyScan: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
 async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
   const scan = scanMjml(source);
@@ -91,7 +91,7 @@ async function render(
     const { pieces, blocks } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
-    if (lengthOf(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
+    if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
     const compiled = { pieces, problems: shownProblems(problems, scan), files: [...files.keys()] };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
@@ -102,7 +102,7 @@ async function render(
   }
 }
 
-const lengthOf = (pieces: LetterPieces) => pieces.reduce((sum, { length }) => sum + length, 0);
+const piecesLength = (pieces: LetterPieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** Returns the invalid attributes that make MJML throw, such as a half-typed width. The thrown error itself is unhelpful. */
 function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerProblem[] {

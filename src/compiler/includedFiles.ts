@@ -17,7 +17,7 @@ export interface FileReader {
  * files, and if a letter includes too much, as when files include each other repeatedly.
  */
 export function createFileReader(includes: Includes): FileReader {
-  const unsaved = unsavedTexts(includes);
+  const unsaved = unsavedIncludes(includes);
   const files = new Map<string, { text: string; realPath: string }>();
   const refused = new Map<string, IncludeRefusal>();
   const refuse = (path: string, refusal: IncludeRefusal): never => {
@@ -31,7 +31,7 @@ export function createFileReader(includes: Includes): FileReader {
     refused,
     read(path) {
       if (++count > limits.includes) refuse(path, 'tooMany');
-      const text = readText(path, unsaved, (refusal) => refuse(path, refusal));
+      const text = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
       length += text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
       files.set(path, { text, realPath: realpathSync(path) });
@@ -42,21 +42,21 @@ export function createFileReader(includes: Includes): FileReader {
 
 /** Returns true if reading these files again would give the same texts. */
 export function areUnchanged(files: IncludedFiles, includes: Includes): boolean {
-  const unsaved = unsavedTexts(includes);
+  const unsaved = unsavedIncludes(includes);
   const refuse = (refusal: IncludeRefusal) => {
     throw new Error(refusal);
   };
   try {
     return [...files].every(
       ([path, { text, realPath }]) =>
-        realpathSync(path) === realPath && readText(path, unsaved, refuse) === text,
+        realpathSync(path) === realPath && readIncludedText(path, unsaved, refuse) === text,
     );
   } catch {
     return false;
   }
 }
 
-const readText = (path: string, unsaved: UnsavedTexts, refuse: (refusal: IncludeRefusal) => never) =>
+const readIncludedText = (path: string, unsaved: UnsavedTexts, refuse: (refusal: IncludeRefusal) => never) =>
   unsaved[path] ?? readRegularFile(path, refuse);
 
 function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => never): string {
@@ -73,5 +73,5 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
   }
 }
 
-const unsavedTexts = (includes: Includes): UnsavedTexts =>
+const unsavedIncludes = (includes: Includes): UnsavedTexts =>
   (typeof includes === 'object' && includes.unsaved) || {};

@@ -11,11 +11,11 @@ import type { Include } from './scan.ts';
 export function includeOptions(includes: Includes): MjmlOptions | undefined {
   if (typeof includes === 'string') return undefined;
   const { file, roots } = includes;
-  if (!roots.some((root) => isInside(root, dirname(file)))) return undefined;
+  if (!roots.some((root) => isInsideDirectory(root, dirname(file)))) return undefined;
   return { ignoreIncludes: false, filePath: file, actualPath: file, includePath: roots };
 }
 
-function isInside(root: string, folder: string): boolean {
+function isInsideDirectory(root: string, folder: string): boolean {
   try {
     const path = relative(realpathSync(root), realpathSync(folder));
     return !isAbsolute(path) && path.split(/[\\/]/)[0] !== '..';
@@ -55,7 +55,7 @@ export function includeHoles(
   const visit = (node: MjmlNode) => {
     const line = node.line ?? 1;
     if (node.errors?.length)
-      holes.push(unreadable(node, file, byLine.get(line), found[0]?.line ?? 1, refused));
+      holes.push(unreadableInclude(node, file, byLine.get(line), found[0]?.line ?? 1, refused));
     if (node.tagName === 'mjml' && node !== root) {
       holes.push({ reason: { code: 'nestedMjml' }, severity: 'error', line });
     }
@@ -65,7 +65,7 @@ export function includeHoles(
   return holes;
 }
 
-function unreadable(
+function unreadableInclude(
   node: MjmlNode,
   file: string,
   include: Include | undefined,

@@ -48,12 +48,12 @@ function isLocal(css: string): boolean {
 }
 
 /** Delimiters of template code, which juice must not parse. */
-const codes = [
+const templateDelimiters = [
   [/<%/g, '%>'],
   [/\{\{/g, '}}'],
 ] as const;
 
 const hasOpenCode = (html: string) =>
-  codes.some(
+  templateDelimiters.some(
     ([opening, closing]) => replaced(html, passages(html, opening, closing), '').search(opening) !== -1,
   );

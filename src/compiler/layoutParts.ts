@@ -2,7 +2,7 @@ import type { CompilerProblem, TextEdit } from '../protocol/compiler.ts';
 import { growthOf } from './edit.ts';
 import type { IncludedFiles } from './includedFiles.ts';
 import { createLocator } from './lines.ts';
-import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
+import { mjBodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
@@ -35,7 +35,7 @@ interface BlockPart extends SourceBlock {
 /** Splits a layout into parts; `undefined` if an edit inside a block may affect more than this block. */
 export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined {
   const { letter } = layout;
-  const body = bodyOf(letter);
+  const body = mjBodyOf(letter);
   if (letter.tagName !== 'mjml' || !body || scan.unclosed.length > 0) return undefined;
   if (validateChildren(body).length > 0) return undefined;
   const blocks = blocksOf(body.children ?? [], scan);
@@ -53,21 +53,23 @@ export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined
 
 /** Locates each block of mj-body in the source. Returns `undefined` if nodes and source do not match. */
 function blocksOf(nodes: readonly MjmlNode[], scan: Scan): readonly BlockPart[] | undefined {
-  const includes = new Map(scan.blocks.filter(isInclude).map((block) => [block.line, block]));
-  const own = scan.blocks.filter((block) => !isInclude(block));
+  const includes = new Map(scan.blocks.filter(isIncludeBlock).map((block) => [block.line, block]));
+  const own = scan.blocks.filter((block) => !isIncludeBlock(block));
   if (includes.size + own.length !== scan.blocks.length) return undefined;
   const blocks: BlockPart[] = [];
   for (const node of nodes) {
-    const block = isOwn(node) ? own.shift() : includes.get(node.includedIn?.[0]?.line ?? node.line ?? 0);
-    if (!block || (isOwn(node) && nameOf(block) !== node.tagName)) return undefined;
+    const block = isFromLayout(node)
+      ? own.shift()
+      : includes.get(node.includedIn?.[0]?.line ?? node.line ?? 0);
+    if (!block || (isFromLayout(node) && elementName(block) !== node.tagName)) return undefined;
     blocks.push({ ...block, problems: problemsIn(node).map(movedBy(-block.line)) });
   }
   return own.length === 0 ? blocks : undefined;
 }
 
-const isInclude = ({ name }: SourceBlock) => name === 'mj-include';
-const isOwn = ({ includedIn }: MjmlNode) => includedIn?.length === 0;
-const nameOf = ({ name }: SourceBlock) => (name === '!' ? 'mj-raw' : name);
+const isIncludeBlock = ({ name }: SourceBlock) => name === 'mj-include';
+const isFromLayout = ({ includedIn }: MjmlNode) => includedIn?.length === 0;
+const elementName = ({ name }: SourceBlock) => (name === '!' ? 'mj-raw' : name);
 
 /**
  * Returns true if problems of included files stay in order. A file included in mj-body may add to the head, whose problems are then

@@ -17,7 +17,7 @@ interface RenderedLetter {
 }
 
 /** The placeholder for the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
-const mark = `mailroom-${crypto.randomUUID()}`;
+const outlookMark = `mailroom-${crypto.randomUUID()}`;
 
 /**
  * Renders a letter. With `reuse`, its mj-body contains only the new blocks. MJML builds the HTML around the blocks and then
@@ -36,14 +36,14 @@ export async function renderLetter(
 
   class Body extends MjBody {
     override renderChildren(): string {
-      return this === outermost ? mark : super.renderChildren();
+      return this === outermost ? outlookMark : super.renderChildren();
     }
 
     override render() {
       outermost ??= this;
       const html = super.render();
       if (this !== outermost) return html;
-      const [before = '', after = ''] = html.split(mark);
+      const [before = '', after = ''] = html.split(outlookMark);
       const context = this.getChildContext();
       blocks = renderBlocks(this.props.children, context, inlining(context, before, after), reuse);
       addToHead(context, blocks);
@@ -55,7 +55,7 @@ export async function renderLetter(
   const html = await renderMjml(letter, options, [Body]);
   if (placeholder === undefined) return { pieces: [html], blocks };
   const [before = '', after = ''] = html.split(placeholder);
-  return { pieces: [before, ...piecesOf(blocks), after], blocks };
+  return { pieces: [before, ...letterPiecesOf(blocks), after], blocks };
 }
 
 function renderBlocks(
@@ -106,12 +106,12 @@ function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlCo
 
 function placeholderOf(blocks: readonly RenderedBlock[]): string {
   const fonts = new Set(blocks.flatMap(({ finished }) => finished?.fonts ?? []));
-  return `<!--${mark} "${[...fonts].join('" "')}"-->`;
+  return `<!--${outlookMark} "${[...fonts].join('" "')}"-->`;
 }
 
 const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => html).join('');
 
-interface Piece {
+interface BlockPiece {
   readonly html: string;
   /** The start of the next block's piece, if a conditional comment spans both blocks. */
   readonly next?: string;
@@ -121,16 +121,16 @@ interface Piece {
 interface MadePiece {
   readonly lead: string | undefined;
   readonly goesOn: boolean;
-  readonly piece: Piece;
+  readonly piece: BlockPiece;
 }
 
-const made = new WeakMap<FinishedBlock, MadePiece>();
+const madePieces = new WeakMap<FinishedBlock, MadePiece>();
 
 /**
  * Returns the finished blocks as pieces of a letter. As everywhere in a letter, a closing conditional comment and the opening one after
  * it cancel out; the comment that spans two blocks is then part of the later piece. Unchanged pieces are identical strings.
  */
-function piecesOf(blocks: readonly RenderedBlock[]): LetterPieces {
+function letterPiecesOf(blocks: readonly RenderedBlock[]): LetterPieces {
   const written = blocks.filter(({ html }) => html !== '');
   let lead: string | undefined;
   let number = 0;
@@ -143,15 +143,15 @@ function piecesOf(blocks: readonly RenderedBlock[]): LetterPieces {
   });
 }
 
-function pieceOf(block: FinishedBlock, lead: string | undefined, goesOn: boolean): Piece {
-  const before = made.get(block);
+function pieceOf(block: FinishedBlock, lead: string | undefined, goesOn: boolean): BlockPiece {
+  const before = madePieces.get(block);
   if (before?.lead === lead && before?.goesOn === goesOn) return before.piece;
   const piece = makePiece(block, lead, goesOn);
-  made.set(block, { lead, goesOn, piece });
+  madePieces.set(block, { lead, goesOn, piece });
   return piece;
 }
 
-function makePiece({ opening, html, closing }: FinishedBlock, lead = opening, goesOn: boolean): Piece {
+function makePiece({ opening, html, closing }: FinishedBlock, lead = opening, goesOn: boolean): BlockPiece {
   const text = lead + html;
   if (!goesOn) return { html: text + closing };
   const last = text.lastIndexOf('<!--[if');

@@ -1,11 +1,11 @@
-export interface Position {
+export interface LinePosition {
   /** Both count from 1. */
   readonly line: number;
   readonly column: number;
 }
 
 /** Returns a function that converts offsets of `text` to positions in logarithmic time. */
-export function createLocator(text: string): (offset: number) => Position {
+export function createLocator(text: string): (offset: number) => LinePosition {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

@@ -53,4 +53,4 @@ export const createComponent = core.initComponent;
 export const MjBody = components['mj-body'] as MjmlComponentClass;
 
 /** Returns the mj-body that MJML uses: the first one. */
-export const bodyOf = (letter: MjmlNode) => letter.children?.find(({ tagName }) => tagName === 'mj-body');
+export const mjBodyOf = (letter: MjmlNode) => letter.children?.find(({ tagName }) => tagName === 'mj-body');

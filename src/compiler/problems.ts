@@ -17,10 +17,10 @@ export function unclosedProblems(elements: readonly UnclosedElement[]): Compiler
 export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
   return errors
     .filter(({ message }) => !message.startsWith('mj-include fails to read file'))
-    .map((error) => ({ ...judge(error), ...linesOf(error) }));
+    .map((error) => ({ ...judgeMjmlError(error), ...problemLines(error) }));
 }
 
-function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' | 'severity'> {
+function judgeMjmlError({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' | 'severity'> {
   return message === `Element ${tagName} doesn't exist or is not registered`
     ? { reason: { code: 'unknownElement', element: tagName }, severity: 'error' }
     : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning' };
@@ -30,7 +30,11 @@ function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' 
  * Returns the line in the layout, and for a problem in an included file the position in that file. MJML counts lines in the file with the
  * mistake, and gives the line of the include only in the message.
  */
-function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
+function problemLines({
+  line,
+  tagName,
+  formattedMessage,
+}: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
   const place = formattedMessage.split(` (${tagName}) — `)[0] ?? '';
   const file = /^Line \d+ of (.*?), included at /.exec(place)?.[1];
   const includedAt = [...place.matchAll(/line (\d+) of file /g)].at(-1)?.[1];

@@ -2,7 +2,7 @@ import type { CompilerProblem, Includes, TextEdit } from '../protocol/compiler.t
 import { editOf, growthOf } from './edit.ts';
 import { areUnchanged, type FileReader } from './includedFiles.ts';
 import { type LayoutParts, partsOf, problemsOf, type ReadBlock, withChange } from './layoutParts.ts';
-import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
+import { mjBodyOf, parseMjml, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
 import {
   layoutOfBlock,
@@ -61,12 +61,12 @@ export function readChange(old: LayoutParts, source: string, includes: Includes)
 }
 
 function parseBlock({ text, ...block }: ChangedBlock): ReadBlock | undefined {
-  const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];
+  const node = mjBodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];
   return node && { ...block, node };
 }
 
 function onlyWith(blocks: readonly MjmlNode[], letter: MjmlNode): MjmlNode {
-  const body = bodyOf(letter);
+  const body = mjBodyOf(letter);
   const children = letter.children?.map((node) => (node === body ? { ...node, children: blocks } : node));
   return { ...letter, children: children ?? [] };
 }
@@ -116,9 +116,9 @@ function changeBetween(old: SourceBlocks, source: string, edit: TextEdit): Block
   const removed = old.blocks.slice(at, old.blocks.length - below.length);
   const end = below[0]?.start ?? endOfBlocks(old, source);
   if (!above || end === undefined) return undefined;
-  const blocks = readBlocks(source, above, end + growthOf(edit));
+  const blocks = readChangedBlocks(source, above, end + growthOf(edit));
   if (!blocks || ![...removed, ...blocks].every(({ name }) => movable.has(name))) return undefined;
-  const same = sameAtEnd(
+  const same = sameBlocksAtEnd(
     removed.map((block) => old.source.slice(block.start, block.end)),
     blocks.map(({ text }) => text),
   );
@@ -132,7 +132,11 @@ function endOfBlocks({ source: old, blocks }: SourceBlocks, source: string): num
 }
 
 /** Reads all blocks after the given one, up to `end`. */
-function readBlocks(source: string, above: SourceBlock, end: number): readonly ChangedBlock[] | undefined {
+function readChangedBlocks(
+  source: string,
+  above: SourceBlock,
+  end: number,
+): readonly ChangedBlock[] | undefined {
   const line = above.line + source.slice(above.start, above.end).split('\n').length - 2;
   const blocks = scanBlocks(source.slice(above.end, end))?.map((block) =>
     readBlock(source, {
@@ -155,7 +159,7 @@ function readBlock(source: string, block: SourceBlock): ChangedBlock | undefined
  * Counts unchanged blocks at the end. When a block is inserted before one that starts with the same text, the edit seems to be inside the
  * lower block, although that one is unchanged.
  */
-function sameAtEnd(old: readonly string[], blocks: readonly string[]): number {
+function sameBlocksAtEnd(old: readonly string[], blocks: readonly string[]): number {
   let same = 0;
   while (same < Math.min(old.length, blocks.length) && old.at(-1 - same) === blocks.at(-1 - same)) same++;
   return same;

@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
-import { createLocator, type Position } from './lines.ts';
+import { isMjml } from '../core/mjml/tree.ts';
+import { createLocator, type LinePosition } from './lines.ts';
 
-export interface UnclosedElement extends Position {
+export interface UnclosedElement extends LinePosition {
   readonly element: string;
 }
 
-export interface Include extends Position {
+export interface Include extends LinePosition {
   readonly path: string;
 }
 
@@ -28,9 +29,7 @@ export interface Scan {
 }
 
 /** The maximum nesting depth, which is below the depth at which MJML fails. The parser slows down with depth. */
-const deepest = 5_000;
-
-const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
+const deepestNesting = 5_000;
 
 /**
  * Scans a layout with MJML's parser and options, to find what MJML does not report: unclosed elements, whose content it loses, and the
@@ -57,7 +56,7 @@ export function scanMjml(source: string): Scan {
       onopentag(name, attributes) {
         if (name === 'mj-body' && open.length === 1 && open[0]?.name === 'mjml') bodies++;
         open.push({ name, at: parser.startIndex });
-        if (open.length > deepest) {
+        if (open.length > deepestNesting) {
           isTooDeep = true;
           parser.pause();
         }
@@ -89,11 +88,11 @@ export function scanMjml(source: string): Scan {
   return { unclosed, includes, blocks, isTooDeep };
 }
 
-const opening = '<mjml><mj-body>';
+const bodyOpening = '<mjml><mj-body>';
 const closing = '</mj-body></mjml>';
 
 /** Wraps the source of one block in a layout. */
-export const layoutOfBlock = (text: string) => opening + text + closing;
+export const layoutOfBlock = (text: string) => bodyOpening + text + closing;
 
 /** Returns true if the text may end mj-body or start another one. */
 const leavesBody = (text: string) => /<\/?mj(ml|-body)/i.test(text);
@@ -105,8 +104,8 @@ export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
   if (scan.isTooDeep) return undefined;
   const blocks = scan.blocks.map(({ start, end, ...block }) => ({
     ...block,
-    start: start - opening.length,
-    end: end - opening.length,
+    start: start - bodyOpening.length,
+    end: end - bodyOpening.length,
   }));
   const ends = [0, ...blocks.map(({ end }) => end)];
   const starts = [...blocks.map(({ start }) => start), text.length];
@@ -129,10 +128,10 @@ export function scanBlock(text: string, name: string): readonly UnclosedElement[
     includes.length === 0 &&
     blocks.length === 1 &&
     block?.name === name &&
-    block.start === opening.length &&
-    block.end === opening.length + text.length;
+    block.start === bodyOpening.length &&
+    block.end === bodyOpening.length + text.length;
   if (!isOne) return undefined;
   return unclosed.map((element) =>
-    element.line > 1 ? element : { ...element, column: element.column - opening.length },
+    element.line > 1 ? element : { ...element, column: element.column - bodyOpening.length },
   );
 }

@@ -26,12 +26,12 @@ export interface WorkerOptions {
   readonly codeCache?: string;
 }
 
-interface Waiting<Job, Answer> {
+interface WaitingJob<Job, Answer> {
   readonly makeJob: () => Job;
   readonly settle: (outcome: WorkerOutcome<Answer>) => void;
 }
 
-interface Running<Job, Answer> extends Waiting<Job, Answer> {
+interface Running<Job, Answer> extends WaitingJob<Job, Answer> {
   readonly id: number;
   readonly timer: NodeJS.Timeout;
 }
@@ -44,7 +44,7 @@ interface Running<Job, Answer> extends Waiting<Job, Answer> {
 export class WorkerClient<Job extends object, Answer extends object> {
   readonly #options: WorkerOptions;
   readonly #started: () => void;
-  readonly #waiting = new Map<string | symbol, Waiting<Job, Answer>>();
+  readonly #waiting = new Map<string | symbol, WaitingJob<Job, Answer>>();
   #running: Running<Job, Answer> | undefined;
   #worker: Worker | undefined;
   #lastId = 0;

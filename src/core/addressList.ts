@@ -23,7 +23,7 @@ export function readAddressList(
   const plain = withoutReferences(text);
   const entries: ListedAddress[] = [];
   for (const fragment of withCommasInNames(plain, isTable(plain)))
-    for (const entry of entriesOf(plain, fragment, toAscii))
+    for (const entry of fragmentEntries(plain, fragment, toAscii))
       entries.push({ ...entry, written: text.slice(entry.start, entry.end) });
   return entries;
 }
@@ -41,7 +41,7 @@ const references: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-interface Token {
+interface ListToken {
   readonly kind: 'word' | 'quoted' | 'comment' | 'angle' | 'tab' | 'comma' | 'break';
   readonly start: number;
   readonly end: number;
@@ -49,7 +49,7 @@ interface Token {
 
 /** The text between two separators. An address in angle brackets also ends its fragment. */
 interface Fragment {
-  readonly tokens: Token[];
+  readonly tokens: ListToken[];
   hasAddress: boolean;
   endsWithComma: boolean;
 }
@@ -60,11 +60,11 @@ function isTable(text: string): boolean {
   let line = { addresses: 0, others: 0, separators: 0 };
   const isRow = () =>
     line.separators > 0 && line.others > 0 && (line.addresses === 1 || (line.addresses === 0 && lines === 0));
-  for (const token of tokensOf(text)) {
+  for (const token of listTokens(text)) {
     if (token.kind === 'angle') return false;
     const isSeparator = token.kind === 'comma' || token.kind === 'break';
-    if (!isSeparator) line[isAddress(text, token) ? 'addresses' : 'others']++;
-    else if (isCellEnd(text, token)) line.separators++;
+    if (!isSeparator) line[isAddressToken(text, token) ? 'addresses' : 'others']++;
+    else if (isFilledCell(text, token)) line.separators++;
     else if (line.addresses + line.others > 0) {
       if (!isRow()) return false;
       lines++;
@@ -75,7 +75,7 @@ function isTable(text: string): boolean {
   return (isLast && !isRow() ? 0 : lines + Number(isLast)) > 1;
 }
 
-const isCellEnd = (text: string, { start }: Token) => text.charAt(start).trim() !== '';
+const isFilledCell = (text: string, { start }: ListToken) => text.charAt(start).trim() !== '';
 
 /**
  * Yields the fragments one by one, because a list may have tens of thousands of entries. In a table, commas and semicolons separate cells.
@@ -83,22 +83,22 @@ const isCellEnd = (text: string, { start }: Token) => text.charAt(start).trim() 
 function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
-  for (const token of tokensOf(text)) {
+  for (const token of listTokens(text)) {
     const isSeparator = token.kind === 'comma' || token.kind === 'break';
-    if (isSeparator && !(isTable && isCellEnd(text, token))) {
+    if (isSeparator && !(isTable && isFilledCell(text, token))) {
       // A comma right before a line break does not count as a separator.
       if (last) last.endsWithComma = token.kind === 'comma';
       isOpen = false;
       continue;
     }
-    const part: Token = isSeparator ? { ...token, kind: 'tab' } : token;
+    const part: ListToken = isSeparator ? { ...token, kind: 'tab' } : token;
     if (last && isOpen) {
       last.tokens.push(part);
     } else {
       if (last) yield last;
       last = { tokens: [part], hasAddress: false, endsWithComma: false };
     }
-    if (isAddress(text, token) || isAddressComment(text, token)) last.hasAddress = true;
+    if (isAddressToken(text, token) || isAddressComment(text, token)) last.hasAddress = true;
     isOpen = token.kind !== 'angle';
   }
   if (!last) return;
@@ -132,7 +132,7 @@ function separatesByCommas(text: string): boolean {
   return false;
 }
 
-function entriesOf(
+function fragmentEntries(
   text: string,
   { tokens }: Fragment,
   toAscii: ((domain: string) => string) | undefined,
@@ -140,92 +140,94 @@ function entriesOf(
   const entries: ListedAddress[] = [];
   const isRow = tokens.some(({ kind }) => kind === 'tab');
   const hasAngle = tokens.at(-1)?.kind === 'angle';
-  const isAnywhere = tokens.some((token) => isAddress(text, token));
-  const isHere = (token: Token) => isAddress(text, token) || (!isAnywhere && isAddressComment(text, token));
+  const isAnywhere = tokens.some((token) => isAddressToken(text, token));
+  const isHere = (token: ListToken) =>
+    isAddressToken(text, token) || (!isAnywhere && isAddressComment(text, token));
   /** Tokens that may be part of a name. */
-  let before: Token[] = [];
-  const read = (token: Token) => {
-    entries.push(entryOf(text, token, nameOf(text, before), toAscii));
+  let before: ListToken[] = [];
+  const read = (token: ListToken) => {
+    entries.push(entryOf(text, token, nameAmong(text, before), toAscii));
     before = [];
   };
   for (const token of tokens) {
     const last = entries.at(-1);
     if (hasAngle ? token.kind === 'angle' : isHere(token)) read(token);
     else if (token.kind === 'comment' && before.length === 0 && last) {
-      entries[entries.length - 1] = withName(last, nameOf(text, [token]));
+      entries[entries.length - 1] = namedEntry(last, nameAmong(text, [token]));
     } else if (token.kind !== 'tab') before.push(token);
   }
   const rest = before.filter(
-    (token) => token.kind !== 'comment' && !isLabel(text, token) && hasWords(text, token),
+    (token) => token.kind !== 'comment' && !isLabelToken(text, token) && isNameToken(text, token),
   );
   const [first, last, entry] = [rest[0], rest.at(-1), entries.at(-1)];
   if (!first || !last) return entries;
   // Ignores the other cells of a table row, such as a city.
-  if (isRow && entry) return [...entries.slice(0, -1), withName(entry, nameOf(text, rest))];
+  if (isRow && entry) return [...entries.slice(0, -1), namedEntry(entry, nameAmong(text, rest))];
   const { start } = first;
   const { end } = last;
-  return [...entries, { start, end, written: cut(text.slice(start, end), longest), problem: 'noAt' }];
+  return [...entries, { start, end, written: cut(text.slice(start, end), longestWritten), problem: 'noAt' }];
 }
 
 function entryOf(
   text: string,
-  { start, end }: Token,
+  { start, end }: ListToken,
   name: string,
   toAscii: ((domain: string) => string) | undefined,
 ): ListedAddress {
-  const written = cut(text.slice(start, end), longest);
-  return withName(
+  const written = cut(text.slice(start, end), longestWritten);
+  return namedEntry(
     { start, end, written, ...readEmailAddress(bareAddress(text.slice(start, end)), toAscii) },
     name,
   );
 }
 
 /** Adds a name to an entry that has none. */
-function withName(entry: ListedAddress, name: string): ListedAddress {
+function namedEntry(entry: ListedAddress, name: string): ListedAddress {
   return 'problem' in entry || entry.name !== undefined || name === '' ? entry : { ...entry, name };
 }
 
 /** Returns the text from the first to the last token, without quotes and without a label such as `To:`. */
-function nameOf(text: string, tokens: readonly Token[]): string {
-  const named = tokens.filter((token) => !isLabel(text, token));
+function nameAmong(text: string, tokens: readonly ListToken[]): string {
+  const named = tokens.filter((token) => !isLabelToken(text, token));
   const words = named.filter(({ kind }) => kind !== 'comment');
   const [comment] = named.filter((token) => !/[@＠]/.test(text.slice(token.start, token.end)));
   const [first, last] = words.length > 0 ? [words[0], words.at(-1)] : [comment, comment];
   if (!first || !last) return '';
   const written = text.slice(first.start, last.end).replace(/["“”«»()\\]|\p{Cf}/gu, '');
-  const name = without(written.replace(/\s+/g, ' '), ` '‘’${bullets}`);
-  return cut(name, longest);
+  const name = trimmedOf(written.replace(/\s+/g, ' '), ` '‘’${bullets}`);
+  return cut(name, longestWritten);
 }
 
 /** Bullets in front of entries, and separators between name and address. */
 const bullets = '-–—•·*/|+&';
 
-const hasWords = (text: string, { start, end }: Token) =>
-  without(text.slice(start, end), around + bullets) !== '';
+const isNameToken = (text: string, { start, end }: ListToken) =>
+  trimmedOf(text.slice(start, end), charactersAround + bullets) !== '';
 
-const isLabel = (text: string, { kind, end }: Token) => kind === 'word' && text[end - 1] === ':';
+const isLabelToken = (text: string, { kind, end }: ListToken) => kind === 'word' && text[end - 1] === ':';
 
-function isAddress(text: string, { kind, start, end }: Token): boolean {
+function isAddressToken(text: string, { kind, start, end }: ListToken): boolean {
   return kind === 'angle' || ((kind === 'word' || kind === 'quoted') && /[@＠]/.test(text.slice(start, end)));
 }
 
 /** Returns true for an address in parentheses after a name. */
-const isAddressComment = (text: string, { kind, start, end }: Token) =>
+const isAddressComment = (text: string, { kind, start, end }: ListToken) =>
   kind === 'comment' && /^\(\s*[^\s@＠]+[@＠][^\s@＠]+\)$/.test(text.slice(start, end));
 
 /** Returns an address without the punctuation around it in a text, a link or a mail program's list. */
 function bareAddress(written: string): string {
   const visible = written.replace(/\p{Cf}/gu, '').replace('＠', '@');
-  const word = without(visible, around);
-  if (/^mailto:/i.test(word)) return without(word.slice('mailto:'.length).split('?')[0] ?? '', around);
+  const word = trimmedOf(visible, charactersAround);
+  if (/^mailto:/i.test(word))
+    return trimmedOf(word.slice('mailto:'.length).split('?')[0] ?? '', charactersAround);
   // A label such as `To:` may precede the address; `//` belongs to a web address.
   return word.replace(/^[\p{L}\p{N}._-]{1,40}:(?!\/)/u, '');
 }
 
-const around = ' \t\'"‘’“”«»<>[]{}().:';
+const charactersAround = ' \t\'"‘’“”«»<>[]{}().:';
 
 /** Strips these characters from both ends of a text. */
-function without(text: string, characters: string): string {
+function trimmedOf(text: string, characters: string): string {
   let [start, end] = [0, text.length];
   while (start < end && characters.includes(text.charAt(start))) start++;
   while (end > start && characters.includes(text.charAt(end - 1))) end--;
@@ -233,9 +235,9 @@ function without(text: string, characters: string): string {
 }
 
 /** The maximum length of a name, comment or address, in UTF-16 units. */
-const longest = 320;
+const longestWritten = 320;
 
-const separators: Readonly<Record<string, Token['kind']>> = {
+const separators: Readonly<Record<string, ListToken['kind']>> = {
   ',': 'comma',
   '，': 'comma',
   '、': 'comma',
@@ -249,7 +251,7 @@ const separators: Readonly<Record<string, Token['kind']>> = {
   '|': 'tab',
 };
 
-const closings: Readonly<Record<string, readonly [kind: Token['kind'], closing: string]>> = {
+const closings: Readonly<Record<string, readonly [kind: ListToken['kind'], closing: string]>> = {
   '"': ['quoted', '"'],
   '“': ['quoted', '”'],
   '«': ['quoted', '»'],
@@ -258,7 +260,7 @@ const closings: Readonly<Record<string, readonly [kind: Token['kind'], closing: 
   '<': ['angle', '>'],
 };
 
-function* tokensOf(text: string): Generator<Token> {
+function* listTokens(text: string): Generator<ListToken> {
   for (let start = 0; start < text.length; ) {
     const character = text.charAt(start);
     const token = separators[character]
@@ -270,12 +272,12 @@ function* tokensOf(text: string): Generator<Token> {
 }
 
 /** Returns the part in quotes, parentheses or angle brackets that starts here, if it is closed on the same line. */
-function closedToken(text: string, start: number): Token | undefined {
+function closedToken(text: string, start: number): ListToken | undefined {
   const [kind, closing] = closings[text.charAt(start)] ?? [];
   if (kind === undefined || closing === undefined) return undefined;
   const opening = text.charAt(start);
   let depth = 1;
-  for (let at = start + 1; at < text.length && at - start <= longest; at++) {
+  for (let at = start + 1; at < text.length && at - start <= longestWritten; at++) {
     const character = text.charAt(at);
     if (character === '\\' && kind === 'quoted') at++;
     else if (character === closing) depth--;
@@ -291,7 +293,7 @@ function closedToken(text: string, start: number): Token | undefined {
 }
 
 /** Returns the word that starts here; empty at a blank, and at an opening quote or bracket without its end. */
-function wordAt(text: string, start: number): Token {
+function wordAt(text: string, start: number): ListToken {
   let end = start;
   while (end < text.length && !isWordEnd(text.charAt(end))) end++;
   return { kind: 'word', start, end };

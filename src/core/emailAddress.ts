@@ -28,9 +28,9 @@ function isLocalPart(text: string): boolean {
 
 function isDomain(text: string): boolean {
   const labels = text.split('.');
-  return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
+  return labels.length > 1 && labels.every(isDomainLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
 }
 
-function isLabel(text: string): boolean {
+function isDomainLabel(text: string): boolean {
   return /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(text);
 }

@@ -6,14 +6,14 @@ const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
 export function redact(text: string, secrets: Iterable<string> = []): string {
   let clean = text;
   for (const secret of secrets) clean = withoutSecret(clean, secret, '•••');
-  return withoutAddresses(clean.replace(keyHeader, '$1•••'));
+  return withoutEmails(clean.replace(keyHeader, '$1•••'));
 }
 
 /** Matches the part of an address before the `@`, in any script, also percent-encoded in a link. */
 const localPart = /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]+/gu;
-const domain = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/uy;
+const domainPattern = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/uy;
 
-function withoutAddresses(text: string): string {
+function withoutEmails(text: string): string {
   let clean = '';
   let done = 0;
   localPart.lastIndex = 0;
@@ -40,6 +40,6 @@ function endOfAddress(text: string, start: number, end: number): number | undefi
 }
 
 function endOfDomain(text: string, from: number): number | undefined {
-  domain.lastIndex = from;
-  return domain.test(text) ? domain.lastIndex : undefined;
+  domainPattern.lastIndex = from;
+  return domainPattern.test(text) ? domainPattern.lastIndex : undefined;
 }

@@ -5,7 +5,7 @@ import { l10n } from './kit/words.ts';
 export type SettingTarget = 'user' | 'workspace';
 
 /** The maximum length of a value, as JSON in UTF-16 units. VS Code reads a settings file as a whole, in every window, and syncs it. */
-const longestValue = 100_000;
+const longestSetting = 100_000;
 
 /**
  * Writes a setting for the user or for the workspace. Returns whether the value takes effect: a workspace's value overrides the
@@ -17,7 +17,7 @@ export async function writeSetting(
   target: SettingTarget,
 ): Promise<boolean> {
   const { length } = JSON.stringify(value);
-  if (length > longestValue) throw tooLong(name, length);
+  if (length > longestSetting) throw tooLong(name, length);
   const { Global, Workspace } = vscode.ConfigurationTarget;
   await vscode.workspace.getConfiguration().update(name, value, target === 'user' ? Global : Workspace);
   const { workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration().inspect(name) ?? {};
@@ -31,7 +31,7 @@ function tooLong(name: string, length: number): UserError {
       'The setting “{0}” was not changed. The new value takes {1} KB, and a setting takes at most {2} KB.',
       name,
       kilobytes(length),
-      kilobytes(longestValue),
+      kilobytes(longestSetting),
     ),
   );
 }

@@ -5,7 +5,7 @@ import { type Cryptography, verifySignatures } from '../mail/dkim/verify.ts';
 import { olderOrganizationalDomain } from '../mail/dmarc/publicSuffix.ts';
 import { type Message, readMessage } from '../mail/message/message.ts';
 import type { SignaturesJob } from '../protocol/inspector.ts';
-import type { CheckedSignature } from '../protocol/letter.ts';
+import type { SignatureView } from '../protocol/letter.ts';
 import { decoder } from './receivedLetter/charsets.ts';
 import { peopleIn } from './receivedLetter/people.ts';
 
@@ -13,7 +13,7 @@ import { peopleIn } from './receivedLetter/people.ts';
  * Returns the signatures of a message from top to bottom: whether each is valid, and which author domains of other organizations the
  * message has.
  */
-export function checkSignatures({ message, keys }: SignaturesJob): readonly CheckedSignature[] {
+export function checkSignatures({ message, keys }: SignaturesJob): readonly SignatureView[] {
   const read = readMessage(message);
   const authors = authorDomains(read);
   return verifySignatures(read, { keys, cryptography, now: Date.now() }).map((signature) => ({

@@ -15,12 +15,12 @@ import type { SourceFile } from './sourceElements.ts';
 import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
 /** Checks a layout's letter. Returns the findings with their places in the source, without silenced ones. */
-export function checkSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
-  return placedFindings(letter, findingsIn(letter.html, letter, options), options);
+export function checkLetterSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
+  return placedFindings(letter, letterFindings(letter.html, letter, options), options);
 }
 
 /** Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it. */
-function findingsIn(html: string, { isSame }: LetterSource, options: CheckOptions): readonly Finding[] {
+function letterFindings(html: string, { isSame }: LetterSource, options: CheckOptions): readonly Finding[] {
   return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
 }
 
@@ -77,20 +77,20 @@ export function checkBeforeSending(
   const whole = placeFooter(html, footer);
   refuseGrowing(whole.html);
   // Color fixes are only offered in the editor.
-  const found = findingsIn(whole.html, letter, { ...options, footer: whole }).map(
+  const found = letterFindings(whole.html, letter, { ...options, footer: whole }).map(
     ({ recolorings: _, ...finding }) => finding,
   );
   const { inLetter = [], inFooter = [] } = Object.groupBy(found, (finding) =>
     beginsIn(finding, whole) ? 'inFooter' : 'inLetter',
   );
   return {
-    letter: placedFindings(letter, withoutFooter(inLetter, whole), options),
+    letter: placedFindings(letter, findingsOutsideFooter(inLetter, whole), options),
     footer: placedInFooter(inFooter, whole, footer),
   };
 }
 
 /** Converts the offsets of findings to offsets in the letter without its footer. */
-function withoutFooter(found: readonly Finding[], footer: LetterWithFooter): Finding[] {
+function findingsOutsideFooter(found: readonly Finding[], footer: LetterWithFooter): Finding[] {
   const length = footer.end - footer.start;
   const alone = (offset: number) =>
     offset <= footer.start ? offset : Math.max(footer.start, offset - length);

@@ -1,17 +1,17 @@
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../compiler/workerClient.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type {
-  Answers,
   InspectAnswer,
   InspectedLayout,
   InspectJob,
+  InspectorAnswers,
+  InspectorQuestion,
   InspectResult,
   LetterJob,
-  Question,
   ReceivedJob,
   SignaturesJob,
 } from '../protocol/inspector.ts';
-import type { CheckedSignature } from '../protocol/letter.ts';
+import type { SignatureView } from '../protocol/letter.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 
 export type InspectOutcome<Answer> =
@@ -22,7 +22,7 @@ export type InspectOutcome<Answer> =
   | { readonly kind: 'treeTooLarge' };
 
 /** Questions about the caret, the pointer or the text of an editor. Their answers are useless once these change. */
-const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
+const following: ReadonlySet<InspectorQuestion['ask']> = new Set(['check', 'placeOf', 'elementAt']);
 
 /** Runs the inspector in a worker thread, whose bundle is `dist/inspector.js`. */
 export class InspectorClient {
@@ -36,13 +36,13 @@ export class InspectorClient {
    * Sends a question about a layout to the worker. Never rejects. A queued question that follows an editor (see `following`) is superseded
    * by a newer one of the same kind about the same document; all other questions are answered.
    */
-  async ask<Q extends Question>(
+  async ask<Q extends InspectorQuestion>(
     layout: InspectedLayout,
     question: Q,
-  ): Promise<InspectOutcome<Answers[Q['ask']]>> {
+  ): Promise<InspectOutcome<InspectorAnswers[Q['ask']]>> {
     const key = following.has(question.ask) ? `${question.ask} ${layout.document}` : Symbol();
     // TypeScript can't know that the kind of the answer follows from the kind of the question.
-    return (await this.#run(key, { ...layout, question })) as InspectOutcome<Answers[Q['ask']]>;
+    return (await this.#run(key, { ...layout, question })) as InspectOutcome<InspectorAnswers[Q['ask']]>;
   }
 
   /** Compares a received letter with its upload. Never rejects. */
@@ -51,8 +51,8 @@ export class InspectorClient {
   }
 
   /** Checks the signatures of a message. Never rejects. */
-  async checkSignatures(job: SignaturesJob): Promise<InspectOutcome<readonly CheckedSignature[]>> {
-    return (await this.#run(Symbol(), job)) as InspectOutcome<readonly CheckedSignature[]>;
+  async checkSignatures(job: SignaturesJob): Promise<InspectOutcome<readonly SignatureView[]>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<readonly SignatureView[]>;
   }
 
   /** Parses a received letter. Never rejects. */

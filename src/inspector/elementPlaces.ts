@@ -1,5 +1,5 @@
 import type { ElementPath, ElementPlace, TextPosition } from '../protocol/inspector.ts';
-import { type DomElement, elementOf, pathOf } from './elementTree.ts';
+import { type DomElement, elementAtPath, pathToElement } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { SourceElement } from './sourceElements.ts';
 import { offsetIn, placeIn, rangeIn } from './textLines.ts';
@@ -10,7 +10,7 @@ import { offsetIn, placeIn, rangeIn } from './textLines.ts';
  */
 export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace | undefined {
   const sources = sourcesOf(letter);
-  let at = letter.dom && elementOf(letter.dom, path);
+  let at = letter.dom && elementAtPath(letter.dom, path);
   while (at && !sources(at)) at = at.parent;
   const element = at && sources(at);
   if (!element) return undefined;
@@ -32,7 +32,7 @@ export function elementAt(
   const around = written.filter(({ start, end }) => start <= offset && offset < end);
   const became = firstElements(letter);
   const element = around.map((source) => became.get(source)).findLast((found) => found !== undefined);
-  return element?.parent?.parent && pathOf(element);
+  return element?.parent?.parent && pathToElement(element);
 }
 
 function firstElements(letter: LetterSource): ReadonlyMap<SourceElement, DomElement> {

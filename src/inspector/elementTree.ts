@@ -22,15 +22,15 @@ export interface WrittenElement {
   readonly end: number;
 }
 
-const footer = `<div ${footerAttribute}></div>`;
+const footerElement = `<div ${footerAttribute}></div>`;
 
 /**
  * Parses a letter as the preview's page does. Inserts a footer placeholder first, because a footer may change the nesting of the elements
  * around it. Returns the root element, with offsets in the letter without the footer. Throws `TreeTooLarge`.
  */
-export function readLetter(html: string): DomElement | undefined {
-  const placed = placeFooter(html, footer);
-  const offset = (at: number) => (at < placed.end ? Math.min(at, placed.start) : at - footer.length);
+export function parseLetter(html: string): DomElement | undefined {
+  const placed = placeFooter(html, footerElement);
+  const offset = (at: number) => (at < placed.end ? Math.min(at, placed.start) : at - footerElement.length);
   const root = elementsIn(parsed(placed.html))[0];
   return root && domElement(root, 0, offset);
 }
@@ -45,23 +45,24 @@ function parsed(html: string): DefaultTreeAdapterTypes.Document {
 }
 
 /** The maximum nesting depth of elements in browsers. */
-const deepest = 512;
+const deepestParsed = 512;
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
-type Element = DefaultTreeAdapterTypes.Element;
+type ParsedElement = DefaultTreeAdapterTypes.Element;
 
-const elementsIn = (parent: Parent): Element[] => parent.childNodes.filter(defaultTreeAdapter.isElementNode);
+const elementsIn = (parent: Parent): ParsedElement[] =>
+  parent.childNodes.filter(defaultTreeAdapter.isElementNode);
 
 function domElement(
-  element: Element,
+  element: ParsedElement,
   index: number,
   offset: (at: number) => number,
   parent?: DomElement,
   depth = 0,
 ): DomElement {
   const children: DomElement[] = [];
-  const result = { index, children, ...(parent && { parent }), ...written(element, offset) };
-  for (const child of depth < deepest ? elementsIn(element) : []) {
+  const result = { index, children, ...(parent && { parent }), ...writtenPlaces(element, offset) };
+  for (const child of depth < deepestParsed ? elementsIn(element) : []) {
     const has = (name: string) => child.attrs.some((attribute) => attribute.name === name);
     if (!countsInPaths(child.tagName, has)) continue;
     children.push(domElement(child, children.length, offset, result, depth + 1));
@@ -71,8 +72,8 @@ function domElement(
   return result;
 }
 
-function written(
-  { tagName, sourceCodeLocation: location }: Element,
+function writtenPlaces(
+  { tagName, sourceCodeLocation: location }: ParsedElement,
   offset: (at: number) => number,
 ): { written?: WrittenElement } {
   if (!location?.startTag) return {};
@@ -81,11 +82,11 @@ function written(
   return { written: { name: tagName, start, tagEnd, end } };
 }
 
-export function pathOf(element: DomElement): ElementPath {
+export function pathToElement(element: DomElement): ElementPath {
   const path: number[] = [];
   for (let at = element; at.parent; at = at.parent) path.unshift(at.index);
   return path;
 }
 
-export const elementOf = (root: DomElement, path: ElementPath): DomElement | undefined =>
+export const elementAtPath = (root: DomElement, path: ElementPath): DomElement | undefined =>
   path.reduce<DomElement | undefined>((element, index) => element?.children[index], root);

@@ -7,7 +7,12 @@ import { writtenAttributes } from '../core/text/markup.ts';
 import { shortText } from '../core/text/shortText.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { SourcePassage } from './passages.ts';
-import { deepest, readerOptions, type SourceElement, type SourceFile } from './sourceElements.ts';
+import {
+  deepestSourceElement,
+  readerOptions,
+  type SourceElement,
+  type SourceFile,
+} from './sourceElements.ts';
 
 /** A finding with its place: in the layout, in a file that it includes, or in the footer. */
 export interface SourceFinding {
@@ -35,21 +40,21 @@ export function droppedTexts(
   return [...files.values()]
     .flatMap(droppedIn)
     .slice(0, mostFindings)
-    .map((place) => onlyInSource('dropped-text', severity, place, [shown(place)]));
+    .map((place) => onlyInSource('dropped-text', severity, place, [shownPassage(place)]));
 }
 
-const mostShown = 60;
+const longestPassageShown = 60;
 
 /** Returns the beginning of a passage as one line, to quote it in the finding. */
-function shown({ file, start, end }: SourcePassage): string {
-  const text = file.text.slice(start, Math.min(end, start + 10 * mostShown)).replace(/\s+/g, ' ');
-  return shortText(text, mostShown);
+function shownPassage({ file, start, end }: SourcePassage): string {
+  const text = file.text.slice(start, Math.min(end, start + 10 * longestPassageShown)).replace(/\s+/g, ' ');
+  return shortText(text, longestPassageShown);
 }
 
 /** MJML's treatment of the text in an element. `reported`: dropped with an unknown element, which is already reported as an error. */
 type Fate = 'kept' | 'dropped' | 'reported';
 
-interface OpenElement {
+interface OpenLayoutElement {
   readonly name: string;
   readonly fate: Fate;
   /** True if `fate` also applies to all descendants. */
@@ -58,7 +63,7 @@ interface OpenElement {
   readonly inside: Set<string>;
 }
 
-type Opened = Pick<OpenElement, 'fate' | 'forAll'>;
+type Opened = Pick<OpenLayoutElement, 'fate' | 'forAll'>;
 
 /** Elements with text that MJML parses but never renders. */
 const unused = new Set(['mj-breakpoint', 'mj-carousel-image']);
@@ -68,8 +73,8 @@ const withoutComponent = new Set(['mjml', 'mj-all', 'mj-class', 'mj-include', 'm
 
 /** Returns the dropped passages of an MJML file, parsed with MJML's own parser. */
 function droppedIn(file: SourceFile): SourcePassage[] {
-  const outside: OpenElement = { name: '', fate: 'dropped', forAll: false, inside: new Set() };
-  const open: OpenElement[] = [];
+  const outside: OpenLayoutElement = { name: '', fate: 'dropped', forAll: false, inside: new Set() };
+  const open: OpenLayoutElement[] = [];
   const found: { start: number; end: number }[] = [];
   const parser = new Parser(
     {
@@ -77,7 +82,7 @@ function droppedIn(file: SourceFile): SourcePassage[] {
         const parent = open.at(-1) ?? outside;
         open.push({ name, ...opened(name, attributes, parent), inside: new Set() });
         parent.inside.add(name);
-        if (open.length > deepest) parser.pause();
+        if (open.length > deepestSourceElement) parser.pause();
       },
       onclosetag() {
         open.pop();
@@ -94,10 +99,14 @@ function droppedIn(file: SourceFile): SourcePassage[] {
     readerOptions,
   );
   parser.end(file.text);
-  return found.flatMap(({ start, end }) => withoutBlanks(file, start, end));
+  return found.flatMap(({ start, end }) => trimmedPassage(file, start, end));
 }
 
-function opened(name: string, attributes: Readonly<Record<string, string>>, parent: OpenElement): Opened {
+function opened(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  parent: OpenLayoutElement,
+): Opened {
   if (parent.forAll) return parent;
   const component = Object.hasOwn(components, name) ? components[name] : undefined;
   const isInRoot = parent.name === 'mjml';
@@ -113,7 +122,7 @@ function opened(name: string, attributes: Readonly<Record<string, string>>, pare
   return { fate: 'dropped', forAll: name === 'mj-attributes' || isSecond || takesNothing };
 }
 
-function withoutBlanks(file: SourceFile, start: number, end: number): SourcePassage[] {
+function trimmedPassage(file: SourceFile, start: number, end: number): SourcePassage[] {
   const text = file.text.slice(start, end);
   if (text.replace(/&nbsp;|&#160;/gi, '').trim() === '') return [];
   const from = start + text.length - text.trimStart().length;

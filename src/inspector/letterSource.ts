@@ -1,7 +1,7 @@
 import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
-import { type DomElement, readLetter } from './elementTree.ts';
+import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
 import { renderMarked } from './markedLetter.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
@@ -35,7 +35,7 @@ export async function readLetterSource(
 }
 
 function fromHtml(html: string): LetterSource {
-  const dom = readLetter(html);
+  const dom = parseLetter(html);
   const file = { text: html };
   const elements = [...writtenIn(dom)]
     .map((written) => ({ file, ...written }))
@@ -62,7 +62,7 @@ async function fromMjml(
   const { elements, mjmlFiles, included } = marked;
   // If the HTML without the marks differs from the compiled HTML, the marks can't be trusted.
   const tags = isTrue ? marked.tags : [];
-  return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
+  return { html, dom: parseLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
 
 /** Returns true if `compiled` is the letter's HTML, apart from random ids. */

@@ -105,7 +105,7 @@ class Marks {
     let html = '';
     let done = 0;
     const tags: MarkedTag[] = [];
-    for (const match of marked.matchAll(mark)) {
+    for (const match of marked.matchAll(markPattern)) {
       const tagLength = match.index - marked.lastIndexOf('<', match.index);
       html += marked.slice(done, match.index);
       done = match.index + match[0].length;
@@ -119,7 +119,7 @@ class Marks {
 const writtenOrTag = new RegExp(`{(${prefix}\\d+):|:${prefix}}|<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');
 
 /** Matches a mark, to which MJML's post-processing may have added an empty value. */
-const mark = new RegExp(` ${prefix}(\\d+)(?:="")?`, 'g');
+const markPattern = new RegExp(` ${prefix}(\\d+)(?:="")?`, 'g');
 
 function nameEnd(text: string, start: number): number {
   const name = /<[^\s/>]*/y;

@@ -27,10 +27,10 @@ export const readerOptions = {
 };
 
 /** The maximum nesting depth: the parser takes quadratic time in the depth, and no browser renders such a letter. */
-export const deepest = 1_000;
+export const deepestSourceElement = 1_000;
 
 /** Elements of the head whose content is never HTML. */
-const textElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
+const mjmlTextElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
 
 /**
  * Returns the elements of an MJML or HTML text, parsed with MJML's parser and options. Includes start tags in conditional comments, because
@@ -46,13 +46,13 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
     {
       onopentag(name) {
         open.push({ name, start: parser.startIndex, tagEnd: parser.endIndex + 1 });
-        if (textElements.has(name)) openTexts++;
-        if (open.length > deepest) parser.pause();
+        if (mjmlTextElements.has(name)) openTexts++;
+        if (open.length > deepestSourceElement) parser.pause();
       },
       onclosetag(_name, implied) {
         const element = open.pop();
         if (!element) return;
-        if (textElements.has(element.name)) openTexts--;
+        if (mjmlTextElements.has(element.name)) openTexts--;
         // A stray closing tag may imply an element, which has no source.
         if (text[element.start + 1] === '/' || openTexts > 0) return;
         const isClosedByAnother = implied && element.start !== parser.startIndex;

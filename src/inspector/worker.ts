@@ -9,16 +9,16 @@ import type {
   InspectAnswer,
   InspectedLayout,
   InspectJob,
+  InspectorQuestion,
   InspectRequest,
   InspectResult,
   LayoutJob,
   LetterJob,
   PlacedTarget,
-  Question,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkSignatures } from './checkSignatures.ts';
-import { checkBeforeSending, checkSource } from './checkSource.ts';
+import { checkBeforeSending, checkLetterSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
@@ -37,7 +37,7 @@ parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
 /** Returns the result of a job. Never rejects, so that a parser's failure doesn't end the worker. */
 async function answered(job: InspectJob): Promise<InspectResult> {
   try {
-    return { answer: await answer(job) };
+    return { answer: await answerJob(job) };
   } catch (error) {
     if (error instanceof LetterTooLarge) return { tooLarge: limits.checked };
     if (error instanceof TreeTooLarge) return { treeTooLarge: true };
@@ -46,20 +46,20 @@ async function answered(job: InspectJob): Promise<InspectResult> {
 }
 
 /** A cache of the newest letter of each layout that could be compiled, by document. `of` is the layout as JSON. */
-const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
+const newestLetters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
 /**
  * Answers a job. Throws `LetterTooLarge` if a letter is too long to be read completely, and `TreeTooLarge` if it expands to too many
  * elements.
  */
-async function answer(job: InspectJob): Promise<InspectAnswer> {
+async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
-  if ('letter' in job) return readLetter(job);
+  if ('letter' in job) return answerLetterJob(job);
   return answerAbout(job);
 }
 
-function readLetter({ letter, language, headOnly }: LetterJob): ReadLetter {
+function answerLetterJob({ letter, language, headOnly }: LetterJob): ReadLetter {
   return headOnly ? readHead(letter, language, 'tookTooLong') : readReceivedLetter(letter, language);
 }
 
@@ -70,7 +70,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   if (newest && readsAll(question)) refuseTooLarge(newest.html);
   switch (question.ask) {
     case 'check':
-      return newest ? checkSource(newest, question.options) : [];
+      return newest ? checkLetterSource(newest, question.options) : [];
     case 'checkBeforeSending':
       return newest ? checkBeforeSending(newest, question) : 'changed';
     case 'linkTargets':
@@ -78,7 +78,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
     case 'placeOf':
     case 'elementAt': {
       // While the layout can't be compiled, the preview still shows the previous letter.
-      const letter = newest ?? letters.get(layout.document)?.letter;
+      const letter = newest ?? newestLetters.get(layout.document)?.letter;
       if (!letter) return undefined;
       return question.ask === 'placeOf'
         ? placeOf(letter, question.path)
@@ -87,7 +87,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   }
 }
 
-const readsAll = ({ ask }: Question) => ask !== 'placeOf' && ask !== 'elementAt';
+const readsAll = ({ ask }: InspectorQuestion) => ask !== 'placeOf' && ask !== 'elementAt';
 
 function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();
@@ -98,22 +98,22 @@ async function newestLetter(
   most: number,
 ): Promise<LetterSource | undefined> {
   const of = JSON.stringify(layout);
-  const kept = letters.get(document);
+  const kept = newestLetters.get(document);
   if (kept?.of === of && isUpToDate(kept.letter, { document, ...layout })) return kept.letter;
   const letter = await readLetterSource({ document, ...layout }, most);
   if (!letter) return undefined;
-  letters.delete(document);
-  letters.set(document, { of, letter });
+  newestLetters.delete(document);
+  newestLetters.set(document, { of, letter });
   forgetOldest();
   return letter;
 }
 
 /** Removes the oldest letters from the cache until the rest is within the limit. Always keeps the newest one. */
 function forgetOldest(): void {
-  let length = [...letters.values()].reduce((sum, kept) => sum + kept.letter.html.length, 0);
-  for (const [document, kept] of letters) {
-    if (length <= limits.keptLetters || letters.size === 1) return;
-    letters.delete(document);
+  let length = [...newestLetters.values()].reduce((sum, kept) => sum + kept.letter.html.length, 0);
+  for (const [document, kept] of newestLetters) {
+    if (length <= limits.keptLetters || newestLetters.size === 1) return;
+    newestLetters.delete(document);
     length -= kept.letter.html.length;
   }
 }

@@ -2,7 +2,7 @@ import { isOfKind, type LiveRecord, liveState, type SeenRecord } from '../core/d
 import { recordState } from '../core/domains/recordState.ts';
 import { fullHost } from '../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../core/port/service.ts';
-import { type Answer, askingOnce, type Resolver } from '../mail/dns.ts';
+import { askingOnce, type DnsAnswer, type Resolver } from '../mail/dns.ts';
 import type { Mistake } from '../mail/mistakes/mistake.ts';
 import { answeringUntil } from '../service/dns/answeringUntil.ts';
 import type { NameServer } from '../service/dns/ask.ts';
@@ -33,7 +33,7 @@ export async function lookAtRecords(
   options: LookOptions,
   everywhere = everybodysView(options),
 ): Promise<SeenNow[]> {
-  const source = sourceOf(details.domain, options);
+  const source = authoritativeResolver(details.domain, options);
   return Promise.all(
     details.records.map(async (record) => {
       const name = fullHost(details.domain, record.host);
@@ -62,14 +62,14 @@ function isAsWanted(record: DomainRecord, seen: SeenRecord): boolean {
 }
 
 /** Returns a resolver for the authoritative servers of a domain; `undefined` if they cannot be found. */
-async function sourceOf(domain: string, options: LookOptions): Promise<Resolver | undefined> {
+async function authoritativeResolver(domain: string, options: LookOptions): Promise<Resolver | undefined> {
   const servers = await authoritativeServers(domain, options).catch(() => []);
   if (servers.length === 0) return undefined;
   return askingOnce(answeringUntil(options.signal, dnsResolver({ ...options, servers, recursive: false })));
 }
 
 async function see({ record, type }: DomainRecord, name: string, resolver: Resolver): Promise<SeenRecord> {
-  const answer: Answer<'MX' | 'TXT'> = await (type === 'MX'
+  const answer: DnsAnswer<'MX' | 'TXT'> = await (type === 'MX'
     ? resolver.lookUp(name, 'MX')
     : resolver.lookUp(name, 'TXT'));
   if (answer.outcome === 'serverFailure' || answer.outcome === 'timeout') return { outcome: 'noAnswer' };

@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { type LookJob, type LookResult, lookAtDomain } from './lookAtDomain.ts';
 
 parentPort?.on('message', async ({ id, ...job }: LookJob & { readonly id: number }) => {
-  parentPort?.postMessage({ id, ...(await resultOf(job)) });
+  parentPort?.postMessage({ id, ...(await lookResultOf(job)) });
 });
 
-async function resultOf(job: LookJob): Promise<LookResult> {
+async function lookResultOf(job: LookJob): Promise<LookResult> {
   try {
     return { look: await lookAtDomain(job) };
   } catch (error) {

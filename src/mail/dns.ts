@@ -15,14 +15,14 @@ export type RecordType = keyof Records;
  * The result of a lookup. `found` has at least one record; `noSuchName` is NXDOMAIN; `noData` is a name without records of this type.
  * `serverFailure` is any other answer, including a loop of CNAMEs. A `ttl` is in seconds.
  */
-export type Answer<Type extends RecordType> =
+export type DnsAnswer<Type extends RecordType> =
   | { readonly outcome: 'found'; readonly records: readonly Records[Type][]; readonly ttl?: number }
   | { readonly outcome: 'noSuchName' | 'noData'; readonly ttl?: number }
   | { readonly outcome: 'serverFailure' | 'timeout' };
 
 /** Looks up names, and follows CNAMEs. Rejects only when the lookup is aborted. */
 export interface Resolver {
-  lookUp<Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>>;
+  lookUp<Type extends RecordType>(name: string, type: Type): Promise<DnsAnswer<Type>>;
 }
 
 /** A lookup that failed, so that the records are unknown. */
@@ -33,18 +33,18 @@ export interface FailedLookup {
 }
 
 /** Returns the records of an answer; none if the lookup failed. */
-export function recordsOf<Type extends RecordType>(answer: Answer<Type>): readonly Records[Type][] {
+export function recordsOf<Type extends RecordType>(answer: DnsAnswer<Type>): readonly Records[Type][] {
   return answer.outcome === 'found' ? answer.records : [];
 }
 
 /** Returns true if an answer says that there are no records (a void lookup, RFC 7208, section 4.6.4). */
-export function isVoid(answer: Answer<RecordType>): boolean {
+export function isVoidAnswer(answer: DnsAnswer<RecordType>): boolean {
   return answer.outcome === 'noSuchName' || answer.outcome === 'noData';
 }
 
 /** Returns the failure of a lookup; `undefined` if the lookup succeeded. */
-export function failureOf<Type extends RecordType>(
-  answer: Answer<Type>,
+export function failedLookup<Type extends RecordType>(
+  answer: DnsAnswer<Type>,
   name: string,
   type: Type,
 ): FailedLookup | undefined {
@@ -60,10 +60,10 @@ export interface AskingOnce extends Resolver {
 
 /** Adds a cache to a resolver. */
 export function askingOnce(resolver: Resolver): AskingOnce {
-  const answers = new Map<string, Promise<Answer<RecordType>>>();
+  const answers = new Map<string, Promise<DnsAnswer<RecordType>>>();
   const asked = {
     lookUp: async <Type extends RecordType>(name: string, type: Type) =>
-      ((await answers.get(questionOf(name, type))) as Answer<Type> | undefined) ??
+      ((await answers.get(questionOf(name, type))) as DnsAnswer<Type> | undefined) ??
       ({ outcome: 'timeout' } as const),
   };
   return {
@@ -72,7 +72,7 @@ export function askingOnce(resolver: Resolver): AskingOnce {
       const question = questionOf(name, type);
       const answer = answers.get(question) ?? resolver.lookUp(name, type);
       answers.set(question, answer);
-      return answer as Promise<Answer<Type>>;
+      return answer as Promise<DnsAnswer<Type>>;
     },
   };
 }

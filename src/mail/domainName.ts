@@ -15,7 +15,7 @@ export function isMailDomain(name: string): boolean {
 }
 
 /** Returns true if `name` is `parent` or a subdomain of it. Both must be normalized. */
-export function isWithin(name: string, parent: string): boolean {
+export function isWithinDomain(name: string, parent: string): boolean {
   return name === parent || name.endsWith(`.${parent}`);
 }
 

@@ -1,5 +1,5 @@
 /** A tag `name=value` of a list such as a DKIM key (RFC 6376, section 3.2), with its offsets. */
-export interface Tag {
+export interface ListTag {
   readonly name: string;
   /** The value without surrounding white space. */
   readonly value: string;
@@ -20,22 +20,22 @@ export type TagMistake = { readonly start: number; readonly end: number } & (
 );
 
 export interface TagList {
-  readonly tags: readonly Tag[];
+  readonly tags: readonly ListTag[];
   readonly mistakes: readonly TagMistake[];
 }
 
 /** Limits on the parsed tags and the reported characters; the rest is ignored. Real records have about ten tags. */
-const most = { parts: 100, badCharacters: 100 } as const;
+const tagLimits = { parts: 100, badCharacters: 100 } as const;
 
 /** Parses a list as far as possible. The first of several tags with the same name wins. */
 export function readTagList(text: string): TagList {
-  const tags = new Map<string, Tag>();
-  const mistakes = badCharacters(text);
-  const parts = text.split(';', most.parts);
+  const tags = new Map<string, ListTag>();
+  const mistakes = badTagCharacters(text);
+  const parts = text.split(';', tagLimits.parts);
   let start = 0;
   for (const [index, part] of parts.entries()) {
     const end = start + part.length;
-    const tag = readTag(part, start);
+    const tag = readListTag(part, start);
     // The list may end with a semicolon and white space.
     const isEnd = index === parts.length - 1 && part.trim() === '';
     if ('code' in tag) mistakes.push(...(isEnd ? [] : [tag]));
@@ -62,7 +62,7 @@ export function listIn(value: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
-function readTag(part: string, start: number): Tag | TagMistake {
+function readListTag(part: string, start: number): ListTag | TagMistake {
   const place = { start, end: start + part.length };
   if (part.trim() === '') return { code: 'emptyTag', ...place };
   const equals = part.indexOf('=');
@@ -75,9 +75,9 @@ function readTag(part: string, start: number): Tag | TagMistake {
 }
 
 /** Returns a mistake for each character other than printable ASCII, tabs and line breaks. */
-function badCharacters(text: string): TagMistake[] {
+function badTagCharacters(text: string): TagMistake[] {
   return [...text.matchAll(/[^\x20-\x7e\t\r\n]/gu)]
-    .slice(0, most.badCharacters)
+    .slice(0, tagLimits.badCharacters)
     .map(({ 0: character, index: start }) => {
       const codePoint = character.codePointAt(0) ?? 0;
       return { code: 'badCharacter', codePoint, start, end: start + character.length };

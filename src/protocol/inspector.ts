@@ -7,7 +7,7 @@ import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
 import type { Includes } from './compiler.ts';
-import type { CheckedSignature } from './letter.ts';
+import type { SignatureView } from './letter.ts';
 import type { ReadLetter } from './receivedLetter.ts';
 
 /** The current text of a layout. */
@@ -60,7 +60,7 @@ export interface PlacedTarget extends SourcePlace {
   readonly target: LinkTarget;
 }
 
-export type Question =
+export type InspectorQuestion =
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
   | {
@@ -78,7 +78,7 @@ export type Question =
  * The answers by question. Findings that a comment silences are left out. An answer is `undefined` if there is no such element or position,
  * or if the positions of links can't be determined.
  */
-export interface Answers {
+export interface InspectorAnswers {
   readonly check: readonly PlacedFinding[];
   /** `changed` if the layout no longer compiles to `html`, so that positions can't be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';
@@ -88,7 +88,7 @@ export interface Answers {
 }
 
 export interface LayoutJob extends InspectedLayout {
-  readonly question: Question;
+  readonly question: InspectorQuestion;
 }
 
 /** The HTML of a received letter and of its upload, for a comparison. */
@@ -117,9 +117,9 @@ export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob;
 export type InspectRequest = InspectJob & { readonly id: number };
 
 export type InspectAnswer =
-  | Answers[keyof Answers]
+  | InspectorAnswers[keyof InspectorAnswers]
   | ReceivedComparison
-  | readonly CheckedSignature[]
+  | readonly SignatureView[]
   | ReadLetter;
 
 export type InspectResult =

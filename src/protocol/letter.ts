@@ -21,9 +21,9 @@ export type ToLetterPage =
   /** The events of the letter, if it is in the sandbox's inbox. */
   | { readonly type: 'events'; readonly events: readonly LetterEvent[] }
   /** The results of the letter's DKIM signatures, from the top. */
-  | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
+  | { readonly type: 'signatures'; readonly signatures: readonly SignatureView[] };
 
-export interface CheckedSignature extends Checked {
+export interface SignatureView extends Checked {
   /** The domains of authors that don't belong to the signing organization. */
   readonly otherAuthors: readonly string[];
 }
@@ -54,7 +54,7 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
   if (type === 'save') {
-    const bytes = bytesOf(content);
+    const bytes = ownBytes(content);
     return typeof name === 'string' && bytes ? { type, name, content: bytes } : undefined;
   }
   const request = requests.find((each) => each === type);
@@ -91,7 +91,7 @@ function readShown(letter: unknown): ReadLetter | undefined {
   if (!hasFields(letter) || !Array.isArray(letter.attachments)) return undefined;
   const attachments: LetterAttachment[] = [];
   for (const each of letter.attachments) {
-    const content = hasFields(each) ? bytesOf(each.content) : undefined;
+    const content = hasFields(each) ? ownBytes(each.content) : undefined;
     if (!content) return undefined;
     attachments.push({ ...each, content });
   }
@@ -101,7 +101,7 @@ function readShown(letter: unknown): ReadLetter | undefined {
 /** Returns the signatures without validation, since they come from the inspector. */
 function readSignatures(signatures: unknown): ToLetterPage | undefined {
   if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
-  return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };
+  return { type: 'signatures', signatures: signatures as readonly object[] as readonly SignatureView[] };
 }
 
 function readEvents(events: unknown): ToLetterPage | undefined {
@@ -110,7 +110,7 @@ function readEvents(events: unknown): ToLetterPage | undefined {
 }
 
 /** Returns bytes that arrive as a `Uint8Array` or an `ArrayBuffer`. */
-function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
+function ownBytes(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (value instanceof Uint8Array) return value as Uint8Array<ArrayBuffer>;
   return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;
 }

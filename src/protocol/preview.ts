@@ -105,10 +105,10 @@ const requests = [
   'manageTrust',
 ] as const;
 
-export type RequestName = (typeof requests)[number];
+export type PreviewRequestName = (typeof requests)[number];
 
 export type FromPreview =
-  | { readonly type: RequestName }
+  | { readonly type: PreviewRequestName }
   | { readonly type: 'openLink'; readonly href: string }
   /** Asks for a picture in the workspace by its address in the letter. */
   | { readonly type: 'askForPicture'; readonly address: string }

@@ -1,19 +1,19 @@
 /** A received letter, parsed by the inspector. None of its contents can be trusted. */
-import type { Transfer } from '../core/letters/received/learnHabits.ts';
+import type { LetterTransfer } from '../core/letters/received/learnHabits.ts';
 import type { AuthenticationResults } from '../mail/message/authenticationResults.ts';
-import type { Delivery } from '../mail/message/deliveryStatus.ts';
+import type { RecipientDelivery } from '../mail/message/deliveryStatus.ts';
 
-export type { AuthenticationResults, Delivery, Transfer };
+export type { AuthenticationResults, LetterTransfer, RecipientDelivery };
 
 /** A letter, parsed as far as possible. Texts that are too long for the page are truncated; `cut` names these texts. */
 export interface ReadLetter {
   readonly subject: string;
   /** The authors in all From fields. */
-  readonly from: readonly Person[];
-  readonly sender: readonly Person[];
-  readonly to: readonly Person[];
-  readonly cc: readonly Person[];
-  readonly replyTo: readonly Person[];
+  readonly from: readonly LetterPerson[];
+  readonly sender: readonly LetterPerson[];
+  readonly to: readonly LetterPerson[];
+  readonly cc: readonly LetterPerson[];
+  readonly replyTo: readonly LetterPerson[];
   /** The content of the Date field, unparsed. */
   readonly date: string;
   /** The HTML part that mail programs show. */
@@ -21,7 +21,7 @@ export interface ReadLetter {
   /** The size of the HTML in bytes of UTF-8, as Gmail counts it. */
   readonly htmlSize: number;
   /** The transfer encoding of the HTML part. */
-  readonly transfer?: Transfer;
+  readonly transfer?: LetterTransfer;
   /** The plain text alternative, or the only text. */
   readonly text?: string;
   /** Texts after the letter or between its attachments, such as the footer of a mailing list. */
@@ -34,7 +34,7 @@ export interface ReadLetter {
   readonly authentication: readonly AuthenticationResults[];
   readonly attachments: readonly LetterAttachment[];
   /** The deliveries that a delivery report describes. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly RecipientDelivery[];
   /** Mistakes in the structure of the message. */
   readonly flaws: readonly LetterFlaw[];
   /** The whole file as text. */
@@ -46,7 +46,7 @@ export interface ReadLetter {
 
 export type ReceivedText = 'html' | 'text' | 'headers' | 'source';
 
-export interface Person {
+export interface LetterPerson {
   readonly name: string;
   readonly address: string;
 }

@@ -54,13 +54,13 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['val
 
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
-const options = readOptions();
-if (options === 'help') process.stdout.write(usage);
-else if (typeof options === 'string') fail(2, `${options}\n\n${usage}`);
-else await run(options);
+const cliOptions = readCliOptions();
+if (cliOptions === 'help') process.stdout.write(usage);
+else if (typeof cliOptions === 'string') fail(2, `${cliOptions}\n\n${usage}`);
+else await run(cliOptions);
 
 /** Returns the options, "help", or the reason why they are invalid. */
-function readOptions(): SandboxOptions | string {
+function readCliOptions(): SandboxOptions | string {
   try {
     const { values } = parseArgs({ options: optionTypes });
     return values.help ? 'help' : optionsOf(values);
@@ -75,16 +75,16 @@ function optionsOf(values: Values): SandboxOptions {
   return {
     layouts: layoutsBesideEntry(),
     pace: paceOf(values),
-    ...given('port', number('port', values.port)),
+    ...given('port', numberOption('port', values.port)),
     ...given('key', values.key),
     ...given('secondKey', values['second-key']),
     ...given('data', values.data),
     ...given('seed', seed),
     ...given('plan', plan),
-    ...given('trackingWindowMs', number('tracking-window', values['tracking-window'])),
+    ...given('trackingWindowMs', numberOption('tracking-window', values['tracking-window'])),
     ...given('smtp', values.smtp),
     ...given('dns', values.dns?.split(',')),
-    ...given('domainCheckLifetimeMs', number('domain-check-lifetime', values['domain-check-lifetime'])),
+    ...given('domainCheckLifetimeMs', numberOption('domain-check-lifetime', values['domain-check-lifetime'])),
     ...given(
       'misbehaviour',
       values.misbehave === undefined ? undefined : parseMisbehaviour(values.misbehave),
@@ -94,11 +94,11 @@ function optionsOf(values: Values): SandboxOptions {
 
 function paceOf(values: Values): Partial<SandboxPace> {
   return {
-    ...given('startDelayMs', number('start-delay', values['start-delay'])),
-    ...given('batchSize', number('batch-size', values['batch-size'])),
-    ...given('batchIntervalMs', number('batch-interval', values['batch-interval'])),
-    ...given('deferralMs', number('deferral', values.deferral)),
-    ...given('claimMs', number('claim', values.claim)),
+    ...given('startDelayMs', numberOption('start-delay', values['start-delay'])),
+    ...given('batchSize', numberOption('batch-size', values['batch-size'])),
+    ...given('batchIntervalMs', numberOption('batch-interval', values['batch-interval'])),
+    ...given('deferralMs', numberOption('deferral', values.deferral)),
+    ...given('claimMs', numberOption('claim', values.claim)),
   };
 }
 
@@ -106,7 +106,7 @@ function given<Name extends string, Value>(name: Name, value: Value | undefined)
   return value === undefined ? {} : ({ [name]: value } as { [name in Name]: Value });
 }
 
-function number(name: string, value: string | undefined): number | undefined {
+function numberOption(name: string, value: string | undefined): number | undefined {
   if (value !== undefined && !/^\d+$/.test(value)) throw new Error(`--${name}: "${value}" is not a number.`);
   return value === undefined ? undefined : Number(value);
 }

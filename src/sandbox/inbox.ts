@@ -14,9 +14,9 @@ import { findInboxLetters, inboxCampaigns, inboxLetter, inboxLetters } from './s
 import {
   type AddressedLetter,
   addressedLetter,
-  contentOf,
   deliveredLetters,
   letterOnceDelivered,
+  storedContent,
 } from './store/letters.ts';
 import { receivedSource } from './store/received.ts';
 import { findReplies, inboxReplies, replyByMessageId, replySource } from './store/replies.ts';
@@ -83,7 +83,7 @@ export class Inbox {
       case 'letter':
         return inboxLetter(db, account, question.id);
       case 'find':
-        return newest([
+        return newestOf([
           ...findInboxLetters(db, account, question.text),
           ...findReplies(db, account, question.text),
         ]);
@@ -109,7 +109,8 @@ export class Inbox {
     const letter = addressedLetter(this.#db, this.#account, id);
     if (!letter) return 'gone';
     // Without a pixel an open can't be counted.
-    if (reaction === 'open' && contentOf(this.#db, letter.content)?.habits.pixel === 'none') return 'done';
+    if (reaction === 'open' && storedContent(this.#db, letter.content)?.habits.pixel === 'none')
+      return 'done';
     visit(...visitPath(letter.token, { kind: reaction }));
     const isCounted = letter.send === null || !isFinal(this.#db, letter.send, now(), trackingWindowMs);
     return isCounted ? 'done' : 'final';
@@ -144,6 +145,6 @@ export class Inbox {
   }
 }
 
-function newest<Letter extends { readonly at: number }>(letters: readonly Letter[]): Letter[] {
+function newestOf<Letter extends { readonly at: number }>(letters: readonly Letter[]): Letter[] {
   return letters.toSorted((one, other) => other.at - one.at).slice(0, mostInboxLetters);
 }

@@ -22,7 +22,7 @@ import { demoObjects, seedDemo } from './demo/seed.ts';
 import { startDnsServer } from './dns/dnsServer.ts';
 import { nodeResolver } from './dns/nodeResolver.ts';
 import { divided } from './dns/resolvers.ts';
-import { isIn, type Zone } from './dns/zone.ts';
+import { isInZone, type Zone } from './dns/zone.ts';
 import { createErrorLog } from './errorLog.ts';
 import { type ArrivedLetter, Inbox } from './inbox.ts';
 import { createMisbehaver } from './misbehaviour.ts';
@@ -79,10 +79,10 @@ export interface Sandbox {
   close(options?: { readonly erase?: boolean }): Promise<void>;
 }
 
-type Options = SandboxOptions & InProcessOptions;
+type StartOptions = SandboxOptions & InProcessOptions;
 
 /** Limits against slow or idle clients (slowloris); times in milliseconds. */
-const limits = {
+const httpLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -90,23 +90,23 @@ const limits = {
 } as const;
 
 /** Starts the sandbox on 127.0.0.1 and resolves when it listens. Rejects when the port is in use or the data cannot be opened. */
-export async function startSandbox(options: Options = {}): Promise<Sandbox> {
+export async function startSandbox(options: StartOptions = {}): Promise<Sandbox> {
   const db = openDatabase(options.data ?? ':memory:');
   try {
-    return await start(db, options);
+    return await startServers(db, options);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-async function start(db: Database, options: Options): Promise<Sandbox> {
+async function startServers(db: Database, options: StartOptions): Promise<Sandbox> {
   const { now = Date.now, onEvent = () => {} } = options;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { letters } = defaults;
   let { plan } = options;
   const key = options.key ?? randomBytes(24).toString('base64url');
-  const keys = keysOf(key, options.secondKey);
+  const keys = apiKeysOf(key, options.secondKey);
   const onError = createErrorLog((line) => onEvent({ type: 'log', line }));
   const id = db.transaction(() => {
     const prepared = prepare(db);
@@ -116,11 +116,11 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     return prepared.id;
   });
 
-  const server = createServer(limits);
-  const port = await listen(server, options.port, keptPort(db));
+  const server = createServer(httpLimits);
+  const port = await listenOn(server, options.port, keptPort(db));
   keepPort(db, port);
   const ownDns = await startDnsServer(() => demoZones(db)).catch(async (error: unknown) => {
-    await end(server);
+    await closeServer(server);
     throw error;
   });
   const domainChecks = new DomainChecks(db, {
@@ -139,7 +139,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const mail = { post: { origin, id }, pace, settings: () => letters, onDelivered, onEvent, now, onError };
   const postOffice = await openPostOffice(db, { ...mail, ...(smtp !== undefined && { smtp }) }).catch(
     async (error: unknown) => {
-      await Promise.all([end(server), ownDns.close()]);
+      await Promise.all([closeServer(server), ownDns.close()]);
       throw error;
     },
   );
@@ -206,7 +206,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     close: async (closing = {}) => {
       stopWatching();
       await Promise.all([postOffice.close(), readers.stop()]);
-      await Promise.all([end(server), ownDns.close()]);
+      await Promise.all([closeServer(server), ownDns.close()]);
       try {
         if (closing.erase) erase(db);
       } finally {
@@ -221,23 +221,23 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
  * others.
  */
 function demoOrSystem(ownDns: string, zones: () => readonly Zone[]): Resolver {
-  const isOfDemo = (name: string) => zones().some((zone) => isIn(zone, name));
+  const isOfDemo = (name: string) => zones().some((zone) => isInZone(zone, name));
   return divided(isOfDemo, nodeResolver([ownDns]), nodeResolver([]));
 }
 
 /** Listens on `port`, by default on the last port if it is free, so that the links of earlier letters keep working. Returns the port. */
-async function listen(server: Server, port: number | undefined, lastPort: number): Promise<number> {
+async function listenOn(server: Server, port: number | undefined, lastPort: number): Promise<number> {
   try {
     server.listen(port ?? lastPort, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
     if (port !== undefined || lastPort === 0) throw error;
-    return listen(server, undefined, 0);
+    return listenOn(server, undefined, 0);
   }
   return (server.address() as AddressInfo).port;
 }
 
-async function end(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeAllConnections();
@@ -245,7 +245,7 @@ async function end(server: Server): Promise<void> {
 }
 
 /** Returns the accounts by key. Throws if a key is empty or can't be sent in a header, or if both accounts have the same key. */
-function keysOf(key: string, secondKey: string | undefined): Map<string, number> {
+function apiKeysOf(key: string, secondKey: string | undefined): Map<string, number> {
   const given = secondKey === undefined ? [key] : [key, secondKey];
   if (!given.every((each) => /^[\x21-\x7e]+$/.test(each))) {
     throw new Error('a key is one or more visible ASCII characters, without spaces.');

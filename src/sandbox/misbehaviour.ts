@@ -129,13 +129,13 @@ type OddBody = NonNullable<Misbehaviour['body']>;
 
 /** Returns an error response in one of the shapes that services use. */
 function oddAnswer({ status = 500, retryAfter, body = 'code' }: Misbehaviour): Response {
-  const [type, text] = bodyOf(body, status);
+  const [type, text] = oddBodyOf(body, status);
   const headers = new Headers({ 'content-type': type });
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
   return new Response(status === 204 || status === 304 ? null : text, { status, headers });
 }
 
-function bodyOf(body: OddBody, status: number): [type: string, text: string] {
+function oddBodyOf(body: OddBody, status: number): [type: string, text: string] {
   const message = `The sandbox answers ${status} on purpose.`;
   switch (body) {
     case 'code':

@@ -14,9 +14,9 @@ function splitPair(pair: string): [string, string] {
 function readPair(name: string, value: string): Misbehaviour {
   switch (name) {
     case 'requests':
-      return { requests: readNumber(name, value) };
+      return { requests: readCount(name, value) };
     case 'latency':
-      return { latencyMs: readNumber(name, value) };
+      return { latencyMs: readCount(name, value) };
     case 'per-second':
       return { perSecond: readRate(value) };
     case 'status':
@@ -36,19 +36,19 @@ function readPair(name: string, value: string): Misbehaviour {
   }
 }
 
-function readNumber(name: string, value: string): number {
+function readCount(name: string, value: string): number {
   if (!/^\d+$/.test(value)) throw new Error(`${name}: "${value}" is not a number.`);
   return Number(value);
 }
 
 function readRate(value: string): number {
-  const rate = readNumber('per-second', value);
+  const rate = readCount('per-second', value);
   if (rate < 1) throw new Error('per-second: at least one request a second is handled.');
   return rate;
 }
 
 function readStatus(value: string): number {
-  const status = readNumber('status', value);
+  const status = readCount('status', value);
   if (status < 200 || status > 599) throw new Error(`status: ${status} is not one of 200 to 599.`);
   return status;
 }

@@ -17,12 +17,12 @@ export interface OtherSandboxesOptions {
  */
 export function watchOtherSandboxes(db: Database, { onEvent, onError }: OtherSandboxesOptions): () => void {
   let version = dataVersion(db);
-  let seen = newest(db);
+  let seen = newestIds(db);
   const look = () => {
     const current = dataVersion(db);
     if (current === version) return;
     const before = seen;
-    seen = newest(db);
+    seen = newestIds(db);
     version = current;
     const sends = sendsCountedSince(db, before);
     if (sends.length > 0) onEvent({ type: 'counted', sends });
@@ -53,7 +53,7 @@ interface Newest {
   readonly confirmed: number;
 }
 
-function newest(db: Database): Newest {
+function newestIds(db: Database): Newest {
   return (
     db.one<Newest>(
       `SELECT coalesce((SELECT max(id) FROM events), 0) AS event,

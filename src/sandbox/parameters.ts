@@ -6,11 +6,11 @@ import { invalid, notFound, Refusal } from './refusal.ts';
 export type Form = ReadonlyMap<string, string>;
 
 const mostFields = 200;
-const longestName = 100;
+const longestParameterName = 100;
 /** The maximum length of titles, addresses and lists of ids, in characters. */
-const longestValue = 10_000;
+const longestParameter = 10_000;
 
-/** Parses the form in a request's body. Only the fields named in `large` may have more than `longestValue` characters. */
+/** Parses the form in a request's body. Only the fields named in `large` may have more than `longestParameter` characters. */
 export async function formOf(c: Context, large: readonly string[] = []): Promise<Form> {
   const body = withSpaces(new Uint8Array(await c.req.arrayBuffer()));
   if (body === '') return new Map();
@@ -22,10 +22,11 @@ export async function formOf(c: Context, large: readonly string[] = []): Promise
   const form = new Map<string, string>();
   for (const field of fields.filter((each) => each !== '')) {
     const [name, value] = nameAndValue(field);
-    if (name.length > longestName) throw invalid(`A field's name has at most ${longestName} characters.`);
+    if (name.length > longestParameterName)
+      throw invalid(`A field's name has at most ${longestParameterName} characters.`);
     if (form.has(name)) throw invalid(`${name}: is given more than once.`);
-    if (value.length > longestValue && !large.includes(name)) {
-      throw new Refusal(413, `${name}: has more than ${longestValue} characters.`);
+    if (value.length > longestParameter && !large.includes(name)) {
+      throw new Refusal(413, `${name}: has more than ${longestParameter} characters.`);
     }
     form.set(name, value);
   }

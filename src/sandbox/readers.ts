@@ -1,7 +1,7 @@
 import { hostReactions, reactionsOf } from './reactions.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { Database } from './store/database.ts';
-import { contentOf, type StoredLetter } from './store/letters.ts';
+import { type StoredLetter, storedContent } from './store/letters.ts';
 import { isDemoSubscriber } from './store/subscribers.ts';
 import { nextVisitAt, planVisit, takeVisits, visitPath } from './store/visits.ts';
 
@@ -50,7 +50,7 @@ export function planReading(db: Database, letter: StoredLetter, now: number): vo
     if (isOfDemo) planVisit(db, now + confirmsAfterMs, ...visitPath(letter.token, { kind: 'confirm' }));
     return;
   }
-  const content = contentOf(db, letter.content);
+  const content = storedContent(db, letter.content);
   const links = content?.links.length ?? 0;
   const reactions = isOfDemo
     ? reactionsOf(letter.email, letter.send, links)

@@ -1,6 +1,6 @@
 import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
-import type { Footers, LetterSettings } from './letters/content.ts';
+import type { LetterSettings, ServiceFooters } from './letters/content.ts';
 
 /** Options with their defaults filled in. */
 export interface Settings {
@@ -30,6 +30,6 @@ export function withDefaults(options: SandboxOptions): Settings {
   };
 }
 
-export function footersOf(given: SandboxFooters = {}): Footers {
+export function footersOf(given: SandboxFooters = {}): ServiceFooters {
   return { account: '', standard: standardFooter, ...given };
 }

@@ -10,11 +10,11 @@ if (!port) throw new Error('The sandbox worker is started as a worker thread.');
 silenceSqliteWarning();
 const tell = (message: SandboxMessage) => port.postMessage(message);
 
-start(workerData as SandboxOptions).catch((error) => {
+startThread(workerData as SandboxOptions).catch((error) => {
   tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
 });
 
-async function start(options: SandboxOptions): Promise<void> {
+async function startThread(options: SandboxOptions): Promise<void> {
   const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, onEvent: eventSender() });
   port?.on('message', (request: SandboxRequest) => handle(sandbox, request));
   const { url, key, id, demo, dns } = sandbox;
@@ -56,14 +56,14 @@ function handle(sandbox: Sandbox, request: SandboxRequest): void {
       sandbox.reachAt(request.origin);
       break;
     case 'ask':
-      answer(sandbox, request);
+      answerQuestion(sandbox, request);
       break;
     case 'close':
       close(sandbox, request);
   }
 }
 
-function answer(sandbox: Sandbox, { number, question }: SandboxRequest & { type: 'ask' }): void {
+function answerQuestion(sandbox: Sandbox, { number, question }: SandboxRequest & { type: 'ask' }): void {
   sandbox.ask(question).then(
     (given) => tell({ type: 'answer', number, answer: given }),
     (error) => tell({ type: 'unanswered', number, reason: String(error) }),
@@ -84,12 +84,12 @@ function throttled(intervalMs: number, work: () => void): () => void {
 
 function close(sandbox: Sandbox, options: { readonly erase?: boolean }): void {
   sandbox.close(options).then(
-    () => end({ type: 'closed' }),
-    (error) => end({ type: 'failed', reason: String(error) }),
+    () => endThread({ type: 'closed' }),
+    (error) => endThread({ type: 'failed', reason: String(error) }),
   );
 }
 
-function end(message: SandboxMessage): void {
+function endThread(message: SandboxMessage): void {
   tell(message);
   port?.close();
 }

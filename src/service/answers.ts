@@ -6,33 +6,33 @@ import type {
   Sender,
   SendStatistics,
 } from '../core/port/service.ts';
-import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
-import { type Answer, isCompressed } from './exchange.ts';
+import { arrayOf, type Decoder, flag, integer, Mismatch, object, partial, text, truth } from './decode.ts';
+import { type HttpAnswer, isCompressed } from './exchange.ts';
 
 /** Parses the body of a successful answer. Throws a `Mismatch` if the body does not match the specification. */
-export type Reader<T> = (answer: Answer) => T;
+export type AnswerReader<T> = (answer: HttpAnswer) => T;
 
 /** Expects an answer with status 204 and no body. */
-export const nothing: Reader<void> = ({ status, body }) => {
+export const nothing: AnswerReader<void> = ({ status, body }) => {
   if (status === 204) return;
   throw new Mismatch('', `status ${status} and ${body.length} bytes instead of 204 without a body`);
 };
 
 /** Parses the `{id}` of a created object. */
-export const createdId: Reader<number> = (answer) => content(object({ id: integer }))(answer).id;
+export const createdId: AnswerReader<number> = (answer) => content(object({ id: integer }))(answer).id;
 
 /** Parses a JSON body. */
-export function content<T>(decode: Decoder<T>): Reader<T> {
+export function content<T>(decode: Decoder<T>): AnswerReader<T> {
   return ({ status, headers, body }) => {
     if (body.length === 0) throw new Mismatch('', `status ${status} without a body`);
     if (isCompressed(headers)) throw new Mismatch('', 'compressed, which nobody has asked for');
-    return decode(parseJson(body), '');
+    return decode(parseBody(body), '');
   };
 }
 
 /** Parses `{[field]: […]}`. A 204 means an empty list. */
-export function list<T>(field: string, item: Decoder<T>): Reader<readonly T[]> {
-  const whole = content((value) => object({ [field]: listOf(item) })(value, '')[field] as readonly T[]);
+export function list<T>(field: string, item: Decoder<T>): AnswerReader<readonly T[]> {
+  const whole = content((value) => object({ [field]: arrayOf(item) })(value, '')[field] as readonly T[]);
   return (answer) => (answer.status === 204 ? [] : whole(answer));
 }
 
@@ -46,7 +46,7 @@ type ShapeOf<T> = { readonly [Name in keyof T]: Decoder<T[Name]> };
 
 export const folder = object({ id: integer, title: text, makets: integer });
 
-export const folderContents = object({ id: integer, title: text, makets: listOf(integer) });
+export const folderContents = object({ id: integer, title: text, makets: arrayOf(integer) });
 
 export const sender: ShapeOf<Sender> = { id: integer, email: text, approved: flag, default: flag };
 
@@ -74,7 +74,7 @@ const counters: Decoder<Counters> = (value, field) => {
 export const sendStatistics: ShapeOf<SendStatistics> = {
   id: integer,
   common: counters,
-  errors: listOf(object({ code: integer, reason: text, count: integer })),
+  errors: arrayOf(object({ code: integer, reason: text, count: integer })),
 };
 
 export const domain = object({ id: integer, domain: text });
@@ -85,7 +85,7 @@ const recordAlways = object({
   host: text,
   status: text,
   code: text,
-  current: listOf(text),
+  current: arrayOf(text),
 });
 const recordSometimes = partial({ priority: integer, extra: text, optional: truth });
 /** The value is optional here: with code `limit`, the service sends none. */
@@ -101,7 +101,7 @@ const domainWire = object({
   id: integer,
   domain: text,
   checked_at: integer,
-  records: listOf(domainRecord),
+  records: arrayOf(domainRecord),
   monitoring: object({ postmaster_mailru: truth }),
 });
 
@@ -110,7 +110,7 @@ export const domainDetails: Decoder<DomainDetails> = (value, field) => {
   return { ...others, checkedAt, monitoring: { postmasterMailru: monitoring.postmaster_mailru } };
 };
 
-function parseJson(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   const json = new TextDecoder().decode(body);
   try {
     return JSON.parse(json);

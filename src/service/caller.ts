@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError, type ServiceProblem } from '../core/port/serviceError.ts';
 import { withoutSecret } from '../core/text/withoutSecret.ts';
-import type { Reader } from './answers.ts';
+import type { AnswerReader } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { Mismatch } from './decode.ts';
 import { parseErrorBody } from './errorBody.ts';
 import {
-  type Answer,
   type ExchangeOptions,
   errorCode,
   exchange,
+  type HttpAnswer,
   isCompressed,
   type NoAnswer,
   noAnswer,
   type WireRequest,
 } from './exchange.ts';
 import { encodeForm } from './form.ts';
-import { changes, nameOf, type ServiceRequest } from './requests.ts';
+import { changes, requestName, type ServiceRequest } from './requests.ts';
 import {
   delayBeforeRepeat,
-  type Failure,
+  type FailedAttempt,
   mayRepeat,
   type Patience,
   parseRetryAfter,
@@ -44,7 +44,7 @@ export interface CallerOptions {
   readonly onOutcome?: ((error: unknown) => void) | undefined;
 }
 
-type Outcome = Answer | NoAnswer;
+type CallOutcome = HttpAnswer | NoAnswer;
 
 /** Makes requests, retries them where that is safe, and converts every failure into a `ServiceError`. */
 export class Caller {
@@ -59,7 +59,7 @@ export class Caller {
     this.#options = options;
   }
 
-  async call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
+  async call<T>(request: ServiceRequest, read: AnswerReader<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#isClosed) throw closed(request);
     const calling = this.#told(this.#call(request, read, signal));
     this.#underWay.add(calling);
@@ -82,21 +82,27 @@ export class Caller {
     return calling;
   }
 
-  async #call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
+  async #call<T>(
+    request: ServiceRequest,
+    read: AnswerReader<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     refuseInvalid(request);
     const wire = await this.#wireRequest(request);
     const started = performance.now();
     let mayHaveTakenEffect = false;
     const unlessCancelled = (waiting: Promise<void>) =>
       waiting.catch((error) => {
-        throw new ServiceError({ kind: 'cancelled' }, nameOf(request), mayHaveTakenEffect, { cause: error });
+        throw new ServiceError({ kind: 'cancelled' }, requestName(request), mayHaveTakenEffect, {
+          cause: error,
+        });
       });
     for (let tries = 1; ; tries++) {
       await unlessCancelled(this.#pause.over(signal));
       const outcome = await this.#try(request, wire, signal);
       if (isSuccess(outcome)) return readAnswer(request, outcome, read);
       mayHaveTakenEffect ||= changes(request) && mayHaveEffect(outcome);
-      const failure = failureOf(outcome);
+      const failure = failedAttempt(outcome);
       this.#pause.extend(pauseAfter(failure, this.#options.patience));
       const delay = this.#delay(request, failure, tries, performance.now() - started);
       if (delay === undefined) throw this.#failure(request, outcome, mayHaveTakenEffect);
@@ -104,13 +110,18 @@ export class Caller {
     }
   }
 
-  async #try(request: ServiceRequest, wire: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+  async #try(
+    request: ServiceRequest,
+    wire: WireRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<CallOutcome> {
     const started = performance.now();
     const outcome = await this.#exchange(wire, request, signal);
     this.#options.onExchange?.({
       method: request.method,
       path: request.path,
-      outcome: 'status' in outcome ? String(outcome.status) : this.#withoutKey(describe(outcome.problem)),
+      outcome:
+        'status' in outcome ? String(outcome.status) : this.#withoutKey(problemSummary(outcome.problem)),
       milliseconds: performance.now() - started,
     });
     return outcome;
@@ -120,7 +131,7 @@ export class Caller {
     wire: WireRequest,
     { repeat, inARow }: ServiceRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Outcome> {
+  ): Promise<CallOutcome> {
     const options = { timeoutMs: this.#options.timeoutMs + timeForBody(wire), signal };
     try {
       if (repeat === 'always') return await exchange(this.#connections.kept(), wire, options);
@@ -133,7 +144,7 @@ export class Caller {
   }
 
   /** Makes the request on a new connection. A stale keep-alive connection could leave the outcome unknown. */
-  async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<Outcome> {
+  async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<CallOutcome> {
     const dispatcher = this.#connections.single();
     try {
       return await exchange(dispatcher, wire, options);
@@ -160,7 +171,12 @@ export class Caller {
     };
   }
 
-  #delay(request: ServiceRequest, failure: Failure, tries: number, elapsed: number): number | undefined {
+  #delay(
+    request: ServiceRequest,
+    failure: FailedAttempt,
+    tries: number,
+    elapsed: number,
+  ): number | undefined {
     if (!mayRepeat(request.repeat, failure)) return undefined;
     const retryAfterMs = 'status' in failure ? failure.retryAfterMs : undefined;
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
@@ -170,15 +186,15 @@ export class Caller {
    * Creates the error for a failed request. Removes the key from its message, because the service, or another server in its place, may have
    * echoed it.
    */
-  #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {
+  #failure(request: ServiceRequest, outcome: CallOutcome, mayHaveTakenEffect: boolean): ServiceError {
     const problem = 'status' in outcome ? this.#refusal(outcome) : this.#problemWithoutKey(outcome.problem);
     const cause = 'status' in outcome ? undefined : this.#causeWithoutKey(outcome.error);
-    return new ServiceError(problem, nameOf(request), mayHaveTakenEffect, cause && { cause });
+    return new ServiceError(problem, requestName(request), mayHaveTakenEffect, cause && { cause });
   }
 
-  #refusal({ status, headers, body }: Answer): ServiceProblem {
+  #refusal({ status, headers, body }: HttpAnswer): ServiceProblem {
     if (status < 400) {
-      const detail = `status ${status} redirects to ${originOf(headers.location)}`;
+      const detail = `status ${status} redirects to ${redirectOrigin(headers.location)}`;
       return this.#problemWithoutKey({ kind: 'notUnderstood', detail });
     }
     const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now());
@@ -208,27 +224,27 @@ export class Caller {
 }
 
 function closed(request: ServiceRequest): ServiceError {
-  return new ServiceError({ kind: 'unreachable', reason: 'closed' }, nameOf(request), false);
+  return new ServiceError({ kind: 'unreachable', reason: 'closed' }, requestName(request), false);
 }
 
 function refuseInvalid(request: ServiceRequest): void {
   for (const [field, reason] of Object.entries(request.checks ?? {})) {
-    if (reason) throw new ServiceError({ kind: 'invalid', field, reason }, nameOf(request), false);
+    if (reason) throw new ServiceError({ kind: 'invalid', field, reason }, requestName(request), false);
   }
 }
 
-function readAnswer<T>(request: ServiceRequest, answer: Answer, read: Reader<T>): T {
+function readAnswer<T>(request: ServiceRequest, answer: HttpAnswer, read: AnswerReader<T>): T {
   try {
     return read(answer);
   } catch (error) {
     if (!(error instanceof Mismatch)) throw error;
     const { field, message: detail } = error;
     const problem = { kind: 'notUnderstood', detail, ...(field && { field }) } as const;
-    throw new ServiceError(problem, nameOf(request), changes(request));
+    throw new ServiceError(problem, requestName(request), changes(request));
   }
 }
 
-function isSuccess(outcome: Outcome): outcome is Answer {
+function isSuccess(outcome: CallOutcome): outcome is HttpAnswer {
   return 'status' in outcome && outcome.status < 300;
 }
 
@@ -236,7 +252,7 @@ function isSuccess(outcome: Outcome): outcome is Answer {
  * Returns true unless the request certainly had no effect, because it was refused or never sent. Statuses other than refusals may come from
  * a proxy, or after the change was made.
  */
-function mayHaveEffect(outcome: Outcome): boolean {
+function mayHaveEffect(outcome: CallOutcome): boolean {
   return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent;
 }
 
@@ -248,7 +264,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-function failureOf(outcome: Outcome): Failure {
+function failedAttempt(outcome: CallOutcome): FailedAttempt {
   if ('status' in outcome) {
     const retryAfter = outcome.headers['retry-after'];
     return { status: outcome.status, retryAfterMs: parseRetryAfter(retryAfter, Date.now()) };
@@ -262,12 +278,12 @@ function timeForBody({ body }: WireRequest): number {
   return Math.round((body?.length ?? 0) / 32);
 }
 
-function describe(problem: ServiceProblem): string {
+function problemSummary(problem: ServiceProblem): string {
   return problem.kind === 'unreachable' ? `${problem.kind} (${problem.reason})` : problem.kind;
 }
 
 /** Returns the origin of a redirect's target. Path and query may contain secrets. */
-function originOf(location: string | undefined): string {
+function redirectOrigin(location: string | undefined): string {
   return URL.parse(location ?? '')?.origin ?? 'another path';
 }
 

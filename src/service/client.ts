@@ -18,7 +18,15 @@ import {
 import * as answers from './answers.ts';
 import type { Caller } from './caller.ts';
 import * as check from './check.ts';
-import { changeOfFolder, create, get, getOne, pathOf, type ServiceRequest, withFields } from './requests.ts';
+import {
+  changeOfFolder,
+  create,
+  get,
+  getOne,
+  resourcePath,
+  type ServiceRequest,
+  withFields,
+} from './requests.ts';
 
 /** Implements all endpoints of the specification ("Endpoints"), in its order. */
 export class Client implements MailingService {
@@ -59,7 +67,7 @@ export class Client implements MailingService {
   async deleteFolder(id: number, signal?: AbortSignal): Promise<void> {
     const request: ServiceRequest = {
       method: 'DELETE',
-      path: pathOf('folders', id),
+      path: resourcePath('folders', id),
       repeat: 'unhandled',
       checks: { id: check.checkId(id) },
     };

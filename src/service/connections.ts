@@ -60,7 +60,7 @@ export class Connections {
   #open(options: Agent.Options): Dispatcher {
     const { proxy, noProxy } = this.#network;
     this.#tls ??= this.#url.protocol === 'https:' ? tlsOptions(this.#network) : {};
-    const agentOptions = { ...options, ...limits, allowH2: false, connect: this.#tls };
+    const agentOptions = { ...options, ...connectionLimits, allowH2: false, connect: this.#tls };
     if (isLoopback(this.#url.hostname)) return new Agent(agentOptions);
     return new EnvHttpProxyAgent({
       ...agentOptions,
@@ -81,7 +81,7 @@ export function openForManyOrigins(network: Network, lookup: LookupFunction): Di
   const { proxy, noProxy } = network;
   const tls = tlsOptions(network);
   return new EnvHttpProxyAgent({
-    ...limits,
+    ...connectionLimits,
     allowH2: false,
     connect: { ...tls, lookup },
     requestTls: tls,
@@ -99,7 +99,7 @@ export function hasProxy({ proxy }: Network): boolean {
 }
 
 /** Options for undici. Its own timeouts are off, because the exchange limits the time of the whole request. Sizes are in bytes. */
-const limits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16 * 1024 };
+const connectionLimits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16 * 1024 };
 
 /**
  * Returns options that trust the certificates of Node and of the system. Reading these takes some milliseconds, so `Connections` caches the

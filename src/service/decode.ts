@@ -16,7 +16,7 @@ export class Mismatch extends Error {
 }
 
 /** Maximum number of characters of a text. Real titles, records and reasons are far shorter. */
-const longestText = 64 * 1024;
+const longestString = 64 * 1024;
 /** Maximum number of items of a list, because a list is parsed without yielding to the event loop. */
 const longestList = 100_000;
 
@@ -27,7 +27,7 @@ export const integer: Decoder<number> = (value, field) => {
 
 export const text: Decoder<string> = (value, field) => {
   if (typeof value !== 'string') throw mismatch('a text', value, field);
-  if (value.length > longestText) throw new Mismatch(field, `has more than ${longestText} characters`);
+  if (value.length > longestString) throw new Mismatch(field, `has more than ${longestString} characters`);
   return value;
 };
 
@@ -39,7 +39,7 @@ export const truth: Decoder<boolean> = (value, field) => {
 /** Decodes an "integer flag": 1 means yes. */
 export const flag: Decoder<boolean> = (value, field) => integer(value, field) === 1;
 
-export function listOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
+export function arrayOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
   return (value, field) => {
     if (!Array.isArray(value)) throw mismatch('an array', value, field);
     if (value.length > longestList) throw new Mismatch(field, `has more than ${longestList} items`);
@@ -53,7 +53,7 @@ export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
     const fields = objectFields(value, field);
     const entries = Object.entries(shape).map(([name, decode]) => [
       name,
-      decode(fields[name], pathTo(field, name)),
+      decode(fields[name], fieldPath(field, name)),
     ]);
     return Object.fromEntries(entries) as Decoded<S>;
   };
@@ -64,7 +64,7 @@ export function partial<S extends Shape>(shape: S): Decoder<Partial<Decoded<S>>>
   return (value, field) => {
     const fields = objectFields(value, field);
     const entries = Object.entries(shape).flatMap(([name, decode]) =>
-      fields[name] == null ? [] : [[name, decode(fields[name], pathTo(field, name))]],
+      fields[name] == null ? [] : [[name, decode(fields[name], fieldPath(field, name))]],
     );
     return Object.fromEntries(entries) as Partial<Decoded<S>>;
   };
@@ -77,16 +77,16 @@ function objectFields(value: unknown, field: string): Readonly<Record<string, un
   return value as Record<string, unknown>;
 }
 
-function pathTo(parent: string, name: string): string {
+function fieldPath(parent: string, name: string): string {
   return parent ? `${parent}.${name}` : name;
 }
 
 function mismatch(expected: string, value: unknown, field: string): Mismatch {
-  return new Mismatch(field, value === undefined ? 'is missing' : `is ${kindOf(value)}, not ${expected}`);
+  return new Mismatch(field, value === undefined ? 'is missing' : `is ${typeName(value)}, not ${expected}`);
 }
 
 /** Describes the type of a value without its content, which may be personal data. */
-function kindOf(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'number' ? 'a number out of range' : `of type ${typeof value}`;

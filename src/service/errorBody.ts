@@ -30,15 +30,15 @@ const longestLookedAt = 4_000;
  * receives a longer text than is shown, because a secret may span the end of the shown text.
  */
 export function parseErrorBody(body: Buffer, clean: (text: string) => string): ErrorBody {
-  const { code, message } = read(new TextDecoder().decode(body).trim());
-  const line = message === undefined ? '' : lineOf(clean(message.slice(0, longestLookedAt)));
+  const { code, message } = readContent(new TextDecoder().decode(body).trim());
+  const line = message === undefined ? '' : asOneLine(clean(message.slice(0, longestLookedAt)));
   return {
     ...(code !== undefined && clean(String(code)) === String(code) && { code }),
     ...(line !== '' && { message: line }),
   };
 }
 
-function read(content: string): ErrorBody {
+function readContent(content: string): ErrorBody {
   if (content.startsWith('<')) return withMessage({}, titleIn(content));
   try {
     return fromJson(JSON.parse(content), 0);
@@ -61,20 +61,20 @@ function titleIn(html: string): string | undefined {
  */
 function fromJson(value: unknown, depth: number): ErrorBody {
   if (typeof value === 'string') return withMessage({}, value);
-  if (typeof value === 'number') return withCode({}, value);
+  if (typeof value === 'number') return withErrorCode({}, value);
   if (depth > 3) return {};
   if (Array.isArray(value)) return fromJson(value[0], depth + 1);
   if (!isObject(value)) return {};
   const inner = wrappers.map((name) => value[name]).map((each) => (Array.isArray(each) ? each[0] : each));
   const [objects, others] = [inner.filter(isObject), inner.filter((each) => !isObject(each))];
   const read = (each: unknown) => fromJson(each, depth + 1);
-  return Object.assign({}, ...others.map(read), ownFields(value), ...objects.map(read));
+  return Object.assign({}, ...others.map(read), fieldsOfObject(value), ...objects.map(read));
 }
 
-function ownFields(fields: Readonly<Record<string, unknown>>): ErrorBody {
+function fieldsOfObject(fields: Readonly<Record<string, unknown>>): ErrorBody {
   const code = codeNames.map((name) => asCode(fields[name])).find((found) => found !== undefined);
   const message = messageNames.map((name) => fields[name]).find((found) => typeof found === 'string');
-  return withMessage(withCode({}, code), message);
+  return withMessage(withErrorCode({}, code), message);
 }
 
 function asCode(value: unknown): number | undefined {
@@ -82,7 +82,7 @@ function asCode(value: unknown): number | undefined {
   return Number.isSafeInteger(code) ? (code as number) : undefined;
 }
 
-function withCode(found: ErrorBody, code: number | undefined): ErrorBody {
+function withErrorCode(found: ErrorBody, code: number | undefined): ErrorBody {
   return code === undefined ? found : { ...found, code };
 }
 
@@ -90,7 +90,7 @@ function withMessage(found: ErrorBody, message: unknown): ErrorBody {
   return typeof message === 'string' && /\S/.test(message) ? { ...found, message } : found;
 }
 
-function lineOf(text: string): string {
+function asOneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a line of text.
   return shortText(text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim());
 }

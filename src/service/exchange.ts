@@ -14,7 +14,7 @@ export interface WireRequest {
 /** The headers of an answer by lowercase name. */
 export type AnswerHeaders = Readonly<Partial<Record<string, string>>>;
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: Buffer;
@@ -53,7 +53,7 @@ export function exchange(
   dispatcher: Dispatcher,
   request: WireRequest,
   { timeoutMs, signal }: ExchangeOptions,
-): Promise<Answer | NoAnswer> {
+): Promise<HttpAnswer | NoAnswer> {
   return new Promise((resolve) => {
     const handler = new ExchangeHandler((outcome) => {
       clearTimeout(timer);
@@ -79,7 +79,7 @@ function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: Exchang
 
 /** Handles undici's events for one request. Ignores everything after the first outcome. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
-  readonly #settle: (outcome: Answer | NoAnswer) => void;
+  readonly #settle: (outcome: HttpAnswer | NoAnswer) => void;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
   #sent = false;
@@ -88,7 +88,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: AnswerHeaders = {};
 
-  constructor(settle: (outcome: Answer | NoAnswer) => void) {
+  constructor(settle: (outcome: HttpAnswer | NoAnswer) => void) {
     this.#settle = settle;
   }
 
@@ -144,11 +144,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     return this.#status >= 300;
   }
 
-  #answer(): Answer {
+  #answer(): HttpAnswer {
     return { status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) };
   }
 
-  #finish(outcome: Answer | NoAnswer): void {
+  #finish(outcome: HttpAnswer | NoAnswer): void {
     if (this.#settled) return;
     this.#settled = true;
     this.#settle(outcome);

@@ -1,12 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
 /** The parameters of a request by name. Parameters with the value `undefined` are left out. */
-export type Parameters = Readonly<Record<string, Value | undefined>>;
+export type Parameters = Readonly<Record<string, FormValue | undefined>>;
 
-type Value = string | number | readonly (string | number)[];
+type FormValue = string | number | readonly (string | number)[];
 
 /** The length of a chunk in UTF-16 units. Encoding one takes a millisecond or two. */
-const pieceLength = 128 * 1024;
+const formPieceLength = 128 * 1024;
 
 /**
  * Encodes parameters as form fields, with arrays as JSON ("Transport conventions"). Encodes large letters in chunks, and yields
@@ -17,15 +17,15 @@ export async function encodeForm(parameters: Parameters): Promise<Buffer> {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
     parts.push(Buffer.from(`${parts.length > 0 ? '&' : ''}${encodeURIComponent(name.toWellFormed())}=`));
-    for (const piece of pieces(asText(value))) {
-      if (piece.length >= pieceLength) await othersFirst();
+    for (const piece of pieces(formText(value))) {
+      if (piece.length >= formPieceLength) await othersFirst();
       parts.push(Buffer.from(encodeURIComponent(piece)));
     }
   }
   return Buffer.concat(parts);
 }
 
-function asText(value: Value): string {
+function formText(value: FormValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -33,7 +33,7 @@ function asText(value: Value): string {
 function* pieces(text: string): Generator<string> {
   const wellFormed = text.toWellFormed();
   for (let start = 0, end = 0; start < wellFormed.length; start = end) {
-    end = start + pieceLength;
+    end = start + formPieceLength;
     if (isFirstHalf(wellFormed.charCodeAt(end - 1))) end += 1;
     yield wellFormed.slice(start, end);
   }

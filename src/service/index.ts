@@ -54,16 +54,16 @@ export function createMailingService(options: ServiceOptions): MailingService & 
 /** Returns the checked base address. The accounts check address and key too, but this is the last place before the key is sent. */
 function checkedAddress(text: string): string {
   const checked = checkServiceAddress(text);
-  if ('problem' in checked) throw invalid('address', 'notAnAddress');
+  if ('problem' in checked) throw invalidField('address', 'notAnAddress');
   return checked.address;
 }
 
 /** Throws for keys that can't be sent. Only visible ASCII is allowed in a header value. */
 function refuseUnsendable(key: string): void {
-  if (key.trim() === '') throw invalid('key', 'empty');
-  if (!/^[\x20-\x7e]+$/.test(key)) throw invalid('key', 'forbiddenCharacter');
+  if (key.trim() === '') throw invalidField('key', 'empty');
+  if (!/^[\x20-\x7e]+$/.test(key)) throw invalidField('key', 'forbiddenCharacter');
 }
 
-function invalid(field: string, reason: InvalidReason): ServiceError {
+function invalidField(field: string, reason: InvalidReason): ServiceError {
   return new ServiceError({ kind: 'invalid', field, reason }, undefined, false);
 }

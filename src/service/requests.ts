@@ -1,6 +1,6 @@
 import { checkFolderName, type FolderUpdate } from '../core/port/service.ts';
 import type { RequestName } from '../core/port/serviceError.ts';
-import { type Check, checkFields, checkId, checkMakets } from './check.ts';
+import { type CheckResult, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
 import type { Repeat } from './retry.ts';
 
@@ -12,11 +12,11 @@ export interface ServiceRequest extends RequestName {
   readonly query?: Parameters;
   readonly form?: Parameters;
   /** The problems with the parameters, by name. If there are any, no request is made. */
-  readonly checks?: Readonly<Record<string, Check>>;
+  readonly checks?: Readonly<Record<string, CheckResult>>;
 }
 
 /** Returns the request's name for errors. */
-export function nameOf({ method, path }: ServiceRequest): RequestName {
+export function requestName({ method, path }: ServiceRequest): RequestName {
   return { method, path };
 }
 
@@ -25,7 +25,7 @@ export function changes({ method }: ServiceRequest): boolean {
   return method !== 'GET';
 }
 
-export function pathOf(resource: string, id: number): string {
+export function resourcePath(resource: string, id: number): string {
   return `/mailer/${resource}/${id}.json`;
 }
 
@@ -34,7 +34,7 @@ export function get(path: string): ServiceRequest {
 }
 
 export function getOne(resource: string, id: number): ServiceRequest {
-  return { ...get(pathOf(resource, id)), checks: { id: checkId(id) } };
+  return { ...get(resourcePath(resource, id)), checks: { id: checkId(id) } };
 }
 
 /** Adds `fields` to a request. It is always sent, because the specification doesn't say which fields come without it. */
@@ -55,7 +55,7 @@ export function create(resource: string, form: Parameters): ServiceRequest {
  * may merge folders) or removing makets may leave the id to another folder, so these are not retried if they may have been handled.
  */
 export function changeOfFolder(id: number, change: FolderUpdate): ServiceRequest {
-  const request = { method: 'PUT', path: pathOf('folders', id) } as const;
+  const request = { method: 'PUT', path: resourcePath('folders', id) } as const;
   const checks = { id: checkId(id) };
   if (change.title !== undefined) {
     const { title } = change;

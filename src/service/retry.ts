@@ -5,7 +5,7 @@
 export type Repeat = 'always' | 'unhandled' | 'unseen';
 
 /** The failure of an attempt: a status, or no answer. */
-export type Failure =
+export type FailedAttempt =
   | { readonly status: number; readonly retryAfterMs?: number | undefined }
   | { readonly sent: boolean; readonly code: string | undefined };
 
@@ -50,7 +50,7 @@ const passingCodes = [
 ];
 
 /** Returns true if a failed request may be retried and the failure is temporary. */
-export function mayRepeat(repeat: Repeat, failure: Failure): boolean {
+export function mayRepeat(repeat: Repeat, failure: FailedAttempt): boolean {
   if ('status' in failure) {
     if (repeat === 'unseen') return false;
     return (repeat === 'always' ? passingStatuses : unhandledStatuses).includes(failure.status);
@@ -80,7 +80,7 @@ export function delayBeforeRepeat(
 }
 
 /** Returns for how many milliseconds no request must be sent after this failure, because of its `Retry-After`. */
-export function pauseAfter(failure: Failure, { firstDelay, longestRetryAfter }: Patience): number {
+export function pauseAfter(failure: FailedAttempt, { firstDelay, longestRetryAfter }: Patience): number {
   if (!('status' in failure) || !pausingStatuses.includes(failure.status)) return 0;
   return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
 }

@@ -1,5 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letters/letterPieces.ts';
+import {
+  type LetterPieces,
+  type LetterRevision,
+  letterChangeOf,
+} from '../../src/core/letters/letterPieces.ts';
 import type { ToPreview } from '../../src/protocol/preview.ts';
 import { loadPreviewPage, previewState } from '../page/support/previewPage.ts';
 
@@ -17,7 +21,7 @@ export async function openPreview(browser: Browser, until: Until): Promise<Lette
   return {
     async show(pieces) {
       const letter = { revision: (shown?.revision ?? 0) + 1, pieces };
-      const message: ToPreview = { type: 'show', state: previewState, letter: changeOf(shown, letter) };
+      const message: ToPreview = { type: 'show', state: previewState, letter: letterChangeOf(shown, letter) };
       shown = letter;
       return await page.evaluate(async (data) => {
         const began = performance.now();

@@ -5,7 +5,7 @@ import { Completion } from '../../src/extension/language/completion.ts';
 import { Formatting } from '../../src/extension/language/formatting.ts';
 import { Hover } from '../../src/extension/language/hover.ts';
 import { Folding, Outline } from '../../src/extension/language/outline.ts';
-import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
+import { LinkedTags, PairHighlight, TagSelection } from '../../src/extension/language/tagPairs.ts';
 import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { projectFile } from './support/mailroom.ts';
@@ -149,7 +149,7 @@ describe('MJML in the editor', () => {
       new Outline().provideDocumentSymbols(document);
       new Formatting().provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
       new Folding().provideFoldingRanges(document);
-      new Selection().provideSelectionRanges(document, [end]);
+      new TagSelection().provideSelectionRanges(document, [end]);
       new LinkedTags().provideLinkedEditingRanges(document, end);
       new PairHighlight().provideDocumentHighlights(document, end);
     }

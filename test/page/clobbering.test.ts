@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
+import { type DomElement, parseLetter, pathToElement } from '../../src/inspector/elementTree.ts';
 import { usualView } from '../../src/protocol/preview.ts';
 import { appearances } from '../../src/protocol/sheet.ts';
 import { clobberingLetters, propertyNames } from './support/clobbering.ts';
@@ -114,7 +114,7 @@ describe('A letter whose elements have the names of what the preview asks of the
         await page.mouse.click(...(await middleOf('#link')));
         await page.keyboard.up('Control');
         await page.mouse.click(...(await middleOf('[data-mailroom-footer]')));
-        const path = pathTo(readLetter(html), html.indexOf('<p id="inside"'));
+        const path = pathTo(parseLetter(html), html.indexOf('<p id="inside"'));
         await tellPreview(page, { type: 'outline', path });
         assert.equal(await page.locator('.pointing div').isVisible(), true, kind);
         assert.deepEqual(
@@ -149,5 +149,5 @@ function pathTo(element: DomElement | undefined, start: number): readonly number
   const find = (at: DomElement): DomElement | undefined =>
     at.written?.start === start ? at : at.children.map(find).find((found) => found !== undefined);
   const found = element && find(element);
-  return found ? pathOf(found) : assert.fail('It is not in the letter.');
+  return found ? pathToElement(found) : assert.fail('It is not in the letter.');
 }

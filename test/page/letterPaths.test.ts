@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
+import { type DomElement, parseLetter, pathToElement } from '../../src/inspector/elementTree.ts';
 import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -48,7 +48,7 @@ describe('The page and the inspector give elements the same paths', () => {
     ];
     for (const letter of [...letters, ...strange]) {
       const inPage = await page.evaluate<string[]>(`namesOf(${JSON.stringify(letter)})`);
-      assert.deepEqual(pathsIn(readLetter(letter)?.children[1]), inPage);
+      assert.deepEqual(pathsIn(parseLetter(letter)?.children[1]), inPage);
     }
     test.diagnostic(`${letters.length} letters`);
   });
@@ -56,4 +56,4 @@ describe('The page and the inspector give elements the same paths', () => {
 
 /** The paths of all elements in an element. */
 const pathsIn = (element: DomElement | undefined): string[] =>
-  element?.children.flatMap((child) => [String(pathOf(child)), ...pathsIn(child)]) ?? [];
+  element?.children.flatMap((child) => [String(pathToElement(child)), ...pathsIn(child)]) ?? [];

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
-import { type DomElement, pathOf, readLetter } from '../../src/inspector/elementTree.ts';
-import type { Question } from '../../src/protocol/inspector.ts';
+import { type DomElement, parseLetter, pathToElement } from '../../src/inspector/elementTree.ts';
+import type { InspectorQuestion } from '../../src/protocol/inspector.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { Durations } from '../support/durations.ts';
 import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
@@ -97,9 +97,11 @@ describe('Strange letters', () => {
       if (difference !== undefined) different.push(`seed ${seed}: ${difference}`);
       for (const [index, pieces] of letters.entries()) {
         const html = pieces.join('');
-        const root = readLetter(html);
+        const root = parseLetter(html);
         if (!isReadAlike(html, root)) continue;
-        const inInspector = some(elementsIn(root?.children[1])).map((element) => String(pathOf(element)));
+        const inInspector = some(elementsIn(root?.children[1])).map((element) =>
+          String(pathToElement(element)),
+        );
         const inPage = (paths[index] ?? '').split(' ').filter(Boolean);
         compared++;
         if (inPage.join() !== inInspector.join()) otherwise.push(`seed ${seed}, version ${index}`);
@@ -122,7 +124,7 @@ describe('Strange letters', () => {
 
   it('are checked, and their elements found, without a failure and in time', async (test) => {
     const durations = new Durations();
-    const asked = async (seed: number, question: Question) => {
+    const asked = async (seed: number, question: InspectorQuestion) => {
       const source = versionOf(seed);
       const layout = { document: 'strange', kind: 'html', source, includes: 'notAFile' } as const;
       // The inspector is a thread of this process, which does nothing else meanwhile.
@@ -146,7 +148,7 @@ describe('Strange letters', () => {
   const versionOf = (seed: number) => lettersOf(seed)[seed % 3]?.join('') ?? '';
 });
 
-const questions: Readonly<Record<string, Question>> = {
+const questions: Readonly<Record<string, InspectorQuestion>> = {
   check: { ask: 'check', options: {} },
   placeOf: { ask: 'placeOf', path: [1, 0, 0] },
   elementAt: { ask: 'elementAt', position: { line: 30, character: 20 } },

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/inboxFiles.ts';
-import { type InboxNode, nodeId } from '../../src/extension/inbox/inboxItems.ts';
+import { type InboxNode, inboxNodeId } from '../../src/extension/inbox/inboxItems.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
@@ -121,7 +121,7 @@ describe('the Inbox view', () => {
       tree.onDidChangeTreeData(resolve),
     );
     mail.fire();
-    return (await drawn)?.map(nodeId);
+    return (await drawn)?.map(inboxNodeId);
   }
 
   it('opens a letter whatever characters its subject has, wherever it is too long', () => {
@@ -173,7 +173,7 @@ describe('the Inbox view', () => {
     );
     unsubscribed = 1;
     counted.fire([2]);
-    assert.deepEqual((await drawn)?.map(nodeId), ['letter 1']);
+    assert.deepEqual((await drawn)?.map(inboxNodeId), ['letter 1']);
     assert.match(
       await treeText(tree),
       /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}unsubscribed · /,

@@ -7,7 +7,7 @@ import type { Log } from '../../src/extension/log.ts';
 import { MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../src/extension/makets/maketsTree.ts';
-import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
+import { type MaketsNode, maketsNodeId } from '../../src/extension/makets/nodes.ts';
 import { RefreshOnFocus } from '../../src/extension/makets/refreshOnFocus.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
@@ -58,7 +58,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     sandbox.takeRequests();
     await work();
     const nodes = await told;
-    return nodes ? nodes.map(nodeId) : ['all'];
+    return nodes ? nodes.map(maketsNodeId) : ['all'];
   }
 
   const freshen = () => changesBy(() => window.model.freshen());

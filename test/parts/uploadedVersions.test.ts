@@ -13,7 +13,7 @@ import { PreviewManager } from '../../src/extension/preview/door.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import {
-  type SandboxQuestions,
+  type AskableSandbox,
   UploadedDocuments,
   uploadedPart,
   uploadedUri,
@@ -43,7 +43,7 @@ describe('a maket as it was uploaded', () => {
         asked.push(`${kind} ${id}`);
         return id === 104 ? { body: '<p>Autumn</p>', footer: '<p>Bye</p>', at: Date.parse(at) } : undefined;
       },
-    }) as unknown as SandboxQuestions;
+    }) as unknown as AskableSandbox;
 
   /** Which version a click on a maket shows. */
   async function opened(kind: 'test' | 'sandbox', id: number, record?: Partial<MaketRecord>) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findByName } from '../../src/core/folders/folderList.ts';
-import { limits, type MailingService } from '../../src/core/port/service.ts';
+import { type MailingService, serviceLimits } from '../../src/core/port/service.ts';
 
 /** Changes of folders by a second client. */
 
@@ -10,8 +10,8 @@ export async function putMakets(
   folder: string,
   makets: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < makets.length; start += limits.maketsPerRequest) {
-    await service.addToFolder(folder, makets.slice(start, start + limits.maketsPerRequest));
+  for (let start = 0; start < makets.length; start += serviceLimits.maketsPerRequest) {
+    await service.addToFolder(folder, makets.slice(start, start + serviceLimits.maketsPerRequest));
   }
 }
 

@@ -54,11 +54,11 @@ export function sameFigures(a: Reading, b: Reading): boolean {
 }
 
 function figures({ status, count, statistics }: Reading): string {
-  const common = Object.entries(statistics?.common ?? {}).sort(byName);
+  const common = Object.entries(statistics?.common ?? {}).sort(byEntryName);
   const errors = (statistics?.errors ?? []).map(({ code, reason, count }) => [code, reason, count]);
   return JSON.stringify([status, count, common, errors]);
 }
 
-function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+function byEntryName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** The state that the polling interval depends on. Times are in milliseconds since 1970. */
-export interface Watched {
+export interface WatchedCampaign {
   readonly last: Reading;
   /** The time of the last change. */
   readonly changedAt: number;
@@ -17,7 +17,7 @@ export interface Watched {
  * Returns the time of the next reading in milliseconds since 1970, or `undefined` when polling ends. The interval is a
  * quarter of the time since the last change, within limits that depend on the stage.
  */
-export function nextReadingAt({ last, changedAt, startAt }: Watched): number | undefined {
+export function nextReadingAt({ last, changedAt, startAt }: WatchedCampaign): number | undefined {
   const unchanged = last.at - changedAt;
   switch (stageOf(last)) {
     case 'planned':

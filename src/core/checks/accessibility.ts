@@ -10,12 +10,12 @@ import {
   valueIn,
 } from './look.ts';
 import { recolorGround, recolorText } from './recoloring.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 import { sheets } from './styles.ts';
 import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 
 /** Finds headings that skip a level, and a second h1. Screen-reader users navigate by headings. */
-export function* wrongHeadings(letter: LetterTree): Generator<Place> {
+export function* wrongHeadings(letter: LetterTree): Generator<FoundPlace> {
   let before = 0;
   let hasFirst = false;
   for (const { name, tag, isConditional } of elementsNamed(letter, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
@@ -28,7 +28,7 @@ export function* wrongHeadings(letter: LetterTree): Generator<Place> {
   }
 }
 
-export function* doubledIds(letter: LetterTree): Generator<Place> {
+export function* doubledIds(letter: LetterTree): Generator<FoundPlace> {
   const seen = new Set<string>();
   for (const element of letter.elements) {
     const id = attribute(element, 'id');
@@ -42,8 +42,8 @@ export function* doubledIds(letter: LetterTree): Generator<Place> {
  * Finds text whose contrast with its background is too low (WCAG 2.2, 1.4.3). Only judges text if both colors are literally written on the
  * elements around it, with no picture in between and no style sheet that colors any of them.
  */
-export function* lowContrast(letter: LetterTree): Generator<Place> {
-  const uses = usesOf(letter);
+export function* lowContrast(letter: LetterTree): Generator<FoundPlace> {
+  const uses = colorUses(letter);
   const ofText = Map.groupBy(uses, ({ text }) => text.start);
   const ofGround = Map.groupBy(uses, ({ ground }) => ground);
   const reported = new Set<number>();
@@ -68,20 +68,20 @@ export function* lowContrast(letter: LetterTree): Generator<Place> {
 }
 
 /** A text color on a background, and the contrast it needs. */
-interface Use {
+interface ColorUse {
   readonly text: WrittenColor;
   readonly ground: Ground;
   readonly needed: number;
 }
 
 /** Returns all texts with known colors, in the order of the letter. */
-function usesOf(letter: LetterTree): Use[] {
+function colorUses(letter: LetterTree): ColorUse[] {
   const styles = textStyles(letter);
   const colors = colorsIn(letter);
   return [...readableElements(letter)].flatMap((element) => {
     const style = styles.get(element);
     const { text, ground } = colors.get(element) ?? {};
-    if (!style || hiderOf(style) || !isKnown(text) || !isKnown(ground)) return [];
+    if (!style || hiderOf(style) || !isKnownColor(text) || !isKnownColor(ground)) return [];
     return { text, ground, needed: isLarge(style) ? 3 : 4.5 };
   });
 }
@@ -101,7 +101,7 @@ interface Ground {
   readonly places: readonly Passage[];
 }
 
-const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
+const isKnownColor = <T>(color: T | 'unknown' | undefined): color is T =>
   color !== undefined && color !== 'unknown';
 
 /**

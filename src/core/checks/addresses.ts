@@ -89,7 +89,7 @@ function addressIn(letter: LetterTree, element: LetterElement, attribute: Letter
   return { element, text, kind: kindOfAddress(text, letter), ...placeOfValue(attribute) };
 }
 
-interface Value {
+interface WrittenValue {
   readonly value: string;
   readonly valueStart: number;
 }
@@ -97,7 +97,7 @@ interface Value {
 function* addressesInCss(
   letter: LetterTree,
   element: LetterElement,
-  { value, valueStart }: Value,
+  { value, valueStart }: WrittenValue,
 ): Generator<Address> {
   for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';

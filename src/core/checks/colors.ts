@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 255. */
 export type Color = readonly [number, number, number];
 
-const named: Readonly<Record<string, string>> = {
+const namedColors: Readonly<Record<string, string>> = {
   black: '000000',
   silver: 'c0c0c0',
   gray: '808080',
@@ -31,7 +31,9 @@ export function readColor(text: string): Color | undefined {
   const value = text.trim().toLowerCase();
   const channels = /^rgb\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/.exec(value);
   if (channels) return [Number(channels[1]), Number(channels[2]), Number(channels[3])];
-  const digits = Object.hasOwn(named, value) ? named[value] : /^#?((?:[\da-f]{3}){1,2})$/.exec(value)?.[1];
+  const digits = Object.hasOwn(namedColors, value)
+    ? namedColors[value]
+    : /^#?((?:[\da-f]{3}){1,2})$/.exec(value)?.[1];
   if (!digits) return undefined;
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
@@ -75,10 +77,10 @@ function firstPassing(color: Color, end: number, passes: (color: Color) => boole
     const mixed = color.map((channel) => Math.round(channel + ((end - channel) * part) / 255));
     const [red = 0, green = 0, blue = 0] = mixed;
     const candidate: Color = [red, green, blue];
-    if (passes(candidate)) return [{ color: candidate, away: distance(color, candidate) }];
+    if (passes(candidate)) return [{ color: candidate, away: colorDistance(color, candidate) }];
   }
   return [];
 }
 
-const distance = (one: Color, other: Color) =>
+const colorDistance = (one: Color, other: Color) =>
   one.reduce((sum, channel, at) => sum + (channel - (other[at] ?? 0)) ** 2, 0);

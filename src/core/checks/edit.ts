@@ -44,15 +44,15 @@ export function attributeIn(
  * attribute as its value.
  */
 export function endOfAttributes(source: string, { start, end }: Tag): number {
-  const text = withoutEnding(source.slice(start, end), '>');
+  const text = withoutSuffix(source.slice(start, end), '>');
   const last = writtenAttributes(source, start, end).at(-1);
   if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
   // An unquoted value includes the slash of `/>`.
   const endsWithValue = last?.end === start + text.length;
-  return start + (endsWithValue ? text : withoutEnding(text, '/')).length;
+  return start + (endsWithValue ? text : withoutSuffix(text, '/')).length;
 }
 
-const withoutEnding = (text: string, ending: string) =>
+const withoutSuffix = (text: string, ending: string) =>
   text.endsWith(ending) ? text.slice(0, -ending.length).trimEnd() : text;
 
 const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>
@@ -79,6 +79,6 @@ export function indentAt(source: string, offset: number): string {
 }
 
 /** Returns one level of indentation as used in the text. */
-export const stepOf = (source: string) => (/(?:^|[\r\n])\t/.test(source) ? '\t' : '  ');
+export const indentStep = (source: string) => (/(?:^|[\r\n])\t/.test(source) ? '\t' : '  ');
 
 export const lineBreakOf = (source: string) => (source.includes('\r\n') ? '\r\n' : '\n');

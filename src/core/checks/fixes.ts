@@ -61,17 +61,19 @@ export function fixesOf(rule: string, found: FoundIn): Fix[] {
 
 const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'picture-alt': (found) => [
-    addAttribute('describePicture', found, pictures, 'alt', '$0'),
-    isAllOfLink(found) ? undefined : asked(addAttribute('pictureIsDecoration', found, pictures, 'alt', '')),
+    addAttribute('describePicture', found, pictureElements, 'alt', '$0'),
+    isAllOfLink(found)
+      ? undefined
+      : asked(addAttribute('pictureIsDecoration', found, pictureElements, 'alt', '')),
   ],
-  'linked-picture-alt': (found) => [describe(found)],
-  'picture-width': (found) => [addAttribute('setWidth', found, pictures, 'width', '$0')],
+  'linked-picture-alt': (found) => [describePicture(found)],
+  'picture-width': (found) => [addAttribute('setWidth', found, pictureElements, 'width', '$0')],
   'table-role': (found) => [asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))],
   language: (found) => [fix('setLanguage', setLanguage(found))],
   title: (found) => [fix('addTitle', addTitle(found))],
   preheader: (found) => [fix('addPreheader', addPreheader(found))],
   doctype: ({ kind }) => [fix('addDoctype', kind === 'html' ? insertion(0, '<!doctype html>\n') : undefined)],
-  charset: (found) => [always(fix('sayUtf8', sayUtf8(found)))],
+  charset: (found) => [fixTogether(fix('sayUtf8', sayUtf8(found)))],
   viewport: (found) => [
     fix(
       'addViewport',
@@ -83,12 +85,12 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     fix('onlyLight', addColorScheme(found, 'light')),
   ],
   contrast: (found) => (found.recolorings ?? []).map((one) => recolor(found, one)),
-  'outlook-namespace': (found) => [always(fix('declareNamespace', declareNamespace(found)))],
+  'outlook-namespace': (found) => [fixTogether(fix('declareNamespace', declareNamespace(found)))],
   'insecure-link': (found) => [asked(fix('useHttps', useHttps(found)))],
   'insecure-picture': (found) => [asked(fix('useHttps', useHttps(found)))],
   'relative-link': (found) => [fix('useHttps', completeAddress(found))],
   'empty-link': (found) => [fix('enterAddress', enterAddress(found))],
-  'doubled-attribute': (found) => [always(fix('removeAttribute', removeAttribute(found)))],
+  'doubled-attribute': (found) => [fixTogether(fix('removeAttribute', removeAttribute(found)))],
   'stray-tag': (found) => [fix('removeTag', removeWhere(found, /^<\/[^<>]*>$/))],
   refresh: (found) => [fix('removeTag', removeWhere(found, /^<meta\b[^<>]*>$/i))],
   base: (found) => [fix('removeTag', removeWhere(found, /^<base\b[^<>]*>$/i))],
@@ -103,7 +105,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
 };
 
-const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
+const pictureElements = /^(?:img|mj-image|mj-carousel-image)$/;
 const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
 
 function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
@@ -114,7 +116,7 @@ function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 
-const always = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'always' };
+const fixTogether = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'always' };
 
 const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'asked' };
 
@@ -138,16 +140,16 @@ function isAllOfLink({ source, start }: FoundIn): boolean {
   let link: Tag | undefined;
   for (const tag of tags(source)) {
     if (tag.name !== 'a') continue;
-    if (tag.start > start) return link !== undefined && !hasWords(source.slice(link.end, tag.start));
+    if (tag.start > start) return link !== undefined && !hasTextContent(source.slice(link.end, tag.start));
     link = tag.closing ? undefined : tag;
   }
   return link !== undefined;
 }
 
-const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
+const hasTextContent = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
 /** Adds an `alt` text, or fills in an empty one. MJML writes an empty `alt` for pictures and icons without one. */
-function describe(found: FoundIn): Fix | undefined {
+function describePicture(found: FoundIn): Fix | undefined {
   const tag = tagAt(found.source, found.start);
   const alt = tag && attributeIn(found.source, tag, 'alt');
   if (!alt) return addAttribute('describePicture', found, linkedPictures, 'alt', '$0');

@@ -10,30 +10,30 @@ import {
   topOf,
   valueIn,
 } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 
 /** Reports a letter without a language. MJML writes `und` (undetermined) if the layout does not name a language. */
-export function* withoutLanguage(letter: LetterTree): Generator<Place> {
+export function* withoutLanguage(letter: LetterTree): Generator<FoundPlace> {
   const html = elementNamed(letter, 'html');
   const language = html && valueIn(html, 'lang');
   if (html?.hasFilledInAttributes) return;
   if (!language || language === 'und') yield topOf(letter);
 }
 
-export function* withoutTitle(letter: LetterTree): Generator<Place> {
+export function* withoutTitle(letter: LetterTree): Generator<FoundPlace> {
   const title = elementsNamed(letter, 'title').find(({ parent }) => parent?.name !== 'svg');
-  if (!title || !textIn(letter, title)) yield title?.tag ?? headOf(letter);
+  if (!title || !textIn(letter, title)) yield title?.tag ?? headPassage(letter);
 }
 
-export function* withoutDoctype(letter: LetterTree): Generator<Place> {
+export function* withoutDoctype(letter: LetterTree): Generator<FoundPlace> {
   if (!letter.doctype) yield topOf(letter);
 }
 
 /** Reports a missing charset declaration, or a charset other than UTF-8, the encoding in which the service takes letters. */
-export function* otherCharset(letter: LetterTree): Generator<Place> {
+export function* otherCharset(letter: LetterTree): Generator<FoundPlace> {
   const declarations = elementsNamed(letter, 'meta').flatMap((meta) => charsetIn(meta) ?? []);
-  if (declarations.length === 0) yield { ...headOf(letter), values: [''] };
+  if (declarations.length === 0) yield { ...headPassage(letter), values: [''] };
   for (const { place, charset } of declarations) {
     if (!/^utf-?8$/i.test(charset)) yield { ...place, values: [charset] };
   }
@@ -48,19 +48,19 @@ function charsetIn(meta: LetterElement): { readonly place: Passage; readonly cha
   return charset === undefined ? undefined : { place: placeOfValue(declaration), charset };
 }
 
-export function* withoutViewport(letter: LetterTree): Generator<Place> {
-  if (!hasMeta(letter, /^viewport$/i)) yield headOf(letter);
+export function* withoutViewport(letter: LetterTree): Generator<FoundPlace> {
+  if (!hasMeta(letter, /^viewport$/i)) yield headPassage(letter);
 }
 
-export function* withoutColorScheme(letter: LetterTree): Generator<Place> {
-  if (!hasMeta(letter, /^(?:supported-)?color-schemes?$/i)) yield headOf(letter);
+export function* withoutColorScheme(letter: LetterTree): Generator<FoundPlace> {
+  if (!hasMeta(letter, /^(?:supported-)?color-schemes?$/i)) yield headPassage(letter);
 }
 
 function hasMeta(letter: LetterTree, name: RegExp): boolean {
   return elementsNamed(letter, 'meta').some((meta) => name.test(valueIn(meta, 'name') ?? ''));
 }
 
-function headOf(letter: LetterTree): Passage {
+function headPassage(letter: LetterTree): Passage {
   return elementNamed(letter, 'head')?.tag ?? topOf(letter);
 }
 
@@ -68,21 +68,21 @@ function headOf(letter: LetterTree): Passage {
  * Reports a letter without a preheader (hidden text before the first visible one). Inboxes then show the first visible text, such as "View
  * in browser".
  */
-export function* withoutPreheader(letter: LetterTree): Generator<Place> {
+export function* withoutPreheader(letter: LetterTree): Generator<FoundPlace> {
   if (!preheader(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
 }
 
-const longest = 150;
+const longestTitleOfLetter = 150;
 
 /** Reports a preheader that is longer than any inbox shows. */
-export function* longPreheader(letter: LetterTree): Generator<Place> {
+export function* longPreheader(letter: LetterTree): Generator<FoundPlace> {
   const element = preheader(letter);
   if (!element) return;
   // Invisible padding after the text keeps the following text out of the inbox.
   const length = textIn(letter, element)
     .replace(/[\p{Default_Ignorable_Code_Point}\s]+/gu, ' ')
     .trim().length;
-  if (length > longest) yield { ...element.tag, values: [`${length}`] };
+  if (length > longestTitleOfLetter) yield { ...element.tag, values: [`${length}`] };
 }
 
 /** Returns the element that hides the first text of the letter. */

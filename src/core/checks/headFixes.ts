@@ -5,10 +5,10 @@ import {
   type FoundIn,
   firstTag,
   indentAt,
+  indentStep,
   insertion,
   lineBreakOf,
   snippet,
-  stepOf,
 } from './edit.ts';
 
 /** Sets the language. The value is a guess, so the editor selects it. */
@@ -76,7 +76,7 @@ function insertInMjmlHead({ source }: FoundIn, ...lines: readonly string[]): Edi
   if (head && source[head.end - 2] !== '/') return insertInside(source, 'mj-head', ...lines);
   const root = firstTag(source, 'mjml');
   if (!root) return undefined;
-  const [lineBreak, step] = [lineBreakOf(source), stepOf(source)];
+  const [lineBreak, step] = [lineBreakOf(source), indentStep(source)];
   const indent = indentAt(source, root.start) + step;
   const whole = ['<mj-head>', ...lines.map((line) => step + line), '</mj-head>']
     .map((line) => lineBreak + indent + line)
@@ -87,7 +87,7 @@ function insertInMjmlHead({ source }: FoundIn, ...lines: readonly string[]): Edi
 function insertInside(source: string, element: string, ...lines: readonly string[]): Edit | undefined {
   const tag = firstTag(source, element);
   if (!tag) return undefined;
-  const indent = lineBreakOf(source) + indentAt(source, tag.start) + stepOf(source);
+  const indent = lineBreakOf(source) + indentAt(source, tag.start) + indentStep(source);
   return insertion(tag.end, lines.map((line) => indent + line).join(''));
 }
 

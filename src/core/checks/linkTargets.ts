@@ -19,12 +19,12 @@ export function linkTargets(letter: LetterTree): LinkTarget[] {
   const leftOut = new Set(all.filter((link) => unsubscribes(letter, link)).map(({ text }) => text));
   const wanted = all.filter(({ text }) => !leftOut.has(text));
   return [
-    ...wanted.flatMap((link) => targetOf(link, 'link')),
-    ...[...pictures(letter)].flatMap((picture) => targetOf(picture, 'picture')),
+    ...wanted.flatMap((link) => targetsOfAddress(link, 'link')),
+    ...[...pictures(letter)].flatMap((picture) => targetsOfAddress(picture, 'picture')),
   ].sort((one, other) => one.start - other.start);
 }
 
-function targetOf({ kind, text, start, end }: Address, use: LinkTarget['use']): LinkTarget[] {
+function targetsOfAddress({ kind, text, start, end }: Address, use: LinkTarget['use']): LinkTarget[] {
   const url = kind === 'web' || kind === 'insecure' ? URL.parse(text) : null;
   if (!url || url.username || url.password || isToUnsubscribe(url.href)) return [];
   return [{ address: url.href.slice(0, url.href.length - url.hash.length), use, start, end }];

@@ -7,14 +7,18 @@ import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
 import { picturesIn } from './pictures.ts';
 import { hasPlaceholder } from './placeholders.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 const wrongLinks = (isWrong: (address: Address) => boolean) =>
-  function* (letter: LetterTree): Generator<Place> {
-    for (const address of links(letter)) if (isWrong(address)) yield findingAt(address);
+  function* (letter: LetterTree): Generator<FoundPlace> {
+    for (const address of links(letter)) if (isWrong(address)) yield addressPlace(address);
   };
 
-const findingAt = ({ start, end, text }: Address): Place => ({ start, end, values: [cut(text, 200)] });
+const addressPlace = ({ start, end, text }: Address): FoundPlace => ({
+  start,
+  end,
+  values: [cut(text, 200)],
+});
 
 export const emptyLinks = wrongLinks(({ kind }) => kind === 'empty');
 
@@ -33,21 +37,21 @@ function isBroken({ kind, text }: Address): boolean {
 }
 
 /** Finds links and pictures on the author's own machine or network. */
-export function* localAddresses(letter: LetterTree): Generator<Place> {
+export function* localAddresses(letter: LetterTree): Generator<FoundPlace> {
   for (const address of [...links(letter), ...pictures(letter)]) {
-    if (address.kind === 'local') yield findingAt(address);
+    if (address.kind === 'local') yield addressPlace(address);
   }
 }
 
 /** Finds fragment links without a target in the letter. `#top` always has a target. */
-export function* missingAnchors(letter: LetterTree): Generator<Place> {
+export function* missingAnchors(letter: LetterTree): Generator<FoundPlace> {
   const anchors = new Set(
     letter.elements.flatMap((element) => [valueIn(element, 'id'), valueIn(element, 'name')]),
   );
   for (const address of links(letter)) {
     const name = address.text.slice(1);
     const isThere = anchors.has(name) || anchors.has(percentDecoded(name)) || /^top$/i.test(name);
-    if (address.kind === 'fragment' && !isThere) yield findingAt(address);
+    if (address.kind === 'fragment' && !isThere) yield addressPlace(address);
   }
 }
 
@@ -71,7 +75,7 @@ function toAscii(domain: string): string {
 }
 
 /** Finds links without text or picture. */
-export function* silentLinks(letter: LetterTree): Generator<Place> {
+export function* silentLinks(letter: LetterTree): Generator<FoundPlace> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!valueIn(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
     const isEmpty = contentOf(letter, link).every(
@@ -105,7 +109,7 @@ const vague = new Set([
 ]);
 
 /** Finds links whose text does not describe their target. */
-export function* vagueLinks(letter: LetterTree): Generator<Place> {
+export function* vagueLinks(letter: LetterTree): Generator<FoundPlace> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || picturesIn(letter, link).length > 0)
       continue;

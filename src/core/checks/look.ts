@@ -47,12 +47,13 @@ export function topOf(letter: LetterTree): Passage {
 }
 
 /** The maximum number of ancestors that lookups visit, so that they take constant time per element. */
-const deepest = 200;
+const mostAncestors = 200;
 
 /** Returns the element and its ancestors, innermost first. */
 export function outwards(from: LetterElement | undefined): LetterElement[] {
   const found: LetterElement[] = [];
-  for (let element = from; element && found.length < deepest; element = element.parent) found.push(element);
+  for (let element = from; element && found.length < mostAncestors; element = element.parent)
+    found.push(element);
   return found;
 }
 
@@ -84,12 +85,12 @@ export function textIn(letter: LetterTree, element: LetterElement): string {
   return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
-const unseen = new Set(['style', 'script', 'title', 'template', 'noscript', 'xml']);
+const unseenElements = new Set(['style', 'script', 'title', 'template', 'noscript', 'xml']);
 
 /** Yields the visible texts: not blank, and not for Outlook alone. */
 export function* readableTexts(letter: LetterTree): Generator<LetterText> {
   for (const node of letter.nodes) {
-    if (node.kind !== 'text' || node.onlyOutlook || unseen.has(node.parent?.name ?? '')) continue;
+    if (node.kind !== 'text' || node.onlyOutlook || unseenElements.has(node.parent?.name ?? '')) continue;
     if (node.text.trim()) yield node;
   }
 }

@@ -12,7 +12,7 @@ const [special, standIns] = [
  */
 export function maskedCode(html: string, codes: readonly TemplateCode[]): string {
   if (codes.length === 0) return html;
-  const place = new Place(html);
+  const place = new HtmlPlace(html);
   let masked = '';
   let at = 0;
   for (const code of codes) {
@@ -48,7 +48,7 @@ type State =
   | "'";
 
 /** Tracks the HTML context of a position, as far as it matters for template code. */
-class Place {
+class HtmlPlace {
   readonly #html: string;
   #state: State = 'text';
 

@@ -2,17 +2,17 @@ import { cut } from '../text/shortText.ts';
 import { type Address, type AddressKind, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, contentOf, declared, elementsNamed, isWithout, textIn, valueIn } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 /** Finds pictures without `alt`. An empty `alt` is correct for decoration. */
-export function* withoutDescription(letter: LetterTree): Generator<Place> {
+export function* withoutDescription(letter: LetterTree): Generator<FoundPlace> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (!attribute(picture, 'alt') && !picture.hasFilledInAttributes) yield picture.tag;
   }
 }
 
 /** Finds links that contain only pictures with an empty `alt`: readers who don't see the pictures can't tell the target. */
-export function* linksWithoutDescription(letter: LetterTree): Generator<Place> {
+export function* linksWithoutDescription(letter: LetterTree): Generator<FoundPlace> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
     const [first, ...others] = picturesIn(letter, link);
@@ -28,13 +28,13 @@ export function picturesIn(letter: LetterTree, element: LetterElement): LetterEl
 }
 
 /** Finds pictures without a width: Outlook for Windows shows them in their original size, which may be three times the letter's width. */
-export function* withoutWidth(letter: LetterTree): Generator<Place> {
+export function* withoutWidth(letter: LetterTree): Generator<FoundPlace> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (isWithout(picture, 'width') && !declared(picture, 'width')) yield picture.tag;
   }
 }
 
-export function* withoutSource(letter: LetterTree): Generator<Place> {
+export function* withoutSource(letter: LetterTree): Generator<FoundPlace> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (isWithout(picture, 'src', 'srcset')) yield picture.tag;
   }
@@ -44,7 +44,7 @@ export const relativePictures = (letter: LetterTree) => ofKind(pictures(letter),
 export const insecurePictures = (letter: LetterTree) => ofKind(pictures(letter), 'insecure');
 export const embeddedPictures = (letter: LetterTree) => ofKind(pictures(letter), 'data');
 
-function* ofKind(addresses: Iterable<Address>, wanted: AddressKind): Generator<Place> {
+function* ofKind(addresses: Iterable<Address>, wanted: AddressKind): Generator<FoundPlace> {
   for (const { kind, text, start, end } of addresses) {
     if (kind === wanted) yield { start, end, values: [cut(text, 200)] };
   }

@@ -2,7 +2,7 @@ import { shortText } from '../text/shortText.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { matchesIn, placeOfValue, readableTexts } from './look.ts';
 import { type PlaceholderSyntax, unclosedFields } from './placeholderSyntax.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 import { codesFrom, firstCode, templateCode } from './templateCode.ts';
 
 /** Returns true if a text contains a placeholder in the account's syntax or in that of a common template language. */
@@ -10,7 +10,7 @@ export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSynta
   templateCode(text, filledIn).length > 0;
 
 /** Finds template code that is not in a syntax of the account. */
-export function* placeholders(letter: LetterTree): Generator<Place> {
+export function* placeholders(letter: LetterTree): Generator<FoundPlace> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end } of codesFrom(letter.codes, passage)) {
       const code = letter.source.slice(start, end);
@@ -23,7 +23,7 @@ const isOfAccount = (code: string, { filledIn }: LetterTree) =>
   filledIn.some(({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing));
 
 /** Finds placeholders of the account without a closing delimiter. */
-export function* unclosedPlaceholders(letter: LetterTree): Generator<Place> {
+export function* unclosedPlaceholders(letter: LetterTree): Generator<FoundPlace> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end, closing } of unclosedIn(letter, passage)) {
       if (!isInCode(letter, start)) yield { start, end, values: [letter.source.slice(start, end), closing] };
@@ -55,6 +55,6 @@ function* filledPassages(letter: LetterTree): Generator<Passage> {
 }
 
 /** Finds filler text. */
-export function* fillerTexts(letter: LetterTree): Generator<Place> {
+export function* fillerTexts(letter: LetterTree): Generator<FoundPlace> {
   for (const text of readableTexts(letter)) yield* matchesIn(letter, text, /lorem ipsum/gi);
 }

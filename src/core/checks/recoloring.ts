@@ -65,7 +65,7 @@ export function recoloringEdits(
   return isEnough ? [...different.values()].sort((a, b) => a.start - b.start) : undefined;
 }
 
-const names = {
+const colorNames = {
   text: { attribute: 'color', written: /^color$/i },
   ground: {
     attribute: 'background-color',
@@ -88,7 +88,7 @@ function colorEdit(
 ): Edit | undefined {
   const tag = tagAt(source, start);
   if (tag) {
-    const { attribute } = names[what];
+    const { attribute } = colorNames[what];
     const written = attributeIn(source, tag, attribute);
     if (written) return valueEdit(source, { start: written.valueStart, end: written.valueEnd }, from, to);
     const at = endOfAttributes(source, tag);
@@ -97,7 +97,7 @@ function colorEdit(
   const text = source.slice(start, end);
   const [before = '', inside] = /^([\w-]+)\s*[:=]\s*["']?/.exec(text) ?? [];
   const name = inside ?? attributeWithValueAt(source, start);
-  if (name === undefined || !names[what].written.test(name)) return undefined;
+  if (name === undefined || !colorNames[what].written.test(name)) return undefined;
   return valueEdit(source, { start: start + before.length, end }, from, to);
 }
 

@@ -2,7 +2,7 @@ import type { Recoloring, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 
 /** A passage that a rule reports, with values for the finding's text. */
-export interface Place extends Passage {
+export interface FoundPlace extends Passage {
   readonly values?: readonly string[];
   /** Replacement colors that would fix the finding, the best one first. */
   readonly recolorings?: readonly Recoloring[];
@@ -27,5 +27,5 @@ export interface Rule extends RuleFacts {
   readonly notCompiled?: true;
   /** True if the rule does not apply to footers, where an empty link is the unsubscribe link that the service fills in. */
   readonly notInFooter?: true;
-  readonly find: (letter: LetterTree) => Iterable<Place>;
+  readonly find: (letter: LetterTree) => Iterable<FoundPlace>;
 }

@@ -63,8 +63,8 @@ import {
 
 const wai = 'https://www.w3.org/WAI';
 const mdn = 'https://developer.mozilla.org/en-US/docs/Web';
-const canIEmail = 'https://www.caniemail.com/features';
-const html = 'https://html.spec.whatwg.org/multipage';
+const canIEmailUrl = 'https://www.caniemail.com/features';
+const htmlUrl = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
@@ -72,27 +72,31 @@ const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 /** All rules by their permanent names, which settings and silencing comments use. */
 export const rules = {
   // Tags
-  'unclosed-tag': { severity: 'error', page: `${html}/syntax.html#optional-tags`, find: unclosedTags },
-  'stray-tag': { severity: 'error', page: `${html}/syntax.html#end-tags`, find: strayTags },
-  'crossed-tags': { severity: 'warning', page: `${html}/syntax.html#end-tags`, find: crossedTags },
-  'half-typed-tag': { severity: 'error', page: `${html}/syntax.html#start-tags`, find: halfTypedTags },
+  'unclosed-tag': { severity: 'error', page: `${htmlUrl}/syntax.html#optional-tags`, find: unclosedTags },
+  'stray-tag': { severity: 'error', page: `${htmlUrl}/syntax.html#end-tags`, find: strayTags },
+  'crossed-tags': { severity: 'warning', page: `${htmlUrl}/syntax.html#end-tags`, find: crossedTags },
+  'half-typed-tag': { severity: 'error', page: `${htmlUrl}/syntax.html#start-tags`, find: halfTypedTags },
   'doubled-attribute': {
     severity: 'warning',
-    page: `${html}/syntax.html#attributes-2`,
+    page: `${htmlUrl}/syntax.html#attributes-2`,
     find: doubledAttributes,
   },
   'nested-element': {
     severity: 'warning',
-    page: `${html}/syntax.html#element-restrictions`,
+    page: `${htmlUrl}/syntax.html#element-restrictions`,
     find: nestedElements,
   },
   'outside-table': {
     severity: 'warning',
-    page: `${html}/tables.html#the-table-element`,
+    page: `${htmlUrl}/tables.html#the-table-element`,
     find: partsOutsideTables,
   },
-  'outside-cell': { severity: 'warning', page: `${html}/tables.html#the-table-element`, find: outsideCells },
-  'unclosed-comment': { severity: 'error', page: `${html}/syntax.html#comments`, find: unclosedComments },
+  'outside-cell': {
+    severity: 'warning',
+    page: `${htmlUrl}/tables.html#the-table-element`,
+    find: outsideCells,
+  },
+  'unclosed-comment': { severity: 'error', page: `${htmlUrl}/syntax.html#comments`, find: unclosedComments },
   'conditional-comments': {
     severity: 'error',
     page: 'https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512(v=vs.85)',
@@ -112,7 +116,7 @@ export const rules = {
   // The head
   doctype: {
     severity: 'warning',
-    page: `${canIEmail}/html-doctype/`,
+    page: `${canIEmailUrl}/html-doctype/`,
     notCompiled: true,
     find: withoutDoctype,
   },
@@ -136,7 +140,7 @@ export const rules = {
   },
   'color-scheme': {
     severity: 'hint',
-    page: `${canIEmail}/html-meta-color-scheme/`,
+    page: `${canIEmailUrl}/html-meta-color-scheme/`,
     find: withoutColorScheme,
   },
   preheader: {
@@ -157,7 +161,7 @@ export const rules = {
     page: `${wai}/tutorials/images/functional/`,
     find: linksWithoutDescription,
   },
-  'picture-width': { severity: 'warning', page: `${canIEmail}/html-width/`, find: withoutWidth },
+  'picture-width': { severity: 'warning', page: `${canIEmailUrl}/html-width/`, find: withoutWidth },
   'picture-address': {
     severity: 'error',
     asksBeforeSending: true,
@@ -174,7 +178,7 @@ export const rules = {
   'embedded-picture': {
     severity: 'error',
     asksBeforeSending: true,
-    page: `${canIEmail}/image-base64/`,
+    page: `${canIEmailUrl}/image-base64/`,
     find: embeddedPictures,
   },
 
@@ -208,10 +212,10 @@ export const rules = {
   'missing-anchor': {
     severity: 'information',
     notCompiled: true,
-    page: `${canIEmail}/html-anchor-links/`,
+    page: `${canIEmailUrl}/html-anchor-links/`,
     find: missingAnchors,
   },
-  'wrong-contact': { severity: 'warning', page: `${canIEmail}/html-mailto-links/`, find: wrongContacts },
+  'wrong-contact': { severity: 'warning', page: `${canIEmailUrl}/html-mailto-links/`, find: wrongContacts },
   'silent-link': {
     severity: 'warning',
     page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
@@ -235,7 +239,7 @@ export const rules = {
     notCompiled: true,
     find: withoutRole,
   },
-  'wide-table': { severity: 'warning', page: `${canIEmail}/css-max-width/`, find: tooWide },
+  'wide-table': { severity: 'warning', page: `${canIEmailUrl}/css-max-width/`, find: tooWide },
   'small-text': {
     severity: 'information',
     page: `${wai}/WCAG22/Understanding/resize-text.html`,
@@ -270,32 +274,32 @@ export const rules = {
   'damaged-text': { severity: 'warning', page: 'https://en.wikipedia.org/wiki/Mojibake', find: damagedText },
 
   // Styles
-  'imported-style': { severity: 'warning', page: `${canIEmail}/css-at-import/`, find: importedStyles },
-  'linked-style': { severity: 'error', page: `${canIEmail}/html-link/`, find: linkedStyles },
+  'imported-style': { severity: 'warning', page: `${canIEmailUrl}/css-at-import/`, find: importedStyles },
+  'linked-style': { severity: 'error', page: `${canIEmailUrl}/html-link/`, find: linkedStyles },
   'web-font': {
     severity: 'information',
-    page: `${canIEmail}/css-at-font-face/`,
+    page: `${canIEmailUrl}/css-at-font-face/`,
     notCompiled: true,
     find: webFonts,
   },
   'style-size': { severity: 'information', page: styleLimit, find: stylesNearLimit },
   'style-limit': { severity: 'warning', page: styleLimit, find: stylesOverLimit },
   'nested-at-rule': { severity: 'warning', page: gmail, find: nestedAtRules },
-  'style-in-body': { severity: 'information', page: `${canIEmail}/html-style/`, find: stylesInBody },
+  'style-in-body': { severity: 'information', page: `${canIEmailUrl}/html-style/`, find: stylesInBody },
   'broken-style': { severity: 'warning', page: `${mdn}/CSS/CSS_syntax/Error_handling`, find: brokenStyles },
   'font-fallback': { severity: 'information', page: `${mdn}/CSS/font-family`, find: fontsWithoutFallback },
   'background-color': {
     severity: 'information',
-    page: `${canIEmail}/css-background-image/`,
+    page: `${canIEmailUrl}/css-background-image/`,
     find: backgroundsWithoutColor,
   },
 
   // What mail programs remove
   script: { severity: 'error', page: `${mdn}/HTML/Reference/Elements/script`, find: scripts },
-  form: { severity: 'error', page: `${canIEmail}/html-form/`, find: forms },
-  frame: { severity: 'error', page: `${canIEmail}/html-object/`, find: frames },
+  form: { severity: 'error', page: `${canIEmailUrl}/html-form/`, find: forms },
+  frame: { severity: 'error', page: `${canIEmailUrl}/html-object/`, find: frames },
   refresh: { severity: 'error', page: `${mdn}/HTML/Reference/Elements/meta/http-equiv`, find: refreshes },
-  base: { severity: 'warning', page: `${canIEmail}/html-base/`, find: bases },
+  base: { severity: 'warning', page: `${canIEmailUrl}/html-base/`, find: bases },
 
   // Size
   'near-clipping': { severity: 'warning', page: clipping, find: nearClipping },

@@ -1,14 +1,14 @@
 import { links } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { elementsNamed, isInside, valueIn } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 /** The types of executable scripts. Others contain data, such as the JSON-LD that Gmail reads. */
 const runningTypes =
   /^(?:module|importmap|speculationrules|(?:text|application)\/(?:(?:x-)?(?:java|ecma)|j|live|vb)script[\d.]*)?$/i;
 
 /** Scripts in elements, `on…` attributes and links. Mail programs remove them, and spam filters distrust the letter. */
-export function* scripts(letter: LetterTree): Generator<Place> {
+export function* scripts(letter: LetterTree): Generator<FoundPlace> {
   for (const element of letter.elements) {
     const { name, tag, attributes } = element;
     const [type = ''] = (valueIn(element, 'type') ?? '').split(';', 1);
@@ -19,7 +19,7 @@ export function* scripts(letter: LetterTree): Generator<Place> {
 }
 
 /** Forms and their fields. Checkboxes outside a form are allowed: menus without scripts use them, including MJML's. */
-export function* forms(letter: LetterTree): Generator<Place> {
+export function* forms(letter: LetterTree): Generator<FoundPlace> {
   for (const element of elementsNamed(letter, 'form', 'input', 'select', 'textarea')) {
     if (/^(?:checkbox|radio)$/i.test(valueIn(element, 'type') ?? '')) continue;
     if (element.name === 'form' || !isInside(element, 'form'))
@@ -27,7 +27,7 @@ export function* forms(letter: LetterTree): Generator<Place> {
   }
 }
 
-export function* frames(letter: LetterTree): Generator<Place> {
+export function* frames(letter: LetterTree): Generator<FoundPlace> {
   for (const { name, tag } of elementsNamed(
     letter,
     'iframe',
@@ -41,12 +41,12 @@ export function* frames(letter: LetterTree): Generator<Place> {
   }
 }
 
-export function* refreshes(letter: LetterTree): Generator<Place> {
+export function* refreshes(letter: LetterTree): Generator<FoundPlace> {
   for (const meta of elementsNamed(letter, 'meta')) {
     if (valueIn(meta, 'http-equiv')?.toLowerCase() === 'refresh') yield meta.tag;
   }
 }
 
-export function* bases(letter: LetterTree): Generator<Place> {
+export function* bases(letter: LetterTree): Generator<FoundPlace> {
   for (const { tag } of elementsNamed(letter, 'base')) yield tag;
 }

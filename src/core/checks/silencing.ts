@@ -7,8 +7,8 @@ import { type Edit, indentAt, insertion, lineBreakOf, lineStart } from './edit.t
  * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file, `<!--
  * mailroom-disable picture-alt -->`. The limited length keeps an unfinished one cheap.
  */
-const opening = /(<!--|\/\*)\s*mailroom-disable(-next-line)?\s/g;
-const longest = 2_000;
+const silencingOpening = /(<!--|\/\*)\s*mailroom-disable(-next-line)?\s/g;
+const longestComment = 2_000;
 
 interface SilencingComment {
   readonly rules: readonly string[];
@@ -21,20 +21,20 @@ interface SilencingComment {
 /** Returns the silencing comments of a layout, in order. */
 export function silencingComments(source: string): SilencingComment[] {
   const found: SilencingComment[] = [];
-  opening.lastIndex = 0;
-  for (let match = opening.exec(source); match; match = opening.exec(source)) {
+  silencingOpening.lastIndex = 0;
+  for (let match = silencingOpening.exec(source); match; match = silencingOpening.exec(source)) {
     const [, marker, nextLine] = match;
-    const start = opening.lastIndex;
+    const start = silencingOpening.lastIndex;
     const closing = marker === '<!--' ? '-->' : '*/';
     const length = upToOther(source, start).indexOf(closing);
-    if (length === -1 || length > longest) continue;
+    if (length === -1 || length > longestComment) continue;
     const rules = source
       .slice(start, start + length)
       .split(/[\s,]+/)
       .filter(Boolean);
     const end = start + length + closing.length;
     found.push({ rules, reach: nextLine ? 'nextLine' : 'file', start: match.index, end });
-    opening.lastIndex = end;
+    silencingOpening.lastIndex = end;
   }
   return found;
 }
@@ -135,7 +135,7 @@ function tagAround(source: string, offset: number): Tag | undefined {
 }
 
 /** Matches elements with plain text, where a comment would be visible. */
-const plainText = /^(?:title|textarea|script|mj-title|mj-preview|mj-html-attribute)$/;
+const plainTextElements = /^(?:title|textarea|script|mj-title|mj-preview|mj-html-attribute)$/;
 
 /**
  * The MJML elements in which a comment is harmless. In others, MJML breaks its conditional comments for Outlook at the comment, or takes
@@ -163,7 +163,7 @@ function languageAt({ source, kind }: Layout, offset: number): 'css' | 'html' | 
   const around = openAt(source, offset);
   if (around === 'tag') return undefined;
   if (around && /^(?:mj-)?style$/.test(around)) return 'css';
-  if ((around && plainText.test(around)) || isInComment(source, offset)) return undefined;
+  if ((around && plainTextElements.test(around)) || isInComment(source, offset)) return undefined;
   if (kind === 'html') return 'html';
   const parent = elementsAround(readTree(source), offset).at(-1)?.name;
   return parent !== undefined && withComments.has(parent) ? 'html' : undefined;
@@ -176,7 +176,7 @@ function openAt(source: string, offset: number): string | undefined {
     if (start >= offset) break;
     if (offset < end) return 'tag';
     if (closing && name === open) open = undefined;
-    else if (!closing && !open && (plainText.test(name) || /^(?:mj-)?style$/.test(name))) open = name;
+    else if (!closing && !open && (plainTextElements.test(name) || /^(?:mj-)?style$/.test(name))) open = name;
   }
   return open;
 }

@@ -1,18 +1,18 @@
 import { type LetterSize, letterSize } from '../letters/letterSize.ts';
 import type { LetterTree } from './letterTree.ts';
 import { topOf } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 export const nearClipping = (letter: LetterTree) => ofSize(letter, 'nearLimit');
 export const clipped = (letter: LetterTree) => ofSize(letter, 'clipped');
 
-function* ofSize(letter: LetterTree, size: LetterSize): Generator<Place> {
-  const bytes = bytesOf(letter.source);
+function* ofSize(letter: LetterTree, size: LetterSize): Generator<FoundPlace> {
+  const bytes = utf8Length(letter.source);
   if (letterSize(bytes) === size) yield { ...topOf(letter), values: [`${bytes}`] };
 }
 
 /** Returns the length of a text in UTF-8. */
-function bytesOf(text: string): number {
+function utf8Length(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

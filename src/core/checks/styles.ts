@@ -2,7 +2,7 @@ import { passages, replaced } from '../text/passages.ts';
 import type { AtRule, Declaration, LetterTree, StyleSheet } from './letterTree.ts';
 import { attribute, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 /** Returns the style sheets, except those for Outlook for Windows alone. */
 export function sheets({ styleSheets }: LetterTree): StyleSheet[] {
@@ -32,21 +32,21 @@ const linkedSheets = (letter: LetterTree) =>
   elementsNamed(letter, 'link').filter((link) => /\bstylesheet\b/i.test(valueIn(link, 'rel') ?? ''));
 
 /** Finds imported styles, which most mail programs ignore. */
-export function* importedStyles(letter: LetterTree): Generator<Place> {
+export function* importedStyles(letter: LetterTree): Generator<FoundPlace> {
   for (const atRule of imports(letter)) {
     if (!isFont(importedFrom(atRule))) yield atRule.head;
   }
 }
 
 /** Finds linked style sheets, which almost no mail program loads. */
-export function* linkedStyles(letter: LetterTree): Generator<Place> {
+export function* linkedStyles(letter: LetterTree): Generator<FoundPlace> {
   for (const link of linkedSheets(letter)) {
     if (!isFont(valueIn(link, 'href') ?? '')) yield link.tag;
   }
 }
 
 /** Finds web fonts, which few mail programs load. */
-export function* webFonts(letter: LetterTree): Generator<Place> {
+export function* webFonts(letter: LetterTree): Generator<FoundPlace> {
   for (const atRule of imports(letter)) if (isFont(importedFrom(atRule))) yield atRule.head;
   for (const link of linkedSheets(letter)) if (isFont(valueIn(link, 'href') ?? '')) yield link.tag;
 }
@@ -59,7 +59,7 @@ export const stylesOverLimit = (letter: LetterTree) =>
   stylesLongerThan(letter, limit, Number.POSITIVE_INFINITY);
 
 /** Reports the style element that exceeds the limit. */
-function* stylesLongerThan(letter: LetterTree, least: number, most: number): Generator<Place> {
+function* stylesLongerThan(letter: LetterTree, least: number, most: number): Generator<FoundPlace> {
   const all = sheets(letter);
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
   let length = 0;
@@ -74,7 +74,7 @@ function* stylesLongerThan(letter: LetterTree, least: number, most: number): Gen
  * Finds at-rules nested in another one, for which Gmail drops the whole style block. Ignores at-rules nested in one with an unknown name:
  * MJML uses such rules to have a block dropped on purpose.
  */
-export function* nestedAtRules(letter: LetterTree): Generator<Place> {
+export function* nestedAtRules(letter: LetterTree): Generator<FoundPlace> {
   for (const { atRules } of sheets(letter)) {
     for (const { within, name, head } of atRules) {
       if (within && /^(?:media|supports|container|layer)$/.test(within.name))
@@ -83,12 +83,12 @@ export function* nestedAtRules(letter: LetterTree): Generator<Place> {
   }
 }
 
-export function* stylesInBody(letter: LetterTree): Generator<Place> {
+export function* stylesInBody(letter: LetterTree): Generator<FoundPlace> {
   for (const { element } of sheets(letter)) if (isInside(element, 'body')) yield element.tag;
 }
 
 /** Finds invalid CSS. Ignores styles with template code. */
-export function* brokenStyles(letter: LetterTree): Generator<Place> {
+export function* brokenStyles(letter: LetterTree): Generator<FoundPlace> {
   // Braces alone are ordinary CSS.
   const filledIn = letter.filledIn.filter(({ opening }) => opening !== '{');
   for (const sheet of sheets(letter)) {
@@ -111,7 +111,7 @@ function hasCommonFont(fonts: string): boolean {
 }
 
 /** Finds font lists without a generic family. Outlook falls back to Times New Roman. */
-export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
+export function* fontsWithoutFallback(letter: LetterTree): Generator<FoundPlace> {
   for (const { property, value, start, end } of declarations(letter)) {
     if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value, letter.filledIn))
       yield { start, end, values: [value] };
@@ -125,7 +125,7 @@ function* declarations(letter: LetterTree): Generator<Declaration> {
 }
 
 /** Finds elements with a background picture but no background color. */
-export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
+export function* backgroundsWithoutColor(letter: LetterTree): Generator<FoundPlace> {
   for (const element of letter.elements) {
     if (element.onlyOutlook || valueIn(element, 'bgcolor') || declared(element, 'background-color')) continue;
     const shorthand = declared(element, 'background');
@@ -141,11 +141,11 @@ export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
 
 /** Returns true if a `background` contains a color: a word that is not an address, a position or a keyword of its other parts. */
 function hasColor(background: string): boolean {
-  const words = withoutAddresses(background).replace(/!important/gi, ' ');
+  const words = withoutUrls(background).replace(/!important/gi, ' ');
   if (/#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(words)) return true;
   const others =
     /^(?:none|scroll|fixed|local|repeat(?:-[xy])?|no-repeat|space|round|left|right|top|bottom|center|cover|contain|auto|(?:border|padding|content)-box|\/)$/i;
   return words.split(/[\s,/]+/).some((word) => word !== '' && !others.test(word) && !/^[\d.+-]/.test(word));
 }
 
-const withoutAddresses = (css: string) => replaced(css, passages(css, /\burl\(/gi, ')'), ' ');
+const withoutUrls = (css: string) => replaced(css, passages(css, /\burl\(/gi, ')'), ' ');

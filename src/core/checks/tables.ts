@@ -1,9 +1,9 @@
 import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, declared, elementsNamed, isWithout, outwards, placeOfValue, valueIn } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 
 /** Finds layout tables without `role="presentation"`: screen readers announce their rows and columns. Data tables are exempt. */
-export function* withoutRole(letter: LetterTree): Generator<Place> {
+export function* withoutRole(letter: LetterTree): Generator<FoundPlace> {
   const dataTables = new Set(letter.elements.filter(isOfData).map(tableAround));
   for (const table of elementsNamed(letter, 'table')) {
     if (isWithout(table, 'role') && !dataTables.has(table)) yield table.tag;
@@ -24,7 +24,7 @@ function tableAround(element: LetterElement): LetterElement | undefined {
 const widest = 640;
 
 /** Finds tables wider than the reading pane of many mail programs, including tables for Outlook alone. */
-export function* tooWide(letter: LetterTree): Generator<Place> {
+export function* tooWide(letter: LetterTree): Generator<FoundPlace> {
   for (const table of letter.elements) {
     if (table.name !== 'table') continue;
     const width = attribute(table, 'width');

@@ -13,7 +13,7 @@ interface Language {
   readonly read: (content: string) => Omit<TemplateCode, 'start' | 'end'> | undefined;
 }
 
-const kinds: { readonly [Kind in CodeKind]: { readonly kind: Kind } } = {
+const codeKinds: { readonly [Kind in CodeKind]: { readonly kind: Kind } } = {
   value: { kind: 'value' },
   begin: { kind: 'begin' },
   otherwise: { kind: 'otherwise' },
@@ -39,20 +39,26 @@ const language = (
 
 const comment = { most: mostInComment, mayHoldTags: true } as const;
 const statements = { mayHoldTags: true } as const;
-const valueIf = (pattern: RegExp) => (content: string) => (pattern.test(content) ? kinds.value : undefined);
+const valueIf = (pattern: RegExp) => (content: string) =>
+  pattern.test(content) ? codeKinds.value : undefined;
 
 /** Template languages that are always recognized. If delimiters share a prefix, the longer one takes precedence. */
 const languages: readonly Language[] = [
-  language('{{!--', '--}}', () => kinds.silent, comment),
-  language('{{!', '}}', () => kinds.silent, comment),
-  language('{{{', '}}}', () => kinds.value),
+  language('{{!--', '--}}', () => codeKinds.silent, comment),
+  language('{{!', '}}', () => codeKinds.silent, comment),
+  language('{{{', '}}}', () => codeKinds.value),
   language('{{', '}}', readMustache),
   language('{%', '%}', readLiquid, statements),
   // A minified style sheet may contain `{#id{…}`.
-  language('{#', '#}', (content) => (/^[\s-]|^[^{}]*$/.test(content) ? kinds.silent : undefined), comment),
+  language(
+    '{#',
+    '#}',
+    (content) => (/^[\s-]|^[^{}]*$/.test(content) ? codeKinds.silent : undefined),
+    comment,
+  ),
   language('<%', '%>', readEmbedded, statements),
   language('%%[', ']%%', readAmpscript, statements),
-  language('%%=', '=%%', () => kinds.value),
+  language('%%=', '=%%', () => codeKinds.value),
   language('%%', '%%', valueIf(/^[\p{L}\p{N}_ .:-]{1,60}$/u)),
   language('*|', '|*', readMergeTag),
   language('${', '}', valueIf(/^[^{}]+$/)),
@@ -64,11 +70,11 @@ function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | un
   const [, sign = '', word = ''] = /^[~-]?\s*([#^/]?)\s*([^\s~}]*)/.exec(content) ?? [];
   if (content.trim() === '') return undefined;
   if (sign === '#') return { kind: 'begin', section: word };
-  if (sign === '^') return word ? { kind: 'begin', section: word, inverted: true } : kinds.otherwise;
+  if (sign === '^') return word ? { kind: 'begin', section: word, inverted: true } : codeKinds.otherwise;
   if (sign === '/') return { kind: 'end', section: word };
-  if (word === 'else') return kinds.otherwise;
-  if (word === 'end') return kinds.end;
-  return /^(?:if|range|with)$/.test(word) && /\s/.test(content.trim()) ? kinds.begin : kinds.value;
+  if (word === 'else') return codeKinds.otherwise;
+  if (word === 'end') return codeKinds.end;
+  return /^(?:if|range|with)$/.test(word) && /\s/.test(content.trim()) ? codeKinds.begin : codeKinds.value;
 }
 
 const liquidBlocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifchanged|ifequal|ifnotequal)$/;
@@ -76,41 +82,41 @@ const liquidBlocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifcha
 /** Classifies statements of Liquid, Jinja, Twig, Django and Nunjucks. */
 function readLiquid(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const [, word = ''] = /^[-+~]?\s*([a-z_]+)/i.exec(content) ?? [];
-  if (liquidBlocks.test(word)) return kinds.begin;
-  if (/^(?:else|elsif|elseif|elif|when|empty)$/.test(word)) return kinds.otherwise;
-  if (word === 'end' || (word.startsWith('end') && liquidBlocks.test(word.slice(3)))) return kinds.end;
-  return kinds.silent;
+  if (liquidBlocks.test(word)) return codeKinds.begin;
+  if (/^(?:else|elsif|elseif|elif|when|empty)$/.test(word)) return codeKinds.otherwise;
+  if (word === 'end' || (word.startsWith('end') && liquidBlocks.test(word.slice(3)))) return codeKinds.end;
+  return codeKinds.silent;
 }
 
 /** Classifies code of EJS, ERB, ASP and Underscore: any language between `<%` and `%>`. */
 function readEmbedded(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const code = content.trim();
-  if (/^[=-]/.test(code)) return kinds.value;
-  if (/^#/.test(code)) return kinds.silent;
+  if (/^[=-]/.test(code)) return codeKinds.value;
+  if (/^#/.test(code)) return codeKinds.silent;
   const [ends, begins] = [
     /^(?:\}|end\b)/i.test(code),
     /\{$|\bdo(?:\s*\|[^|]*\|)?$|\bthen$|^(?:if|unless|for|while|case)\b/i.test(code),
   ];
-  if (/^(?:\}\s*)?(?:else|elsif|elseif|when)\b/i.test(code) || (ends && begins)) return kinds.otherwise;
-  if (ends) return kinds.end;
-  return begins ? kinds.begin : kinds.silent;
+  if (/^(?:\}\s*)?(?:else|elsif|elseif|when)\b/i.test(code) || (ends && begins)) return codeKinds.otherwise;
+  if (ends) return codeKinds.end;
+  return begins ? codeKinds.begin : codeKinds.silent;
 }
 
 /** Classifies an AMPscript block, which may contain whole conditions. */
 function readAmpscript(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0;
   const depth = count(/\b(?:if|for)\b/gi) - count(/\b(?:endif|next)\b/gi);
-  if (depth > 0) return kinds.begin;
-  if (depth < 0) return kinds.end;
-  return /^\s*else/i.test(content) ? kinds.otherwise : kinds.silent;
+  if (depth > 0) return codeKinds.begin;
+  if (depth < 0) return codeKinds.end;
+  return /^\s*else/i.test(content) ? codeKinds.otherwise : codeKinds.silent;
 }
 
 /** Classifies Mailchimp's merge tags. */
 function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   if (content === '' || content.includes('|')) return undefined;
-  if (/^(?:IF|IFNOT|INTERESTED)\b/i.test(content)) return kinds.begin;
-  if (/^ELSE/i.test(content)) return kinds.otherwise;
-  return /^END:/i.test(content) ? kinds.end : kinds.value;
+  if (/^(?:IF|IFNOT|INTERESTED)\b/i.test(content)) return codeKinds.begin;
+  if (/^ELSE/i.test(content)) return codeKinds.otherwise;
+  return /^END:/i.test(content) ? codeKinds.end : codeKinds.value;
 }
 
 /** The maximum length of the content in a syntax with one-character delimiters, such as `{…}`: a name and its format. */
@@ -132,11 +138,11 @@ function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefin
   if (content === '') return undefined;
   const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([\w.-]*)/.exec(content) ?? [];
   const name = word.toLowerCase();
-  if (/^(?:else|elseif|elsif|elif)$/.test(name)) return kinds.otherwise;
+  if (/^(?:else|elseif|elsif|elif)$/.test(name)) return codeKinds.otherwise;
   const isBlock = (block: string) => block === 'each' || block === 'with' || liquidBlocks.test(block);
-  if (name === 'end' || (name.startsWith('end') && isBlock(name.slice(3)))) return kinds.end;
-  if (sign === '/' && (name === '' || isBlock(name))) return kinds.end;
-  return isBlock(name) && (sign === '#' || /\s/.test(content.trim())) ? kinds.begin : kinds.value;
+  if (name === 'end' || (name.startsWith('end') && isBlock(name.slice(3)))) return codeKinds.end;
+  if (sign === '/' && (name === '' || isBlock(name))) return codeKinds.end;
+  return isBlock(name) && (sign === '#' || /\s/.test(content.trim())) ? codeKinds.begin : codeKinds.value;
 }
 
 /** Finds the next occurrence of a delimiter from increasing offsets, in linear time overall. */

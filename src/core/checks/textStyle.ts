@@ -17,11 +17,11 @@ interface WrittenSize extends Passage {
   readonly element: LetterElement;
 }
 
-const plain: TextStyle = { pixels: 16, size: undefined, isBold: false, concealedBy: undefined };
+const plainStyle: TextStyle = { pixels: 16, size: undefined, isBold: false, concealedBy: undefined };
 
 /** Returns the text styles of all elements. */
 export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextStyle> {
-  return inherited(letter, (element, outer = plain) => {
+  return inherited(letter, (element, outer = plainStyle) => {
     const size = sizeIn(element);
     return {
       pixels: size ? inPixels(size.text) : outer.pixels && outer.pixels * growthIn(element),

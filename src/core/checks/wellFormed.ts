@@ -1,10 +1,10 @@
 import type { LetterElement, LetterTree, MarkupMistake, Passage } from './letterTree.ts';
 import { attribute, elementsNamed, outwards } from './look.ts';
-import type { Place } from './rule.ts';
+import type { FoundPlace } from './rule.ts';
 import { codesFrom } from './templateCode.ts';
 
 const mistakes = (...kinds: readonly MarkupMistake['kind'][]) =>
-  function* (letter: LetterTree): Generator<Place> {
+  function* (letter: LetterTree): Generator<FoundPlace> {
     for (const { kind, name, start, end } of letter.mistakes) {
       if (kinds.includes(kind)) yield { start, end, values: [name] };
     }
@@ -19,14 +19,14 @@ export const doubledAttributes = mistakes('doubled');
 /**
  * Finds unclosed comments. An unclosed comment swallows everything up to the end of the next one, or the rest of the letter and the footer.
  */
-export function* unclosedComments(letter: LetterTree): Generator<Place> {
+export function* unclosedComments(letter: LetterTree): Generator<FoundPlace> {
   for (const { closed, start, end } of letter.comments) {
     if (!closed) yield { start, end: Math.min(end, start + '<!--'.length) };
   }
 }
 
 /** Finds conditional comments with unmatched ends: some mail programs hide part of the letter or show its code. */
-export function* unequalConditions(letter: LetterTree): Generator<Place> {
+export function* unequalConditions(letter: LetterTree): Generator<FoundPlace> {
   const open: Passage[] = [];
   let hiddenUntil = 0;
   for (const comment of letter.comments) {
@@ -46,7 +46,7 @@ function firstLine({ source }: LetterTree, { start, end }: Passage): Passage {
 }
 
 /** Finds elements for Outlook (`v:rect`, `o:p`) without a namespace declaration around them. Reports each prefix once. */
-export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
+export function* undeclaredNamespaces(letter: LetterTree): Generator<FoundPlace> {
   const reported = new Set<string>();
   for (const element of letter.elements) {
     const prefix = /^([vow]):/.exec(element.name)?.[1];
@@ -62,10 +62,10 @@ export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** Finds links, buttons, forms and documents inside another element of the same name, and headings directly in a heading. */
-export function* nestedElements(letter: LetterTree): Generator<Place> {
+export function* nestedElements(letter: LetterTree): Generator<FoundPlace> {
   for (const element of elementsNamed(letter, 'a', 'button', 'form', 'body', 'html')) {
     const around = outwards(element.parent).find(({ name }) => name === element.name);
-    if (around && !areAlternatives(element, around)) yield { ...element.tag, values: [element.name] };
+    if (around && !areConditional(element, around)) yield { ...element.tag, values: [element.name] };
   }
   for (const { parent, tag } of elementsNamed(letter, ...headings)) {
     if (parent && headings.includes(parent.name)) yield { ...tag, values: [parent.name] };
@@ -73,11 +73,10 @@ export function* nestedElements(letter: LetterTree): Generator<Place> {
 }
 
 /** Returns true if both elements are in template blocks: depending on the data, only one of them may be present. */
-const areAlternatives = (one: LetterElement, other: LetterElement) =>
-  one.isConditional && other.isConditional;
+const areConditional = (one: LetterElement, other: LetterElement) => one.isConditional && other.isConditional;
 
 /** Finds rows and cells outside a table. */
-export function* partsOutsideTables(letter: LetterTree): Generator<Place> {
+export function* partsOutsideTables(letter: LetterTree): Generator<FoundPlace> {
   const parts = ['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
   for (const { name, parent, tag } of elementsNamed(letter, ...parts)) {
     // Does not report parts inside a part that is already reported.
@@ -87,7 +86,7 @@ export function* partsOutsideTables(letter: LetterTree): Generator<Place> {
   }
 }
 
-const allowed: Readonly<Record<string, RegExp>> = {
+const allowedInside: Readonly<Record<string, RegExp>> = {
   table: /^(?:caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/,
   thead: /^(?:tr|td|th)$/,
   tbody: /^(?:tr|td|th)$/,
@@ -98,11 +97,13 @@ const allowed: Readonly<Record<string, RegExp>> = {
 const allowedAnywhere = /^(?:style|script|template|form|input|title|meta|link)$/;
 
 /** Finds content in a table but outside its cells: browsers move it in front of the table. */
-export function* outsideCells(letter: LetterTree): Generator<Place> {
+export function* outsideCells(letter: LetterTree): Generator<FoundPlace> {
   for (const node of letter.nodes) {
     const { parent, onlyOutlook } = node;
     const inside =
-      parent && !parent.onlyOutlook && Object.hasOwn(allowed, parent.name) ? allowed[parent.name] : undefined;
+      parent && !parent.onlyOutlook && Object.hasOwn(allowedInside, parent.name)
+        ? allowedInside[parent.name]
+        : undefined;
     if (!parent || !inside || onlyOutlook) continue;
     if (node.kind === 'text') {
       const text = withoutCode(letter, node.start, node.end);

@@ -25,13 +25,13 @@ export function liveState(record: DomainRecord, live: LiveRecord): LiveState {
   const known = source?.outcome === 'noAnswer' || !source ? seen : source;
   if (known.outcome === 'noAnswer') return 'unknown';
   if (record.value === '' || isUnanswered(record)) return 'unset';
-  if (isRight(record, seen)) return 'right';
-  if (source && isRight(record, source)) return 'spreading';
+  if (isRightInDns(record, seen)) return 'right';
+  if (source && isRightInDns(record, source)) return 'spreading';
   return known.outcome === 'nothing' ? 'missing' : 'wrong';
 }
 
 /** Returns true if the record in DNS has the effect of the required value, even if it is written differently. */
-function isRight({ type, record, value }: DomainRecord, seen: SeenRecord): boolean {
+function isRightInDns({ type, record, value }: DomainRecord, seen: SeenRecord): boolean {
   if (seen.outcome !== 'found') return false;
   const values = type === 'TXT' ? seen.values.filter((text) => isOfKind(record, text)) : seen.values;
   return values.length === 1 && values.every((text) => alike(record, text) === alike(record, value));
@@ -48,7 +48,7 @@ export function isOfKind(record: string, text: string): boolean {
 function alike(record: string, text: string): string {
   switch (record) {
     case 'dkim':
-      return keyOf(text);
+      return dkimKeyIn(text);
     case 'spf':
       return [...new Set(text.toLowerCase().split(/\s+/))].sort().join(' ');
     case 'dmarc':
@@ -63,7 +63,7 @@ function alike(record: string, text: string): string {
 }
 
 /** Returns the key of a DKIM record without spaces, which are insignificant (RFC 6376, section 3.2). */
-function keyOf(text: string): string {
+function dkimKeyIn(text: string): string {
   const tag = text.split(';').find((part) => part.trimStart().startsWith('p='));
   return (tag ?? '').replace(/\s/g, '');
 }

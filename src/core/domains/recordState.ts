@@ -23,12 +23,12 @@ export const recordCodes = [
 export type RecordCode = (typeof recordCodes)[number];
 
 /** From worst to best ("Domain", status values). `unknown` stands for a status that the specification does not name. */
-const states = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
+const apiStates = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
 
-export type RecordState = (typeof states)[number];
+export type RecordState = (typeof apiStates)[number];
 
 export function recordState({ status }: DomainRecord): RecordState {
-  return states.find((state) => state === status) ?? 'unknown';
+  return apiStates.find((state) => state === status) ?? 'unknown';
 }
 
 export function recordCode({ code }: DomainRecord): RecordCode | undefined {
@@ -47,5 +47,5 @@ export function worstState({ records }: Pick<DomainDetails, 'records'>): RecordS
     return !record.optional || (state !== 'off' && state !== 'fail');
   });
   const found = new Set(counted.map(recordState));
-  return states.find((state) => found.has(state)) ?? 'off';
+  return apiStates.find((state) => found.has(state)) ?? 'off';
 }

@@ -53,7 +53,7 @@ export function quotedStrings(value: string): string {
   let part = '';
   let bytes = 0;
   for (const character of value) {
-    const size = bytesOf(character);
+    const size = characterBytes(character);
     if (bytes + size > stringLength) {
       parts.push(part);
       part = '';
@@ -62,36 +62,36 @@ export function quotedStrings(value: string): string {
     part += character;
     bytes += size;
   }
-  return [...parts, part].map(quoted).join(' ');
+  return [...parts, part].map(quotedString).join(' ');
 }
 
-function bytesOf(character: string): number {
+function characterBytes(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x1_0000 ? 3 : 4;
 }
 
-function quoted(text: string): string {
+function quotedString(text: string): string {
   return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 }
 
 /** The time to live, in seconds. One hour, so that a mistake can soon be corrected. */
-const ttl = 3600;
+const suggestedTtl = 3600;
 
 /** Returns records as lines of a zone file (RFC 1035, section 5) with absolute names. Omits records that a zone file can't hold. */
 export function zoneLines(records: readonly RecordToSet[]): string[] {
   return records.flatMap(({ fullHost, asciiHost = fullHost, type, priority, value, asciiValue = value }) => {
-    if (!isName(asciiHost)) return [];
-    const start = `${asciiHost}. ${ttl} IN ${type}`;
+    if (!isRecordName(asciiHost)) return [];
+    const start = `${asciiHost}. ${suggestedTtl} IN ${type}`;
     if (type === 'TXT') return isPrintable(value) ? [`${start} ${quotedStrings(value)}`] : [];
     if (type !== 'MX') return [];
     const exchange = asciiValue.endsWith('.') ? asciiValue.slice(0, -1) : asciiValue;
-    return isName(exchange) ? [`${start} ${priority ?? 10} ${exchange}.`] : [];
+    return isRecordName(exchange) ? [`${start} ${priority ?? 10} ${exchange}.`] : [];
   });
 }
 
-const isName = (text: string) => /^[\w.-]+$/.test(text) && !text.endsWith('.');
+const isRecordName = (text: string) => /^[\w.-]+$/.test(text) && !text.endsWith('.');
 
 /** Returns true if a zone file can hold the text. A line break in a value would start a new line of the file. */
 const isPrintable = (text: string) => /^[\x20-\x7e]*$/.test(text);

@@ -20,14 +20,14 @@ export type SenderRule =
 /** The compliance of a domain with a rule; `unknown` if DNS does not show it. */
 export type RuleVerdict = 'kept' | 'broken' | 'unknown';
 
-interface RuleFacts {
+interface SenderRuleFacts {
   readonly rule: SenderRule;
   readonly askedBy: readonly Provider[];
   readonly verdict?: (record: (name: string) => DomainRecord | undefined) => RuleVerdict;
 }
 
 /** The sender guidelines of Gmail and Yahoo (since February 2024) and of Outlook.com (since 5 May 2025). */
-const rules: readonly RuleFacts[] = [
+const senderRules: readonly SenderRuleFacts[] = [
   { rule: 'spf', askedBy: providers, verdict: (record) => ofState(record('spf')) },
   { rule: 'dkim', askedBy: providers, verdict: (record) => ofState(record('dkim')) },
   { rule: 'dmarc', askedBy: providers, verdict: (record) => ofPolicy(record('dmarc')) },
@@ -47,7 +47,7 @@ export interface JudgedRule {
 /** Judges a domain's compliance with the providers' rules by the service's check. */
 export function judgeSenderRules({ records }: Pick<DomainDetails, 'records'>): JudgedRule[] {
   const recordOf = (name: string) => records.find(({ record }) => record === name);
-  return rules.map(({ rule, askedBy, verdict }) => ({
+  return senderRules.map(({ rule, askedBy, verdict }) => ({
     rule,
     askedBy,
     verdict: verdict?.(recordOf) ?? 'unknown',

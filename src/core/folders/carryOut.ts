@@ -1,9 +1,9 @@
-import { type Folder, limits, type MailingService } from '../port/service.ts';
+import { type Folder, type MailingService, serviceLimits } from '../port/service.ts';
 import { ServiceError } from '../port/serviceError.ts';
 import { changesAnything, type FolderEdit, union, without } from './change.ts';
 import { type ChangeOptions, FolderError, findByName } from './folderList.ts';
 import { readFolders, retryIfNotFound } from './reading.ts';
-import { type Step, stepsFor } from './steps.ts';
+import { type FolderStep, stepsFor } from './steps.ts';
 
 /** Thrown when a change failed after some of it was done, or may have been done. */
 export class ChangeStopped extends Error {
@@ -25,7 +25,7 @@ export function checkLimit(edits: readonly FolderEdit[], folders: number): void 
   const isRename = stepsFor(edits).some(({ kind }) => kind === 'rename');
   const created = edits.filter(({ before, after }) => before.length === 0 && after.length > 0);
   const last = created.at(-1);
-  if (last && !isRename && folders + created.length > limits.folders) {
+  if (last && !isRename && folders + created.length > serviceLimits.folders) {
     throw new FolderError('tooManyFolders', last.folder);
   }
 }
@@ -42,7 +42,7 @@ export async function carryOut(
 ): Promise<readonly FolderEdit[]> {
   const steps = stepsFor(edits);
   const total = steps.reduce((sum, { makets }) => sum + makets.length, 0);
-  const done = new Done(edits);
+  const done = new DoneEdits(edits);
   let dealtWith = 0;
   try {
     for (const step of steps) {
@@ -59,7 +59,7 @@ export async function carryOut(
 }
 
 /** Tracks the contents of the folders during a change. */
-class Done {
+class DoneEdits {
   readonly #edits: readonly FolderEdit[];
   readonly #now: Map<string, readonly number[]>;
 
@@ -68,7 +68,7 @@ class Done {
     this.#now = new Map(edits.map(({ folder, before }) => [folder, before]));
   }
 
-  note(step: Step, makets: readonly number[]): void {
+  note(step: FolderStep, makets: readonly number[]): void {
     if (step.kind !== 'take') this.#put(step.kind === 'rename' ? step.to : step.folder, makets);
     if (step.kind !== 'put') this.#take(step.folder, makets);
   }
@@ -96,7 +96,7 @@ class Done {
  */
 async function perform(
   service: MailingService,
-  step: Step,
+  step: FolderStep,
   signal: AbortSignal | undefined,
 ): Promise<readonly number[]> {
   switch (step.kind) {
@@ -105,11 +105,11 @@ async function perform(
     case 'take':
       return retryIfNotFound(() => take(service, step, signal));
     case 'rename':
-      return retryIfNotFound(() => rename(service, step, signal));
+      return retryIfNotFound(() => renameFolder(service, step, signal));
   }
 }
 
-type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
+type StepOf<Kind extends FolderStep['kind']> = Extract<FolderStep, { kind: Kind }>;
 
 async function put(
   service: MailingService,
@@ -118,7 +118,7 @@ async function put(
 ): Promise<readonly number[]> {
   await unlessDone(
     () => service.addToFolder(folder, makets, signal),
-    async () => without(makets, await read(service, folder, signal)).length === 0,
+    async () => without(makets, await readFolder(service, folder, signal)).length === 0,
   );
   return makets;
 }
@@ -132,24 +132,25 @@ async function take(
   const { list, contents } = await readFolders(service, homes, signal);
   const folder = findByName(list, name);
   if (!folder) return makets;
-  const safe = homes.length === 0 ? makets : makets.filter((maket) => isIn(contents.values(), maket));
+  const safe =
+    homes.length === 0 ? makets : makets.filter((maket) => isInAnyFolder(contents.values(), maket));
   if (safe.length === 0) return safe;
   await unlessDone(
     () => service.changeFolder(folder.id, { removeMakets: safe }, signal),
     async () => {
-      const left = await read(service, name, signal);
+      const left = await readFolder(service, name, signal);
       return without(safe, left).length === safe.length;
     },
   );
   return safe;
 }
 
-function isIn(folders: Iterable<readonly number[]>, maket: number): boolean {
+function isInAnyFolder(folders: Iterable<readonly number[]>, maket: number): boolean {
   return [...folders].some((makets) => makets.includes(maket));
 }
 
 /** Renames a folder. Throws if a folder with the new name has appeared, because the user hasn't confirmed a merge. */
-async function rename(
+async function renameFolder(
   service: MailingService,
   { folder: name, makets, to, into }: StepOf<'rename'>,
   signal: AbortSignal | undefined,
@@ -169,7 +170,7 @@ function isRenamed(folders: readonly Folder[], from: string, to: string): boolea
   return !findByName(folders, from) && findByName(folders, to) !== undefined;
 }
 
-async function read(service: MailingService, folder: string, signal: AbortSignal | undefined) {
+async function readFolder(service: MailingService, folder: string, signal: AbortSignal | undefined) {
   const { contents } = await readFolders(service, [folder], signal);
   return [...contents.values()].flat();
 }

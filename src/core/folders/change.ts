@@ -28,13 +28,13 @@ export interface FolderEdit {
 }
 
 /** Returns the distinct names of the folders in a transfer. */
-export function foldersOf({ puts, takes }: Transfer): string[] {
+export function foldersOfTransfer({ puts, takes }: Transfer): string[] {
   return [...new Set([...puts, ...takes].map(({ folder }) => normalizeFolderName(folder)))];
 }
 
 /** Returns the edits that a transfer makes to its folders when they hold `contents`. */
 export function editsFor(transfer: Transfer, contents: Contents): FolderEdit[] {
-  return foldersOf(transfer).map((folder) => {
+  return foldersOfTransfer(transfer).map((folder) => {
     const before = contents.get(folder) ?? [];
     const kept = without(before, maketsFor(transfer.takes, folder));
     return { folder, before, after: union(kept, maketsFor(transfer.puts, folder)) };

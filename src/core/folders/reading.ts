@@ -15,7 +15,8 @@ export interface FoldersNow {
   readonly contents: Contents;
 }
 
-type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
+/** The requests that read folders. */
+export type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 
 /** Reads the list of folders and the contents of the named ones. A folder that doesn't exist holds nothing. */
 export async function readFolders(

@@ -1,8 +1,8 @@
-import { limits } from '../port/service.ts';
+import { serviceLimits } from '../port/service.ts';
 import { type FolderEdit, putIn, sameMakets, takenOut, union, without } from './change.ts';
 
 /** A request that changes a folder. */
-export type Step =
+export type FolderStep =
   | { readonly kind: 'put'; readonly folder: string; readonly makets: readonly number[] }
   /** `homes` are the folders that hold the makets afterwards. Each maket must be in at least one of them. */
   | {
@@ -24,17 +24,17 @@ export type Step =
  * Returns the requests that make `edits`, in order, in batches that the service allows. Makets are put in first and taken out last, so that
  * each one is always in some folder. A folder that moves as a whole is renamed by one request.
  */
-export function stepsFor(edits: readonly FolderEdit[]): Step[] {
+export function stepsFor(edits: readonly FolderEdit[]): FolderStep[] {
   const rename = renameFor(edits);
   if (rename) return [rename];
   const puts = edits.flatMap((edit) =>
-    batches(putIn(edit)).map((makets): Step => ({ kind: 'put', folder: edit.folder, makets })),
+    batches(putIn(edit)).map((makets): FolderStep => ({ kind: 'put', folder: edit.folder, makets })),
   );
   const takes = edits.flatMap((edit) => takesFor(edit, edits));
   return [...puts, ...takes];
 }
 
-function renameFor(edits: readonly FolderEdit[]): Step | undefined {
+function renameFor(edits: readonly FolderEdit[]): FolderStep | undefined {
   const from = edits.find(({ after }) => after.length === 0);
   const to = edits.find((edit) => edit !== from);
   if (!from || !to || from.before.length === 0 || edits.length > 2) return undefined;
@@ -46,7 +46,7 @@ function renameFor(edits: readonly FolderEdit[]): Step | undefined {
  * Returns the requests that take makets out of a folder. Makets that end up in no other folder get separate requests, which need no check
  * of new folders.
  */
-function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): Step[] {
+function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): FolderStep[] {
   const isHome = ({ after }: FolderEdit, maket: number) => after.includes(maket);
   const taken = takenOut(edit);
   const settled = taken.filter((maket) => edits.some((other) => isHome(other, maket)));
@@ -57,8 +57,8 @@ function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): Step[] {
 }
 
 function batches(makets: readonly number[]): number[][] {
-  const count = Math.ceil(makets.length / limits.maketsPerRequest);
+  const count = Math.ceil(makets.length / serviceLimits.maketsPerRequest);
   return Array.from({ length: count }, (_, index) =>
-    makets.slice(index * limits.maketsPerRequest, (index + 1) * limits.maketsPerRequest),
+    makets.slice(index * serviceLimits.maketsPerRequest, (index + 1) * serviceLimits.maketsPerRequest),
   );
 }

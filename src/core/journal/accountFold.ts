@@ -13,7 +13,7 @@ import { OpenRequests } from './openRequests.ts';
 import type { AccountRecords, RecordsChange } from './records.ts';
 import { listRecord, maketRecord, sendRecord } from './recordsFromFacts.ts';
 import { isMade, type RequestEvent, TrackedRequest } from './requests.ts';
-import { type Allowance, type Kind, Things, takenFrom } from './things.ts';
+import { type Allowance, type ThingKind, Things, takenFrom } from './things.ts';
 
 /** An event about existing things. */
 type ThingEvent = Exclude<JournalEvent, RequestEvent>;
@@ -98,11 +98,11 @@ export class AccountFold {
   #applyTo(id: string, apply: (request: TrackedRequest) => boolean): void {
     const request = this.#requests.get(id) ?? new TrackedRequest(id);
     this.#requests.set(id, request);
-    const before = targetOf(request);
+    const before = requestTarget(request);
     if (!apply(request)) return;
     this.#touched.add(request);
     if (before) this.#uncount(before);
-    const target = targetOf(request);
+    const target = requestTarget(request);
     if (target) this.#count(request, target);
   }
 
@@ -137,7 +137,7 @@ export class AccountFold {
     }
   }
 
-  #thingsOf(kind: Kind) {
+  #thingsOf(kind: ThingKind) {
     switch (kind) {
       case 'maket':
         return this.#makets;
@@ -150,7 +150,7 @@ export class AccountFold {
 }
 
 /** Returns the target of a successful request. For a subscriber, this is the list: subscribers have no records. */
-function targetOf({ believed, isHere }: TrackedRequest): Target | undefined {
+function requestTarget({ believed, isHere }: TrackedRequest): Target | undefined {
   if (!isMade(believed)) return undefined;
   const { creation, created } = believed;
   const { kind } = creation;

@@ -7,7 +7,7 @@ import type { TrackedRequest } from './requests.ts';
 type ImportNote = Extract<JournalEvent, { event: 'imported' }>;
 
 /** The facts about one maket, list or campaign, from which its record follows. */
-export interface Facts {
+export interface ThingFacts {
   readonly id: number;
   /** The requests that returned this number. May contain requests whose number was corrected later. */
   makers: TrackedRequest[];
@@ -30,7 +30,7 @@ export interface Facts {
 }
 
 /** Adds a request that returned the number of the thing. */
-export function noteMaker(facts: Facts, maker: TrackedRequest): true {
+export function noteMaker(facts: ThingFacts, maker: TrackedRequest): true {
   // There is hardly ever more than one, and `push` on an empty array would reserve space for many.
   if (facts.makers.length === 0) facts.makers = [maker];
   else facts.makers.push(maker);
@@ -38,14 +38,14 @@ export function noteMaker(facts: Facts, maker: TrackedRequest): true {
 }
 
 /** Changes the number of subscribers that were added to a list one by one. */
-export function noteAdded(facts: Facts, more: 1 | -1, isAsked: boolean): true {
+export function noteAdded(facts: ThingFacts, more: 1 | -1, isAsked: boolean): true {
   facts.added += more;
   if (isAsked) facts.asked += more;
   return true;
 }
 
 /** Applies the counts of an import into a list. Returns true if the facts have changed. */
-export function noteImport(facts: Facts, note: ImportNote): boolean {
+export function noteImport(facts: ThingFacts, note: ImportNote): boolean {
   facts.imports ??= new Map();
   const held = facts.imports.get(note.importId);
   if (held && !isNewer(note.at, countsOf(note), held.at, countsOf(held))) return false;
@@ -62,7 +62,7 @@ export function doneWith({
   added,
   asked,
   imports,
-}: Facts): Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked' | 'lastImport'> {
+}: ThingFacts): Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked' | 'lastImport'> {
   const notes = [...(imports?.values() ?? [])];
   const sum = (some: readonly ImportNote[], start: number) =>
     some.reduce((count, note) => count + note.added, start);
@@ -86,7 +86,7 @@ export function doneWith({
 }
 
 /** Applies a name given by hand. Like the functions below, returns true if the facts have changed. */
-export function noteName(facts: Facts, title: string, at: string): boolean {
+export function noteName(facts: ThingFacts, title: string, at: string): boolean {
   const { named } = facts;
   const isFirst = noteKnown(facts, at);
   if (named && !isNewer(at, title, named.at, named.title)) return isFirst;
@@ -95,7 +95,7 @@ export function noteName(facts: Facts, title: string, at: string): boolean {
 }
 
 /** Applies a link of a maket to a layout. `layout` comes from `linkedLayout`. */
-export function noteLink(facts: Facts, layout: string, at: string): boolean {
+export function noteLink(facts: ThingFacts, layout: string, at: string): boolean {
   const { linked } = facts;
   const isFirst = noteKnown(facts, at);
   if (linked && !isNewer(at, layout, linked.at, linked.layout)) return isFirst;
@@ -104,33 +104,33 @@ export function noteLink(facts: Facts, layout: string, at: string): boolean {
 }
 
 /** Applies that a maket or list was forgotten. */
-export function noteForgotten(facts: Facts, at: string): boolean {
+export function noteForgotten(facts: ThingFacts, at: string): boolean {
   if (at <= (facts.forgottenAt ?? '')) return false;
   facts.forgottenAt = at;
   return true;
 }
 
 /** Adds a name that was given on this machine. */
-export function noteLocalName(facts: Facts, title: string): boolean {
+export function noteLocalName(facts: ThingFacts, title: string): boolean {
   if (facts.localNames?.has(title)) return false;
   facts.localNames ??= new Set();
   facts.localNames.add(title);
   return true;
 }
 
-function noteKnown(facts: Facts, at: string): boolean {
+function noteKnown(facts: ThingFacts, at: string): boolean {
   if (facts.knownSince !== undefined && at >= facts.knownSince) return false;
   facts.knownSince = at;
   return true;
 }
 
 /** Returns the name given by hand, unless it is older than `at`, the time of creation. */
-export function nameOf({ named }: Facts, at: string): string | undefined {
+export function nameAt({ named }: ThingFacts, at: string): string | undefined {
   return named && named.at >= at ? named.title : undefined;
 }
 
 /** Returns true if the thing was forgotten, and not named, linked or created since. */
-export function isForgotten({ forgottenAt, named, linked }: Facts, madeAt = ''): boolean {
+export function isForgotten({ forgottenAt, named, linked }: ThingFacts, madeAt = ''): boolean {
   if (forgottenAt === undefined || madeAt > forgottenAt) return false;
   return forgottenAt > (named?.at ?? '') && forgottenAt > (linked?.at ?? '');
 }

@@ -15,7 +15,7 @@ export function parseLine(line: string): ParsedLine {
   const whole = parseObject(line);
   if (whole) return readEvent(whole);
   // A window that crashed while writing leaves half a line, and another window may have appended to it.
-  const behindTornLine = parseObject(line.slice(line.lastIndexOf(lineStart)));
+  const behindTornLine = parseObject(line.slice(line.lastIndexOf(eventStart)));
   return behindTornLine ? readEvent(behindTornLine) : 'damaged';
 }
 
@@ -36,7 +36,7 @@ const conflictMark = /^(<{7}|\|{7}|={7}|>{7})(\s|$)/;
 const longestLine = 1024 * 1024;
 
 /** The start of every line. It cannot occur inside a JSON string, where its quotes would be escaped. */
-const lineStart = '{"v":1,';
+const eventStart = '{"v":1,';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -51,8 +51,8 @@ function parseObject(text: string): Fields | undefined {
 
 function readEvent(fields: Fields): ParsedLine {
   if (typeof fields.v === 'number' && fields.v > 1) return 'newer';
-  if (fields.v !== 1 || !isText(fields.account) || !isTime(fields.at)) return 'damaged';
-  if (!isKeyOf(eventChecks, fields.event)) return isText(fields.event) ? 'newer' : 'damaged';
+  if (fields.v !== 1 || !isString(fields.account) || !isDateText(fields.at)) return 'damaged';
+  if (!isKeyOf(eventChecks, fields.event)) return isString(fields.event) ? 'newer' : 'damaged';
   if (isOfNewerKind(fields)) return 'newer';
   return eventChecks[fields.event](fields) ? eventOf(fields.event, fields) : 'damaged';
 }
@@ -65,19 +65,19 @@ function eventOf(event: JournalEvent['event'], fields: Fields): JournalEvent {
     at,
     account,
     event,
-    ...only(eventFields[event], fields),
-    ...(event === 'requested' && { creation: creationOf(creation as Creation) }),
+    ...onlyFields(eventFields[event], fields),
+    ...(event === 'requested' && { creation: creationFieldsOf(creation as Creation) }),
     // Only local events (`LocalEvent`) have this field.
-    ...(isText(journal) && { journal }),
+    ...(isString(journal) && { journal }),
   } as JournalEvent;
 }
 
-function creationOf(creation: Creation): Fields {
+function creationFieldsOf(creation: Creation): Fields {
   const { kind } = creation;
-  return { kind, ...only(creationFields[kind], { ...creation }) };
+  return { kind, ...onlyFields(creationFields[kind], { ...creation }) };
 }
 
-function only(names: readonly string[], fields: Fields): Fields {
+function onlyFields(names: readonly string[], fields: Fields): Fields {
   const some: Record<string, unknown> = {};
   for (const name of names) if (fields[name] !== undefined) some[name] = fields[name];
   return some;
@@ -85,7 +85,7 @@ function only(names: readonly string[], fields: Fields): Fields {
 
 /** Returns true if the event is about a kind of thing that this version does not know. */
 function isOfNewerKind({ event, kind, creation }: Fields): boolean {
-  const isNewer = (of: unknown) => isText(of) && !isKeyOf(creationChecks, of);
+  const isNewer = (of: unknown) => isString(of) && !isKeyOf(creationChecks, of);
   return event === 'known' ? isNewer(kind) : isObject(creation) && isNewer(creation.kind);
 }
 
@@ -108,36 +108,36 @@ const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
 };
 
 const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => boolean>> = {
-  requested: ({ request, creation }) => isText(request) && isCreation(creation),
-  created: ({ request, id }) => isText(request) && isId(id),
-  refused: ({ request, reason }) => isText(request) && isText(reason),
-  unknown: ({ request, reason }) => isText(request) && isText(reason),
+  requested: ({ request, creation }) => isString(request) && isCreation(creation),
+  created: ({ request, id }) => isString(request) && isId(id),
+  refused: ({ request, reason }) => isString(request) && isString(reason),
+  unknown: ({ request, reason }) => isString(request) && isString(reason),
   known: ({ kind, id, title }) =>
-    (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isText(title),
-  linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isText),
+    (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isString(title),
+  linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isString),
   forgotten: ({ makets, lists }) => isIds(makets) && isOptional(lists, isIds),
   imported: ({ importId, consent, asksToConfirm, ...counts }) =>
-    isText(importId) &&
-    isText(consent) &&
+    isString(importId) &&
+    isString(consent) &&
     isOptional(asksToConfirm, isTrue) &&
-    [counts.list, counts.rows, counts.added, counts.refused, counts.unknown].every(isCount),
+    [counts.list, counts.rows, counts.added, counts.refused, counts.unknown].every(isNumberFromZero),
 };
 
 const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => boolean>> = {
   maket: ({ title, layout, hash, bytes, ownFooter }) =>
-    isText(title) &&
-    isOptional(layout, isText) &&
-    isText(hash) &&
+    isString(title) &&
+    isOptional(layout, isString) &&
+    isString(hash) &&
     typeof bytes === 'number' &&
     typeof ownFooter === 'boolean',
-  list: ({ title }) => isText(title),
+  list: ({ title }) => isString(title),
   subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
   send: ({ maket, subject, lists, sender, startAt, test }) =>
     isId(maket) &&
-    isText(subject) &&
+    isString(subject) &&
     isIds(lists) &&
-    isOptional(sender, isText) &&
-    isOptional(startAt, isTime) &&
+    isOptional(sender, isString) &&
+    isOptional(startAt, isDateText) &&
     isOptional(test, isTrue),
 };
 
@@ -146,12 +146,12 @@ function isCreation(value: unknown): boolean {
 }
 
 const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
-  isText(key) && Object.hasOwn(object, key);
-const isText = (value: unknown): value is string => typeof value === 'string';
+  isString(key) && Object.hasOwn(object, key);
+const isString = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
-const isCount = (value: unknown): boolean => isId(value) && value >= 0;
+const isNumberFromZero = (value: unknown): boolean => isId(value) && value >= 0;
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(isId);
 const isTrue = (value: unknown): boolean => value === true;
-const isTime = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
+const isDateText = (value: unknown): boolean => isString(value) && !Number.isNaN(Date.parse(value));
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
   value === undefined || check(value);

@@ -88,7 +88,7 @@ export interface RecordsChange {
 export type JournalChange = ReadonlyMap<string, RecordsChange> | 'everything';
 
 /** Returns the change of one account; `undefined` if there is none. */
-export function changeOf(
+export function recordsChangeOf(
   change: JournalChange,
   account: string | undefined,
 ): RecordsChange | 'everything' | undefined {

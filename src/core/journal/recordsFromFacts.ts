@@ -1,6 +1,6 @@
 import { isLayoutPath } from '../layouts/layout.ts';
 import { shortText } from '../text/shortText.ts';
-import { doneWith, nameOf } from './facts.ts';
+import { doneWith, nameAt } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
@@ -10,7 +10,7 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
   const at = maker?.at ?? knownSince;
   if (at === undefined) return undefined;
   const { kind: _, title: uploadedTitle, layout: madeOf, ...content } = maker?.creation ?? { title: '' };
-  const name = nameOf(facts, at);
+  const name = nameAt(facts, at);
   const title = name ?? uploadedTitle;
   const shown = shortText(title);
   const layout = linked ? linked.layout : madeOf;
@@ -33,7 +33,7 @@ export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
   const { id, knownSince, localNames } = facts;
   const at = maker?.at ?? knownSince;
   if (at === undefined) return undefined;
-  const title = nameOf(facts, at) ?? maker?.creation.title ?? '';
+  const title = nameAt(facts, at) ?? maker?.creation.title ?? '';
   const isProven = (maker?.isLocal && title === maker.creation.title) || localNames?.has(title);
   return {
     id,
@@ -53,7 +53,7 @@ export const sendRecord: RecordOf<'send', SendRecord> = (facts, maker) => {
     id: facts.id,
     at,
     ...content,
-    subject: shortText(nameOf(facts, at) ?? subject),
+    subject: shortText(nameAt(facts, at) ?? subject),
     ...(sender !== undefined && { sender: shortText(sender) }),
     ...(maker?.isLocal && { contentProven: true }),
   };

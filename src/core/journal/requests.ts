@@ -5,7 +5,7 @@ import type { Creation, JournalEvent } from './events.ts';
 export type RequestEvent = Extract<JournalEvent, { request: string }>;
 
 /** The state of one creating request, according to one source. */
-export interface Request {
+export interface JournalRequest {
   creation?: Creation;
   /** The time of the request; empty as long as it is not known. */
   at: string;
@@ -14,11 +14,11 @@ export interface Request {
   unknown?: { readonly reason: string; readonly at: string };
 }
 
-type MadeRequest = Request & Required<Pick<Request, 'creation' | 'created'>>;
-type OpenRequest = Request & Required<Pick<Request, 'creation'>>;
+type MadeRequest = JournalRequest & Required<Pick<JournalRequest, 'creation' | 'created'>>;
+type OpenRequest = JournalRequest & Required<Pick<JournalRequest, 'creation'>>;
 
 /** Applies an event in any order: the newest event of each kind wins (`isNewer`). Returns true if the request has changed. */
-export function applyEvent(request: Request, event: RequestEvent): boolean {
+export function applyEvent(request: JournalRequest, event: RequestEvent): boolean {
   switch (event.event) {
     case 'requested':
       if (!isNewerCreation(event, request)) return false;
@@ -47,26 +47,26 @@ export function applyEvent(request: Request, event: RequestEvent): boolean {
 }
 
 /** Returns true if the request returned a number. A number outweighs every other outcome, so that nothing is hidden. */
-export function isMade(request: Request): request is MadeRequest {
+export function isMade(request: JournalRequest): request is MadeRequest {
   return Boolean(request.creation && request.created);
 }
 
 /** Returns true if the request has no outcome yet. */
-export function isOpen(request: Request): request is OpenRequest {
+export function isOpen(request: JournalRequest): request is OpenRequest {
   return Boolean(request.creation) && !request.created && !request.refused;
 }
 
-function isNewerCreation({ at, creation }: OpenRequest, held: Request): boolean {
+function isNewerCreation({ at, creation }: OpenRequest, held: JournalRequest): boolean {
   if (!held.creation || at !== held.at) return at > held.at;
   return comparable(creation) > comparable(held.creation);
 }
 
 /** Caches the text of creations: many lines may have the same request id, and each is compared with the current one. */
-const texts = new WeakMap<Creation, string>();
+const creationTexts = new WeakMap<Creation, string>();
 
 function comparable(creation: Creation): string {
-  const text = texts.get(creation) ?? JSON.stringify(creation);
-  texts.set(creation, text);
+  const text = creationTexts.get(creation) ?? JSON.stringify(creation);
+  creationTexts.set(creation, text);
   return text;
 }
 
@@ -77,9 +77,9 @@ function comparable(creation: Creation): string {
 export class TrackedRequest {
   readonly request: string;
   /** The request according to the journal. */
-  #claimed: Request | undefined;
+  #claimed: JournalRequest | undefined;
   /** The request according to the local events. */
-  #local: Request | undefined;
+  #local: JournalRequest | undefined;
   /** True if the request belongs to the journal that is read. */
   #isForThis = false;
 
@@ -93,8 +93,8 @@ export class TrackedRequest {
   }
 
   /** The trusted state: the local one for requests of this machine, else the one in the journal. */
-  get believed(): Request {
-    return (this.isLocal ? this.#local : this.#claimed) ?? nothing;
+  get believed(): JournalRequest {
+    return (this.isLocal ? this.#local : this.#claimed) ?? noRequest;
   }
 
   /**
@@ -120,4 +120,4 @@ export class TrackedRequest {
   }
 }
 
-const nothing: Request = { at: '' };
+const noRequest: JournalRequest = { at: '' };

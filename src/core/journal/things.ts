@@ -1,7 +1,7 @@
 import { isNewer } from './byTime.ts';
 import type { Creation } from './events.ts';
-import { type Facts, isForgotten } from './facts.ts';
-import { isMade, type Request, type TrackedRequest } from './requests.ts';
+import { isForgotten, type ThingFacts } from './facts.ts';
+import { isMade, type JournalRequest, type TrackedRequest } from './requests.ts';
 
 /** The number of steps left before the caller yields to other work. */
 export interface Allowance {
@@ -19,12 +19,12 @@ export function* takenFrom<T>(items: Set<T>, allowance: Allowance): Generator<T>
 }
 
 /** The kinds of things that have records. */
-export type Kind = Exclude<Creation['kind'], 'subscriber'>;
+export type ThingKind = Exclude<Creation['kind'], 'subscriber'>;
 
-type CreationOf<K extends Kind> = Extract<Creation, { readonly kind: K }>;
+type CreationOf<K extends ThingKind> = Extract<Creation, { readonly kind: K }>;
 
 /** The request that created a thing; the newest one if several claim so. */
-export interface Maker<K extends Kind> {
+export interface Maker<K extends ThingKind> {
   readonly creation: CreationOf<K>;
   /** The time of the request. */
   readonly at: string;
@@ -35,20 +35,23 @@ export interface Maker<K extends Kind> {
 }
 
 /** Makes the record of a thing from its facts; `undefined` if nothing proves that the thing exists. */
-export type RecordOf<K extends Kind, R> = (facts: Facts, maker: Maker<K> | undefined) => R | undefined;
+export type RecordOf<K extends ThingKind, R> = (
+  facts: ThingFacts,
+  maker: Maker<K> | undefined,
+) => R | undefined;
 
 /**
  * The things of one kind. Facts may come in any order; `settle` updates only records with new facts, so the cost of an event does not
  * depend on the number of things.
  */
-export class Things<K extends Kind, R> {
+export class Things<K extends ThingKind, R> {
   readonly records = new Map<number, R>();
   /** The numbers of forgotten things. */
   readonly forgotten = new Set<number>();
   readonly #kind: K;
   readonly #recordOf: RecordOf<K, R>;
-  readonly #facts = new Map<number, Facts>();
-  readonly #touched = new Set<Facts>();
+  readonly #facts = new Map<number, ThingFacts>();
+  readonly #touched = new Set<ThingFacts>();
 
   constructor(kind: K, recordOf: RecordOf<K, R>) {
     this.#kind = kind;
@@ -56,7 +59,7 @@ export class Things<K extends Kind, R> {
   }
 
   /** Passes the facts of a thing to `change`, which returns true if it has changed them. */
-  note(id: number, change: (facts: Facts) => boolean): void {
+  note(id: number, change: (facts: ThingFacts) => boolean): void {
     const facts = this.#facts.get(id) ?? { id, makers: [], added: 0, asked: 0 };
     this.#facts.set(id, facts);
     if (change(facts)) this.#touched.add(facts);
@@ -70,7 +73,7 @@ export class Things<K extends Kind, R> {
     return this.#touched.size === 0;
   }
 
-  #settleOne(facts: Facts): boolean {
+  #settleOne(facts: ThingFacts): boolean {
     const { id } = facts;
     const wasKnown = this.records.has(id) || this.forgotten.has(id);
     const maker = this.#makerOf(facts);
@@ -84,7 +87,7 @@ export class Things<K extends Kind, R> {
   }
 
   /** Returns the request that created the thing. Requests of this machine win: others' claims to their numbers are ignored. */
-  #makerOf(facts: Facts): Maker<K> | undefined {
+  #makerOf(facts: ThingFacts): Maker<K> | undefined {
     const makers = facts.makers.filter(({ believed }) => this.#makes(believed, facts.id));
     if (facts.makers.length > 1) facts.makers = [...new Set(makers)];
     const isLocal = makers.some((request) => request.isLocal);
@@ -94,7 +97,7 @@ export class Things<K extends Kind, R> {
     return { creation: creation as CreationOf<K>, at, madeAt: created?.at ?? '', isLocal };
   }
 
-  #makes(request: Request, id: number): boolean {
+  #makes(request: JournalRequest, id: number): boolean {
     return isMade(request) && request.creation.kind === this.#kind && request.created.id === id;
   }
 }

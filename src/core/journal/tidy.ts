@@ -2,7 +2,7 @@ import { byTime, isNewer } from './byTime.ts';
 import type { JournalEvent, LocalEvent } from './events.ts';
 import { linkedLayout } from './facts.ts';
 import { isConflictMark, type ParsedLine, parseLine } from './parse.ts';
-import { applyEvent, isMade, isOpen, type Request } from './requests.ts';
+import { applyEvent, isMade, isOpen, type JournalRequest } from './requests.ts';
 
 /** The lines of a journal after a repair. Lines of newer versions are kept. */
 export interface TidyLines {
@@ -120,8 +120,8 @@ export function thinLocalEvents(events: readonly LocalEvent[], most: number): re
   );
 }
 
-function collected(events: readonly JournalEvent[]): ReadonlyMap<string, Request> {
-  const requests = new Map<string, Request>();
+function collected(events: readonly JournalEvent[]): ReadonlyMap<string, JournalRequest> {
+  const requests = new Map<string, JournalRequest>();
   for (const event of events) {
     if (!('request' in event)) continue;
     const request = requests.get(event.request) ?? { at: '' };

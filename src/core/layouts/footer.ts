@@ -23,8 +23,8 @@ export interface Footers {
 
 /** Returns the footer that the service appends ("Footer rule"): the maket's own one, else the account's, else the standard one. */
 export function chooseFooter({ own, account, standard, isExample }: Footers): Footer {
-  if (hasText(own)) return { kind: 'own', html: own };
-  if (hasText(account)) return { kind: 'account', html: account };
+  if (isNotBlank(own)) return { kind: 'own', html: own };
+  if (isNotBlank(account)) return { kind: 'account', html: account };
   const footer = { kind: 'standard', html: standard } as const;
   if (isExample) return { ...footer, doubt: 'example' };
   return account === undefined ? { ...footer, doubt: 'account' } : footer;
@@ -33,7 +33,7 @@ export function chooseFooter({ own, account, standard, isExample }: Footers): Fo
 /** Returns one of the three footers; `undefined` if there is none. */
 export function footerOf(footers: Footers, kind: FooterKind): string | undefined {
   const html = footers[kind];
-  return hasText(html) ? html : undefined;
+  return isNotBlank(html) ? html : undefined;
 }
 
-const hasText = (html: string | undefined): html is string => html !== undefined && html.trim() !== '';
+const isNotBlank = (html: string | undefined): html is string => html !== undefined && html.trim() !== '';

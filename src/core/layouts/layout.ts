@@ -29,7 +29,7 @@ export function isWholeLayout(kind: LayoutKind, source: string): boolean {
 export const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|html)$/i, '');
 
 /** The maximum length of a path, in characters. */
-const most = 1000;
+const longestPath = 1000;
 
 /**
  * Returns true if a path, such as one from the journal, stays inside the workspace on every operating system: forward slashes, no drive, no
@@ -37,7 +37,8 @@ const most = 1000;
  * another one. The caller must check that it ends in one of these folders.
  */
 export function isInnerPath(path: string): boolean {
-  if (path.length > most || !path.isWellFormed() || forbidden.test(path) || drive.test(path)) return false;
+  if (path.length > longestPath || !path.isWellFormed() || forbiddenInPath.test(path) || drive.test(path))
+    return false;
   const segments = path.split('/');
   const inner = segments.slice(segments.findIndex((segment) => segment !== '..'));
   return inner.every((segment) => !isElsewhere(segment));
@@ -50,7 +51,7 @@ export function isLayoutPath(path: string): boolean {
 
 /** Matches characters that leave the folder on some system: a backslash separates folders on Windows, a null character ends a path in C. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const forbidden = /[\\\u0000-\u001f\u007f]/;
+const forbiddenInPath = /[\\\u0000-\u001f\u007f]/;
 const drive = /^[a-z]:/i;
 
 /** Returns true for a segment that leads to a parent folder. Windows ignores dots and blanks at the end of a name, so `.. .` does. */

@@ -27,14 +27,16 @@ function* writtenPaths(source: string): Generator<{ path: string; start: number;
       const isPath =
         name === 'mj-include'
           ? attribute.name === 'path' && path !== '' && isRelative({ path })
-          : pictureAttributes.has(attribute.name) && picturePath(path.trim()) && !templateCode.test(path);
+          : pictureAttributes.has(attribute.name) &&
+            picturePath(path.trim()) &&
+            !templateCharacters.test(path);
       if (isPath) yield { path, start: valueStart, end: valueEnd };
     }
   }
 }
 
 const pictureAttributes = new Set(['src', 'background', 'background-url', 'thumbnails-src']);
-const templateCode = /[{}[\]]|%(?![0-9a-f]{2})/i;
+const templateCharacters = /[{}[\]]|%(?![0-9a-f]{2})/i;
 
 /** Returns the segments of the relative path between two folders, encoded for an attribute. */
 function wayBetween(from: string, to: string): string[] {
@@ -42,11 +44,11 @@ function wayBetween(from: string, to: string): string[] {
   if (!start || !end) return [];
   let common = 0;
   while (common < start.length && start[common] === end[common]) common++;
-  return [...start.slice(common).map(() => '..'), ...end.slice(common).map(written)];
+  return [...start.slice(common).map(() => '..'), ...end.slice(common).map(writtenSegment)];
 }
 
 /** Percent-encodes a path segment for an attribute. MJML decodes percent-encoded paths. */
-const written = (segment: string) =>
+const writtenSegment = (segment: string) =>
   segment.replace(/[%"'&<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 function simplified(segments: readonly string[]): string {

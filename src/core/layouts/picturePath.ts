@@ -8,7 +8,7 @@ export interface PicturePath {
 /** Returns the local file of an address; `undefined` if it is not a picture or not relative to the layout's folder. */
 export function picturePath(address: string): PicturePath | undefined {
   if (hasOrigin.test(address) || hidesWay.test(address)) return undefined;
-  const path = decoded(address.replace(/[?#].*$/s, ''));
+  const path = decodedPath(address.replace(/[?#].*$/s, ''));
   const ending = path === undefined ? undefined : /\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase();
   const mediaType = ending && Object.hasOwn(mediaTypes, ending) ? mediaTypes[ending] : undefined;
   return path === undefined || mediaType === undefined ? undefined : { path, mediaType };
@@ -29,7 +29,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The file extensions of pictures. */
 export const pictureEndings: readonly string[] = Object.keys(mediaTypes);
 
-function decoded(path: string): string | undefined {
+function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -3,9 +3,9 @@ import { tags } from '../text/markup.ts';
 export type ColorScheme = 'light' | 'dark';
 
 const condition = /\(\s*prefers-color-scheme\s*(?::\s*(light|dark)\s*)?\)/gi;
-const always = '(min-width: 0)';
+const alwaysMatches = '(min-width: 0)';
 const never = '(max-width: 0)';
-const declaration = /\b(color-scheme\s*:\s*)([^;}!]+)/gi;
+const schemeDeclaration = /\b(color-scheme\s*:\s*)([^;}!]+)/gi;
 
 /**
  * Rewrites CSS or a media query so that it always applies one color scheme: each `prefers-color-scheme` becomes a condition that is
@@ -14,17 +14,20 @@ const declaration = /\b(color-scheme\s*:\s*)([^;}!]+)/gi;
 export function inScheme(css: string, scheme: ColorScheme): string {
   return css
     .replace(condition, (_, wanted?: string) =>
-      wanted === undefined || wanted.toLowerCase() === scheme ? always : never,
+      wanted === undefined || wanted.toLowerCase() === scheme ? alwaysMatches : never,
     )
-    .replace(declaration, (_, property: string, schemes: string) => property + chosen(schemes, scheme));
+    .replace(
+      schemeDeclaration,
+      (_, property: string, schemes: string) => property + chosenScheme(schemes, scheme),
+    );
 }
 
 /** Restricts a list of color schemes to one of them. Leaves a list without this scheme unchanged. */
-export function chosen(schemes: string, scheme: ColorScheme): string {
-  return named[scheme].test(schemes) ? `only ${scheme}` : schemes;
+export function chosenScheme(schemes: string, scheme: ColorScheme): string {
+  return schemePatterns[scheme].test(schemes) ? `only ${scheme}` : schemes;
 }
 
-const named: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark: /\bdark\b/i };
+const schemePatterns: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark: /\bdark\b/i };
 
 /** A color as red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -63,7 +66,7 @@ const asksForDark = (text: string) =>
   /prefers-color-scheme\s*:\s*dark/i.test(text) || /light-dark\(/i.test(text);
 
 const allowsDark = (schemes: Iterable<RegExpMatchArray>) =>
-  [...schemes].some(([, list = '']) => named.dark.test(list));
+  [...schemes].some(([, list = '']) => schemePatterns.dark.test(list));
 
 const isDarkCss = (css: string) => asksForDark(css) || allowsDark(css.matchAll(/color-scheme\s*:([^;}]*)/gi));
 
@@ -74,7 +77,7 @@ function isDarkTag(tag: string): boolean {
 
 function isDarkMeta(part: string): boolean {
   const content = behind(/\bcolor-scheme\b/i, behind(/<meta\b/i, part));
-  return named.dark.test(content);
+  return schemePatterns.dark.test(content);
 }
 
 const hasDarkStyle = (part: string) =>

@@ -24,7 +24,7 @@ export interface Splice {
 }
 
 /** Returns the change from `old` to `letter`; a complete one without `old`. */
-export function changeOf(
+export function letterChangeOf(
   old: LetterRevision | undefined,
   { revision, pieces }: LetterRevision,
 ): LetterChange {

@@ -1,11 +1,11 @@
 import { withoutEnd } from '../text/passages.ts';
 
 /** The parts of a DOM node that `letterText` reads. */
-export interface LetterNode {
+export interface HtmlNode {
   /** The node's name, in any case; `#text` for text. */
   readonly nodeName: string;
   readonly nodeValue: string | null;
-  readonly childNodes: Iterable<LetterNode>;
+  readonly childNodes: Iterable<HtmlNode>;
   getAttribute?(name: string): string | null;
 }
 
@@ -13,8 +13,8 @@ export interface LetterNode {
  * Returns a letter as a plain-text mail app would show it: paragraphs, links as "text (address)", `alt` texts, lists, and tables row by
  * row. The preheader comes first; other hidden content is left out.
  */
-export function letterText(body: LetterNode): string {
-  const reader = new Reader();
+export function letterText(body: HtmlNode): string {
+  const reader = new TextReader();
   return tidy(reader.content(body)).replaceAll(hardSpace, ' ');
 }
 
@@ -28,18 +28,18 @@ const edgeOfLine = '\ufdd0';
 const edgeOfParagraph = '\ufdd1';
 
 /** The nesting limit of browsers. Deeper content is treated as flat. */
-const deepest = 512;
+const deepestNode = 512;
 
 /** The nesting limit for lists, rows and links, which post-process their content. */
 const mostRereadings = 50;
 
-class Reader {
+class TextReader {
   #begun = false;
   #depth = 0;
   #rereadings = 0;
 
-  content(node: LetterNode): string {
-    if (this.#depth === deepest) return this.#flatContent(node);
+  content(node: HtmlNode): string {
+    if (this.#depth === deepestNode) return this.#flatContent(node);
     this.#depth++;
     let text = '';
     for (const child of node.childNodes) text += this.#node(child);
@@ -47,17 +47,17 @@ class Reader {
     return text;
   }
 
-  #flatContent(node: LetterNode): string {
+  #flatContent(node: HtmlNode): string {
     let text = '';
-    for (const value of textsIn(node, (inner) => isRead(inner) && !isHidden(inner)))
+    for (const value of textsIn(node, (inner) => isRead(inner) && !isHiddenNode(inner)))
       text += this.#text(value);
     return text;
   }
 
-  #node(node: LetterNode): string {
+  #node(node: HtmlNode): string {
     if (node.nodeName === '#text') return this.#text(node.nodeValue ?? '');
     if (!isRead(node)) return '';
-    if (isHidden(node)) return this.#begun ? '' : paragraph(this.content(node));
+    if (isHiddenNode(node)) return this.#begun ? '' : paragraph(this.content(node));
     return this.#element(node.nodeName.toLowerCase(), node);
   }
 
@@ -67,17 +67,17 @@ class Reader {
     return text;
   }
 
-  #element(name: string, node: LetterNode): string {
+  #element(name: string, node: HtmlNode): string {
     switch (name) {
       case 'br':
         return '\n';
       case 'hr':
         return paragraph('-'.repeat(40));
       case 'img':
-        return this.#text(attribute(node, 'alt'));
+        return this.#text(attributeValue(node, 'alt'));
       case 'input':
-        return /^(?:submit|button|reset)$/i.test(attribute(node, 'type'))
-          ? this.#text(attribute(node, 'value'))
+        return /^(?:submit|button|reset)$/i.test(attributeValue(node, 'type'))
+          ? this.#text(attributeValue(node, 'value'))
           : '';
       case 'a':
         return this.#again(() => this.#link(node)) ?? this.content(node);
@@ -89,7 +89,7 @@ class Reader {
       case 'tr':
         return this.#again(() => this.#row(node)) ?? this.content(node);
       default:
-        return around(name, this.content(node));
+        return withBreaks(name, this.content(node));
     }
   }
 
@@ -101,23 +101,23 @@ class Reader {
     return text;
   }
 
-  #link(node: LetterNode): string {
+  #link(node: HtmlNode): string {
     const text = this.content(node);
     const words = tidy(text);
-    const address = attribute(node, 'href').trim();
-    if (address === '' || address.startsWith('#') || isSame(words, address)) return text;
+    const address = attributeValue(node, 'href').trim();
+    if (address === '' || address.startsWith('#') || isAddressItself(words, address)) return text;
     const shown = address.replace(/^mailto:/i, '');
     return words === '' ? `(${shown})` : `${text.trimEnd()} (${shown})`;
   }
 
-  #preformatted(node: LetterNode): string {
+  #preformatted(node: HtmlNode): string {
     const text = [...textsIn(node, () => true)].join('');
     if (text.trim() !== '') this.#begun = true;
     return text.replaceAll(' ', hardSpace);
   }
 
-  #list(name: string, list: LetterNode): string {
-    let number = Number.parseInt(attribute(list, 'start'), 10) || 1;
+  #list(name: string, list: HtmlNode): string {
+    let number = Number.parseInt(attributeValue(list, 'start'), 10) || 1;
     const items: string[] = [];
     for (const child of list.childNodes) {
       const text = tidy(this.#node(child));
@@ -130,18 +130,18 @@ class Reader {
   }
 
   /** Formats a table row: as one line in a data table, with each cell as a paragraph in a layout table. */
-  #row(row: LetterNode): string {
+  #row(row: HtmlNode): string {
     const cells: string[] = [];
     for (const cell of row.childNodes) cells.push(tidy(this.#node(cell)));
     const filled = cells.filter((cell) => cell !== '');
     if (filled.length === 0) return '';
     const isData = filled.length > 1 && filled.every((cell) => !cell.includes('\n'));
-    return isData ? line(filled.join(' | ')) : filled.map(paragraph).join('');
+    return isData ? asLine(filled.join(' | ')) : filled.map(paragraph).join('');
   }
 }
 
 /** Yields the texts below a node. Not recursive, because nodes may be nested very deeply. */
-function* textsIn(node: LetterNode, isEntered: (node: LetterNode) => boolean): Generator<string> {
+function* textsIn(node: HtmlNode, isEntered: (node: HtmlNode) => boolean): Generator<string> {
   const waiting = [...node.childNodes].reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.nodeName === '#text') yield next.nodeValue ?? '';
@@ -151,19 +151,19 @@ function* textsIn(node: LetterNode, isEntered: (node: LetterNode) => boolean): G
 
 const unread = new Set(['head', 'script', 'style', 'title', 'template', 'svg', 'math', 'select', 'textarea']);
 
-const paragraphs = new Set(
+const paragraphElements = new Set(
   'address article aside blockquote center dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header main nav p section table'.split(
     ' ',
   ),
 );
 const lines = new Set('div li dt dd caption figcaption summary details tbody thead tfoot legend'.split(' '));
 
-function around(name: string, text: string): string {
-  if (paragraphs.has(name)) return paragraph(text);
-  return lines.has(name) ? line(text) : text;
+function withBreaks(name: string, text: string): string {
+  if (paragraphElements.has(name)) return paragraph(text);
+  return lines.has(name) ? asLine(text) : text;
 }
 
-const line = (text: string) => edgeOfLine + text + edgeOfLine;
+const asLine = (text: string) => edgeOfLine + text + edgeOfLine;
 const paragraph = (text: string) => edgeOfParagraph + text + edgeOfParagraph;
 
 /** Matches the invisible characters with which letters pad their preheader, to keep the following text out of the inbox list. */
@@ -177,8 +177,8 @@ const hiding: Readonly<Record<string, RegExp>> = {
   opacity: /^0\s*(?:!|$)/,
 };
 
-const isHidden = (node: LetterNode) =>
-  node.getAttribute?.('hidden') != null || attribute(node, 'style').split(';').some(hides);
+const isHiddenNode = (node: HtmlNode) =>
+  node.getAttribute?.('hidden') != null || attributeValue(node, 'style').split(';').some(hides);
 
 function hides(declaration: string): boolean {
   const colon = declaration.indexOf(':');
@@ -188,13 +188,13 @@ function hides(declaration: string): boolean {
   );
 }
 
-function isRead({ nodeName }: LetterNode): boolean {
+function isRead({ nodeName }: HtmlNode): boolean {
   return !nodeName.startsWith('#') && !unread.has(nodeName.toLowerCase());
 }
 
-const attribute = (node: LetterNode, name: string) => node.getAttribute?.(name) ?? '';
+const attributeValue = (node: HtmlNode, name: string) => node.getAttribute?.(name) ?? '';
 
-const isSame = (words: string, address: string) =>
+const isAddressItself = (words: string, address: string) =>
   plainAddress(words) === plainAddress(address) && words !== '';
 
 const plainAddress = (address: string) => address.replace(/^(?:mailto:|https?:\/\/)/i, '').replace(/\/$/, '');

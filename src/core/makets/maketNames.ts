@@ -44,7 +44,7 @@ function readLine(line: string): MaketName | undefined {
   const separator = line.search(/[,;\t]/);
   if (separator < 0) return undefined;
   const id = readId(line.slice(0, separator).trim());
-  const title = readTitle(line.slice(separator + 1), line.charAt(separator)).trim();
+  const title = readMaketTitle(line.slice(separator + 1), line.charAt(separator)).trim();
   return id === undefined || title === '' || title.length > longestTitle ? undefined : { id, title };
 }
 
@@ -55,7 +55,7 @@ function readId(text: string): number | undefined {
   return digits !== undefined && id > 0 ? id : undefined;
 }
 
-function readTitle(rest: string, separator: string): string {
+function readMaketTitle(rest: string, separator: string): string {
   const text = rest.trimStart();
   if (text.startsWith('"')) return readQuoted(text);
   const end = separator === ',' ? -1 : text.indexOf(separator);

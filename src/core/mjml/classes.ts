@@ -13,14 +13,14 @@ export function classMentions(source: string): ClassMention[] {
   for (const { name, closing, start, end } of tags(source)) {
     if (closing || !isMjml(name)) continue;
     for (const attribute of writtenAttributes(source, start, end)) {
-      const kind = kindOf(name, attribute.name);
+      const kind = mentionKind(name, attribute.name);
       if (kind) for (const word of words(attribute)) found.push({ ...word, kind });
     }
   }
   return found;
 }
 
-function kindOf(element: string, attribute: string): ClassMention['kind'] | undefined {
+function mentionKind(element: string, attribute: string): ClassMention['kind'] | undefined {
   if (attribute === 'mj-class') return 'use';
   return element === 'mj-class' && attribute === 'name' ? 'declaration' : undefined;
 }

@@ -2,7 +2,7 @@ import { tags } from '../text/markup.ts';
 import { isMjml } from './tree.ts';
 import { typedValue } from './values.ts';
 
-interface Passage {
+interface CssPassage {
   readonly start: number;
   readonly end: number;
 }
@@ -15,19 +15,19 @@ export function embeddedCss(source: string, offset: number): string | undefined 
   const value = typedValue(source, offset);
   if (value?.attribute === 'style' && !isMjml(value.element)) return ofAttribute(source, value);
   const sheet = styleSheets(source).find(({ start, end }) => start <= offset && offset <= end);
-  return sheet && only(source, sheet);
+  return sheet && onlyPassage(source, sheet);
 }
 
 /** Wraps declarations in a rule, whose braces replace `="` and the closing quote. */
-function ofAttribute(source: string, value: Passage): string {
-  const text = only(source, value);
+function ofAttribute(source: string, value: CssPassage): string {
+  const text = onlyPassage(source, value);
   const hasQuote = /^["']/.test(source.slice(value.end, value.end + 1));
   const after = hasQuote ? `}${text.slice(value.end + 1)}` : text.slice(value.end);
   return `${text.slice(0, value.start - 2)}a{${text.slice(value.start, value.end)}${after}`;
 }
 
-function styleSheets(source: string): Passage[] {
-  const found: Passage[] = [];
+function styleSheets(source: string): CssPassage[] {
+  const found: CssPassage[] = [];
   let open: { readonly name: string; readonly start: number } | undefined;
   for (const { name, closing, start, end } of tags(source)) {
     if (open && closing && name === open.name) {
@@ -40,7 +40,7 @@ function styleSheets(source: string): Passage[] {
   return open ? [...found, { start: open.start, end: source.length }] : found;
 }
 
-const only = (source: string, { start, end }: Passage) =>
+const onlyPassage = (source: string, { start, end }: CssPassage) =>
   blank(source.slice(0, start)) + source.slice(start, end) + blank(source.slice(end));
 
 const blank = (text: string) => text.replace(/[^\r\n]/g, ' ');

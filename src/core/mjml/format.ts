@@ -1,5 +1,5 @@
 import { withoutEnd } from '../text/passages.ts';
-import { type Element, readTree } from './tree.ts';
+import { type MjmlElement, readTree } from './tree.ts';
 
 export interface FormatOptions {
   /** Returns true for elements whose content is text. Such content is only re-indented as a block. */
@@ -12,18 +12,18 @@ export interface FormatOptions {
 export function formatMjml(source: string, options: FormatOptions): string {
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n';
   const text = source.replaceAll('\r\n', '\n');
-  const lines = linesOf(text, { start: 0, end: text.length, elements: readTree(text) }, '', options);
+  const lines = formattedLines(text, { start: 0, end: text.length, elements: readTree(text) }, '', options);
   return `${trimmedEnd(lines.join('\n'))}\n`.replaceAll('\n', lineBreak);
 }
 
-interface Part {
+interface TextPart {
   readonly start: number;
   readonly end: number;
-  readonly elements: readonly Element[];
+  readonly elements: readonly MjmlElement[];
 }
 
 /** Returns the formatted lines of a part: its elements, and the comments and texts between them. */
-function linesOf(source: string, part: Part, indent: string, options: FormatOptions): string[] {
+function formattedLines(source: string, part: TextPart, indent: string, options: FormatOptions): string[] {
   let done = part.start;
   const upToEach = part.elements.flatMap((element) => {
     const before = aside(source.slice(done, element.start), indent);
@@ -36,7 +36,12 @@ function linesOf(source: string, part: Part, indent: string, options: FormatOpti
   return lines;
 }
 
-function linesOfElement(source: string, element: Element, indent: string, options: FormatOptions): string[] {
+function linesOfElement(
+  source: string,
+  element: MjmlElement,
+  indent: string,
+  options: FormatOptions,
+): string[] {
   const { name, start, contentStart: contentFrom, contentEnd: contentTo, end, children } = element;
   const opening = indent + tagText(source.slice(start, contentFrom), indent + options.step);
   const closing = source.slice(contentTo, end);
@@ -45,7 +50,7 @@ function linesOfElement(source: string, element: Element, indent: string, option
     return [opening + (closing ? text + closing : trimmedEnd(text))];
   }
   const inside = { start: contentFrom, end: contentTo, elements: children };
-  const lines = linesOf(source, inside, indent + options.step, options);
+  const lines = formattedLines(source, inside, indent + options.step, options);
   if (lines.length === 0) return [opening + closing];
   return [opening, ...lines, ...(closing ? [indent + closing] : [])];
 }
@@ -78,14 +83,14 @@ function textBlock(content: string, indent: string, step: string): string {
 /** Re-indents the lines after the first, so that the outermost ones are at `indent`. */
 function shifted(text: string, indent: string): string {
   const [first = '', ...lines] = text.split('\n');
-  const depths = lines.filter(hasText).map(firstText);
+  const depths = lines.filter(isNotEmptyLine).map(firstText);
   const shared = depths.reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY);
-  const moved = lines.map((line) => (hasText(line) ? indent + trimmedEnd(line.slice(shared)) : ''));
+  const moved = lines.map((line) => (isNotEmptyLine(line) ? indent + trimmedEnd(line.slice(shared)) : ''));
   return [first, ...moved].join('\n');
 }
 
 // Other white space, such as no-break spaces, belongs to the text.
 const firstText = (text: string) => text.search(/[^ \t\r\n]|$/);
-const hasText = (line: string) => firstText(line) < line.length;
+const isNotEmptyLine = (line: string) => firstText(line) < line.length;
 const trimmedEnd = (text: string) => withoutEnd(text, /[ \t\r\n]/);
 const lastText = (text: string) => trimmedEnd(text).length;

@@ -1,7 +1,7 @@
 import { decodedText } from '../text/decodedText.ts';
 import { tags, writtenAttributes } from '../text/markup.ts';
 import { shortText } from '../text/shortText.ts';
-import { type Element, readTree } from './tree.ts';
+import { type MjmlElement, readTree } from './tree.ts';
 
 /** An element in the outline, with offsets in the source. */
 export interface OutlineItem {
@@ -17,7 +17,7 @@ export interface OutlineItem {
   readonly children: readonly OutlineItem[];
 }
 
-const textElements = new Set([
+const labelledElements = new Set([
   'mj-title',
   'mj-preview',
   'mj-text',
@@ -41,17 +41,17 @@ const parts = new Set([
   'mj-accordion-element',
 ]);
 
-const longest = 60;
+const longestLabel = 60;
 
 type Title = Pick<OutlineItem, 'title' | 'isHeading'>;
 
 /** Returns the elements of a layout with titles that summarize their content. */
 export function outline(source: string): readonly OutlineItem[] {
-  return readTree(source).map((element) => itemOf(source, element));
+  return readTree(source).map((element) => outlineItem(source, element));
 }
 
-function itemOf(source: string, element: Element): OutlineItem {
-  const children = element.children.map((child) => itemOf(source, child));
+function outlineItem(source: string, element: MjmlElement): OutlineItem {
+  const children = element.children.map((child) => outlineItem(source, child));
   const { name, start, end, contentStart: headEnd } = element;
   const title = parts.has(name) ? titleOfPart(children) : ownTitle(source, element);
   return { element: name, ...title, start, end, headEnd, children };
@@ -64,13 +64,13 @@ function titleOfPart(children: readonly OutlineItem[]): Title {
   return { title: telling.title, ...(telling.isHeading ? { isHeading: true } : {}) };
 }
 
-function ownTitle(source: string, element: Element): Title {
+function ownTitle(source: string, element: MjmlElement): Title {
   const { name, start, contentStart, contentEnd } = element;
   const beginning = Math.min(contentEnd, contentStart + 2_000);
-  const content = textElements.has(name) ? source.slice(contentStart, beginning) : '';
-  const heading = shortText(firstHeading(content), longest);
+  const content = labelledElements.has(name) ? source.slice(contentStart, beginning) : '';
+  const heading = shortText(firstHeading(content), longestLabel);
   if (heading) return { title: heading, isHeading: true };
-  const title = shortText(withoutTags(content) || tellingValue(source, start, contentStart), longest);
+  const title = shortText(withoutTags(content) || tellingValue(source, start, contentStart), longestLabel);
   return title ? { title } : {};
 }
 

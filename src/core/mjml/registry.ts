@@ -61,7 +61,7 @@ function insideOf(registry: Registry, element: string): readonly string[] {
 }
 
 /** Returns the allowed values of an attribute type; empty if it is not an enumeration. */
-export function choices(type: string): readonly string[] {
+export function attributeChoices(type: string): readonly string[] {
   if (type === 'boolean') return ['true', 'false'];
   const list = /^enum\((.*)\)$/.exec(type)?.[1] ?? '';
   return list.split(',').filter((value) => value !== '');

@@ -1,7 +1,7 @@
 import { tags } from '../text/markup.ts';
 
 /** An element of a layout, with offsets in the source. */
-export interface Element {
+export interface MjmlElement {
   /** The name in lower case. */
   readonly name: string;
   /** The offset of the opening tag's `<`. */
@@ -14,26 +14,26 @@ export interface Element {
   readonly end: number;
   /** True for `<name />`, which has no content. */
   readonly closesItself: boolean;
-  readonly children: readonly Element[];
+  readonly children: readonly MjmlElement[];
 }
 
-interface OpenElement {
+interface OpenMjmlElement {
   readonly name: string;
   readonly start: number;
   readonly contentStart: number;
-  readonly children: Element[];
+  readonly children: MjmlElement[];
 }
 
 /** The maximum nesting depth, so that recursion over the tree is safe. */
-const deepest = 200;
+const deepestElement = 200;
 
 /**
  * Parses the MJML elements of any text, ignoring HTML. Elements that are nested too deeply are left out; an unclosed element ends with
  * its parent. Takes linear time.
  */
-export function readTree(source: string): readonly Element[] {
-  const roots: Element[] = [];
-  const open: OpenElement[] = [];
+export function readTree(source: string): readonly MjmlElement[] {
+  const roots: MjmlElement[] = [];
+  const open: OpenMjmlElement[] = [];
   const openNames = new Map<string, number>();
 
   const count = (name: string, change: number) => openNames.set(name, (openNames.get(name) ?? 0) + change);
@@ -43,7 +43,7 @@ export function readTree(source: string): readonly Element[] {
     if (!element) return;
     count(element.name, -1);
     const siblings = open.at(-1)?.children ?? roots;
-    if (open.length < deepest) siblings.push({ ...element, contentEnd, end, closesItself });
+    if (open.length < deepestElement) siblings.push({ ...element, contentEnd, end, closesItself });
   };
 
   for (const { name, closing, start, end } of tags(source)) {
@@ -64,8 +64,8 @@ export function readTree(source: string): readonly Element[] {
 export const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
 /** Returns the elements whose content contains an offset, outermost first. An opening tag is not part of its element's content. */
-export function elementsAround(tree: readonly Element[], offset: number): readonly Element[] {
-  const around: Element[] = [];
+export function elementsAround(tree: readonly MjmlElement[], offset: number): readonly MjmlElement[] {
+  const around: MjmlElement[] = [];
   let element = elementAround(tree, offset);
   while (element) {
     around.push(element);
@@ -74,7 +74,7 @@ export function elementsAround(tree: readonly Element[], offset: number): readon
   return around;
 }
 
-function elementAround(siblings: readonly Element[], offset: number): Element | undefined {
+function elementAround(siblings: readonly MjmlElement[], offset: number): MjmlElement | undefined {
   return siblings.find(
     ({ closesItself, contentStart, contentEnd }) =>
       !closesItself && contentStart <= offset && offset <= contentEnd,

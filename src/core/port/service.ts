@@ -135,7 +135,7 @@ export interface DomainDetails extends Domain {
   readonly monitoring: { readonly postmasterMailru: boolean };
 }
 
-export const limits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as const;
+export const serviceLimits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as const;
 
 export interface MailingService {
   listFolders(signal?: AbortSignal): Promise<readonly Folder[]>;
@@ -176,7 +176,7 @@ export type FolderNameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter';
 /** Returns the problem of a folder's name, which must have 1 to 50 code points without `,`, `<`, `>` and `"`. */
 export function checkFolderName(name: string): FolderNameProblem | undefined {
   if (name.trim() === '') return 'empty';
-  if ([...name].length > limits.folderName) return 'tooLong';
+  if ([...name].length > serviceLimits.folderName) return 'tooLong';
   if (/[,<>"]/.test(name)) return 'forbiddenCharacter';
   return undefined;
 }

@@ -57,7 +57,10 @@ export class ServiceError extends Error {
     mayHaveTakenEffect: boolean,
     options?: ErrorOptions,
   ) {
-    super(`${request ? `${request.method} ${request.path}` : 'no request'}: ${summary(problem)}`, options);
+    super(
+      `${request ? `${request.method} ${request.path}` : 'no request'}: ${problemInLog(problem)}`,
+      options,
+    );
     this.problem = problem;
     this.request = request;
     this.mayHaveTakenEffect = mayHaveTakenEffect;
@@ -85,7 +88,7 @@ export function isNotFound(error: unknown): boolean {
  * Returns one technical line for the log; the extension words errors for people. Omits the service's message, which may repeat data of the
  * request.
  */
-function summary(problem: ServiceProblem): string {
+function problemInLog(problem: ServiceProblem): string {
   switch (problem.kind) {
     case 'invalid':
       return `invalid ${problem.field}: ${problem.reason}`;

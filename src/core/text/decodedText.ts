@@ -18,7 +18,8 @@ function decodeReference(
   start: number,
   text: string,
 ): string {
-  if (name === undefined) return characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  if (name === undefined)
+    return characterOfCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
   const entity = entities().get(name);
   // A URL parameter such as `&copy=1` is not a reference (section 13.2.5.73 of the HTML standard).
   const isWhole = semicolon !== '' || (entity?.isOld === true && text[start + written.length] !== '=');
@@ -26,7 +27,7 @@ function decodeReference(
 }
 
 /** Decodes a numeric reference as browsers do (section 13.2.5.80): Windows-1252 replaces Unicode's C1 controls. */
-function characterOf(code: number): string {
+function characterOfCode(code: number): string {
   if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80] ?? '';
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
@@ -41,11 +42,11 @@ interface Entity {
   readonly isOld: boolean;
 }
 
-let known: ReadonlyMap<string, Entity> | undefined;
+let loadedEntities: ReadonlyMap<string, Entity> | undefined;
 
 /** Entities by their case-sensitive names, parsed from the table on first use. */
 function entities(): ReadonlyMap<string, Entity> {
-  known ??= new Map(
+  loadedEntities ??= new Map(
     entityTable
       .trim()
       .split(/\s/)
@@ -55,7 +56,7 @@ function entities(): ReadonlyMap<string, Entity> {
         return [name.replace('!', ''), { characters, isOld: name.endsWith('!') }];
       }),
   );
-  return known;
+  return loadedEntities;
 }
 
 /** Decodes percent-encoded characters such as `%D0%B0`; invalid sequences are unchanged. */

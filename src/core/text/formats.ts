@@ -57,7 +57,7 @@ interface Times {
 function createTimes(locale: string): Times {
   const form = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(locale, options);
-    return (at: number) => (isTime(at) ? format(at) : '—');
+    return (at: number) => (isValidTime(at) ? format(at) : '—');
   };
   const time = form({ timeStyle: 'short' });
   const seconds = form({ timeStyle: 'medium' });
@@ -82,7 +82,7 @@ function createTimes(locale: string): Times {
     exact: form({ ...date, ...clock, second: '2-digit' }),
     planned: (at) => {
       const local = new Date(at);
-      if (!isTime(at) || local.getTimezoneOffset() === 0) return agreed(at);
+      if (!isValidTime(at) || local.getTimezoneOffset() === 0) return agreed(at);
       const isSameDay = local.getDate() === local.getUTCDate();
       return `${agreed(at)} (${(isSameDay ? sameDayInUtc : otherDayInUtc)(at)} UTC)`;
     },
@@ -104,7 +104,7 @@ const dayLength = 86_400_000;
 
 const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-const isTime = (at: number) => !Number.isNaN(new Date(at).getTime());
+const isValidTime = (at: number) => !Number.isNaN(new Date(at).getTime());
 
 /** Returns the format of the locale's clock. With a day, some locales would omit the hour's leading zero. */
 function clockOf(locale: string): Intl.DateTimeFormatOptions {

@@ -8,7 +8,7 @@ export interface Tag {
 }
 
 /** Elements whose content is text ("raw text" and "escapable raw text elements" in the HTML standard). */
-const textElements = new Set([
+const rawTextElements = new Set([
   'script',
   'style',
   'title',
@@ -61,7 +61,7 @@ function tagEnd(source: string, from: number): number | undefined {
 
 /** Returns where scanning continues after a tag: at the closing tag, if the element contains only text. */
 function afterTag(source: string, { name, closing, end }: Tag): number {
-  return closing || !textElements.has(name) ? end : closingTag(source, name, end);
+  return closing || !rawTextElements.has(name) ? end : closingTag(source, name, end);
 }
 
 /** Returns the offset of a text element's closing tag; the text's end if there is none. */

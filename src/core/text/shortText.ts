@@ -1,8 +1,8 @@
 /** The maximum length of titles, subjects and names from outside, in UTF-16 units. */
-const longest = 300;
+const longestShortText = 300;
 
 /** Returns `text`, cut with an ellipsis if it is longer than `most` UTF-16 units. */
-export function shortText(text: string, most = longest): string {
+export function shortText(text: string, most = longestShortText): string {
   return text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).trimEnd()}…`;
 }
 

@@ -8,12 +8,12 @@ const tellingLength = 8;
 export function withoutSecret(text: string, secret: string, mark: string): string {
   const runs = telling(secret);
   const isHidden = new Uint8Array(text.length);
-  for (const reading of [plain(text), decoded(text)]) hideRuns(reading, runs, isHidden);
+  for (const reading of [plainText(text), decodedReferences(text)]) hideRuns(reading, runs, isHidden);
   return replaceHidden(text, isHidden, mark);
 }
 
 /** A decoded text, with the source range of each character. */
-interface Reading {
+interface DecodedText {
   readonly characters: string;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
@@ -23,7 +23,10 @@ interface Reading {
 function telling(secret: string): ReadonlyMap<number, ReadonlySet<string>> {
   const runs = new Map<number, Set<string>>();
   const encoded = secret.length < tellingLength ? [] : [hexadecimal(secret), ...base64(secret)];
-  for (const { characters } of [secret, ...encoded].flatMap((each) => [plain(each), decoded(each)])) {
+  for (const { characters } of [secret, ...encoded].flatMap((each) => [
+    plainText(each),
+    decodedReferences(each),
+  ])) {
     const length = Math.min(tellingLength, characters.length);
     if (length < Math.min(tellingLength, secret.trim().length)) continue;
     const known = runs.get(length) ?? new Set();
@@ -34,7 +37,7 @@ function telling(secret: string): ReadonlyMap<number, ReadonlySet<string>> {
   return runs;
 }
 
-function plain(text: string): Reading {
+function plainText(text: string): DecodedText {
   const starts = new Uint32Array(text.length).map((_, at) => at);
   return { characters: inLowerCase(text), starts, ends: starts.map((at) => at + 1) };
 }
@@ -47,7 +50,7 @@ const notPlain =
   /<[^<>]{1,200}>|[\s\p{Cc}\p{Cf}]|\\(?![ux])|&(?:amp;){0,3}(?:#0{0,20}(?<decimal>\d{2,3})|#x0{0,20}(?<hex>[\da-f]{2})|(?<name>[a-z]{2,6}));?|%(?:25){0,3}(?<percent>[\da-f]{2})|\\(?:u00|x)(?<escape>[\da-f]{2})/giu;
 
 /** Decodes characters and drops separators. */
-function decoded(text: string): Reading {
+function decodedReferences(text: string): DecodedText {
   const parts: string[] = [];
   const [starts, ends] = [new Uint32Array(text.length), new Uint32Array(text.length)];
   let [length, done] = [0, 0];
@@ -67,7 +70,7 @@ function decoded(text: string): Reading {
   for (const { 0: found, index, groups = {} } of text.matchAll(notPlain)) {
     addPlain(index);
     const end = index + found.length;
-    const character = characterOf(groups);
+    const character = characterOfGroups(groups);
     if (character === undefined) addPlain(end);
     else if (character !== '') add(character, end);
     done = end;
@@ -76,7 +79,7 @@ function decoded(text: string): Reading {
   return { characters: inLowerCase(parts.join('')), starts, ends };
 }
 
-const names = new Map(
+const entityNames = new Map(
   `excl! quot" num# dollar$ percnt% amp& apos' lpar( rpar) ast* plus+ comma, period. sol/ colon: semi; lt< equals= gt>
    quest? commat@ lsqb[ bsol\\ rsqb] hat^ lowbar_ grave\` lcub{ verbar| rcub}`
     .split(/\s+/)
@@ -84,9 +87,9 @@ const names = new Map(
 );
 
 /** Decodes an escaped character. Returns an empty string for a separator, and `undefined` for an unknown entity. */
-function characterOf(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+function characterOfGroups(groups: Readonly<Record<string, string | undefined>>): string | undefined {
   const { decimal, hex, name, percent, escape: escaped } = groups;
-  if (name !== undefined) return names.get(name.toLowerCase());
+  if (name !== undefined) return entityNames.get(name.toLowerCase());
   const digits = hex ?? percent ?? escaped;
   if (decimal !== undefined) return String.fromCharCode(Number(decimal));
   return digits === undefined ? '' : String.fromCharCode(Number.parseInt(digits, 16));
@@ -96,13 +99,13 @@ function hexadecimal(secret: string): string {
   return Array.from(secret, (each) => each.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Returns the secret's Base64 forms for the three possible alignments. */
 function base64(secret: string): string[] {
   const bits = Array.from(secret, (each) => each.charCodeAt(0).toString(2).padStart(8, '0')).join('');
   return [0, 4, 2].map((skipped) =>
-    (bits.slice(skipped).match(/.{6}/g) ?? []).map((six) => alphabet[Number.parseInt(six, 2)]).join(''),
+    (bits.slice(skipped).match(/.{6}/g) ?? []).map((six) => base64Alphabet[Number.parseInt(six, 2)]).join(''),
   );
 }
 
@@ -112,7 +115,7 @@ function inLowerCase(text: string): string {
 }
 
 function hideRuns(
-  { characters, starts, ends }: Reading,
+  { characters, starts, ends }: DecodedText,
   runs: ReadonlyMap<number, ReadonlySet<string>>,
   isHidden: Uint8Array,
 ): void {

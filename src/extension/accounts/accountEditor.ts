@@ -13,7 +13,7 @@ import type { Connector } from './connector.ts';
 import type { Keys } from './keys.ts';
 
 /** The next step after an account's key was checked. */
-type NextStep =
+type EditorStep =
   | { readonly kind: 'save' }
   | { readonly kind: 'check' }
   | { readonly kind: 'ask'; readonly from: AccountQuestion; readonly isRefused: boolean }
@@ -58,7 +58,7 @@ export class AccountEditor {
       title,
       steps,
       { ...startingDraft(existing), isRefused },
-      { from: stepOf(from) },
+      { from: questionNumber(from) },
     );
     while (draft) {
       const account = draftedAccount(draft);
@@ -71,7 +71,7 @@ export class AccountEditor {
         title,
         steps,
         { ...draft, isRefused: next.isRefused },
-        { from: stepOf(next.from) },
+        { from: questionNumber(next.from) },
       );
     }
     return undefined;
@@ -83,7 +83,7 @@ export class AccountEditor {
     return ofSandbox.includes(name) || this.#store.find(name) !== undefined;
   }
 
-  async #check(account: Account, key: string, title: Words): Promise<NextStep> {
+  async #check(account: Account, key: string, title: Words): Promise<EditorStep> {
     if (key === '') return { kind: 'ask', from: 'key', isRefused: false };
     try {
       await withCancellableProgress(l10n.t('Checking account “{0}”…', account.name), (signal) =>
@@ -109,8 +109,8 @@ export class AccountEditor {
   }
 }
 
-async function askNextStep(title: Words, problem: Words): Promise<NextStep> {
-  const choices: (Choice & { readonly next: NextStep })[] = [
+async function askNextStep(title: Words, problem: Words): Promise<EditorStep> {
+  const choices: (Choice & { readonly next: EditorStep })[] = [
     { label: l10n.t('Try Again'), next: { kind: 'check' } },
     {
       label: l10n.t('Change the Address'),
@@ -160,15 +160,15 @@ type AccountQuestion = (typeof questionOrder)[number];
 /** Returns the steps for a new account or for changes of `existing`. `isTaken` returns true for the names of other accounts. */
 function accountSteps(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft>[] {
   const steps: Record<AccountQuestion, Step<AccountDraft>> = {
-    name: askName(isTaken, existing),
-    address: askAddress(existing),
+    name: askAccountName(isTaken, existing),
+    address: askServiceAddress(existing),
     kind: askKind,
     key: askKey(existing),
   };
   return questionOrder.map((question) => steps[question]);
 }
 
-function stepOf(question: AccountQuestion): number {
+function questionNumber(question: AccountQuestion): number {
   return questionOrder.indexOf(question);
 }
 
@@ -178,7 +178,7 @@ function draftedAccount({ name, address, kind }: AccountDraft): Account {
   return { name: name.trim(), address: 'address' in checked ? checked.address : address, kind };
 }
 
-function askName(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft> {
+function askAccountName(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft> {
   return {
     ask: async (draft, questions) => ({
       ...draft,
@@ -196,7 +196,7 @@ function askName(isTaken: (name: string) => boolean, existing?: Account): Step<A
   };
 }
 
-function askAddress(existing: Account | undefined): Step<AccountDraft> {
+function askServiceAddress(existing: Account | undefined): Step<AccountDraft> {
   return {
     ask: async (draft, questions) => ({
       ...draft,
@@ -206,7 +206,7 @@ function askAddress(existing: Account | undefined): Step<AccountDraft> {
         value: draft.address,
         validate: (text) => {
           const checked = checkServiceAddress(text);
-          if ('problem' in checked) return describeAddressProblem(checked.problem);
+          if ('problem' in checked) return describeServiceAddressProblem(checked.problem);
           return existing && new URL(checked.address).origin !== originOf(existing)
             ? hiddenRecords()
             : undefined;
@@ -271,7 +271,7 @@ function canKeepKey(draft: AccountDraft, existing: Account | undefined): boolean
 }
 
 /** Explains the problem of an address, and shows a valid one. */
-function describeAddressProblem(problem: AddressProblem): Words {
+function describeServiceAddressProblem(problem: AddressProblem): Words {
   switch (problem) {
     case 'notAnAddress':
       return l10n.t('Enter an address such as https://api.example.com/v1.');

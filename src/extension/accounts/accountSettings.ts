@@ -13,23 +13,26 @@ type AccountSetting = (typeof accountSettings)[number];
 /** The sandbox's name in settings, in every language. */
 export const sandboxName = 'Sandbox';
 
-const nameOf = ({ kind, name }: Account) => (kind === 'sandbox' ? sandboxName : name);
+const accountName = ({ kind, name }: Account) => (kind === 'sandbox' ? sandboxName : name);
 
 /** Returns the account's value of the setting, if it has one. */
 export function readFor(account: Account | undefined, setting: AccountSetting): string | undefined {
-  return textFor(written(setting), account && nameOf(account));
+  return textFor(writtenSetting(setting), account && accountName(account));
 }
 
 /** Writes the setting for one account. A former common value becomes the value of every account. */
 export async function writeFor(account: Account, setting: AccountSetting, text: string): Promise<void> {
-  const value = withText(written(setting), nameOf(account), text, [...accountNames(), sandboxName]);
+  const value = withText(writtenSetting(setting), accountName(account), text, [
+    ...accountNames(),
+    sandboxName,
+  ]);
   await writeSetting(setting, value, 'user');
 }
 
 /** Moves the values of an account to its new name. */
 export async function renameAccount(former: string, name: string): Promise<void> {
   for (const setting of accountSettings) {
-    const value = withName(written(setting), former, name);
+    const value = withName(writtenSetting(setting), former, name);
     if (value) await writeSetting(setting, value, 'user');
   }
 }
@@ -40,12 +43,12 @@ export function dateFormatOf(account: Account): DateFormat {
   return text === 'iso8601' || text === 'local' ? text : 'unix';
 }
 
-function written(setting: string): unknown {
+function writtenSetting(setting: string): unknown {
   return vscode.workspace.getConfiguration().inspect<unknown>(setting)?.globalValue;
 }
 
 function accountNames(): readonly string[] {
-  const accounts = written(settings.accounts);
+  const accounts = writtenSetting(settings.accounts);
   if (!Array.isArray(accounts)) return [];
   return accounts.flatMap((account: { readonly name?: unknown } | null) => {
     const name = account?.name;

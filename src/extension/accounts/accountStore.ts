@@ -39,12 +39,12 @@ export class AccountStore extends Disposable {
   async save({ name, address, kind }: Account, formerName = name): Promise<void> {
     const entry = { name, address, kind };
     const entries = rawEntries();
-    const index = entries.findIndex((other) => nameOf(other) === formerName);
+    const index = entries.findIndex((other) => entryName(other) === formerName);
     await this.#write(index < 0 ? [...entries, entry] : entries.with(index, entry));
   }
 
   async remove(name: string): Promise<void> {
-    await this.#write(rawEntries().filter((entry) => nameOf(entry) !== name));
+    await this.#write(rawEntries().filter((entry) => entryName(entry) !== name));
   }
 
   async #write(entries: readonly unknown[]): Promise<void> {
@@ -73,7 +73,7 @@ function rawEntries(): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function nameOf(entry: unknown): string | undefined {
+function entryName(entry: unknown): string | undefined {
   const { name } = (entry ?? {}) as { name?: unknown };
   return typeof name === 'string' ? name.trim() : undefined;
 }
@@ -81,7 +81,7 @@ function nameOf(entry: unknown): string | undefined {
 /** Parses an entry of the setting. Returns the reason if it is invalid. */
 function parseAccount(entry: unknown): Account | string {
   const { address, kind = 'live' } = (entry ?? {}) as Partial<Record<keyof Account, unknown>>;
-  const name = nameOf(entry);
+  const name = entryName(entry);
   if (!name) return 'it has no name';
   if (typeof address !== 'string') return 'it has no address';
   if (kind !== 'live' && kind !== 'test') return 'its kind is neither live nor test';

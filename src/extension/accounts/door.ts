@@ -76,7 +76,7 @@ export function registerAccounts({ sandbox, ...parts }: AccountsParts): vscode.D
     [commands.sandboxStart]: {
       failure: l10n.t('Couldn’t start the sandbox'),
       untrusted: true,
-      run: async () => (await sandboxCommands()).startSandbox(active, errors),
+      run: async () => (await sandboxCommands()).openSandbox(active, errors),
     },
     [commands.sandboxReset]: {
       failure: l10n.t('Couldn’t reset the sandbox'),

@@ -12,7 +12,7 @@ import { sandboxAccount } from './account.ts';
 import type { WindowAccount } from './windowAccount.ts';
 
 /** Makes the sandbox the active account, starts it, and offers a layout. */
-export async function startSandbox(active: WindowAccount, errors: ErrorHandler): Promise<void> {
+export async function openSandbox(active: WindowAccount, errors: ErrorHandler): Promise<void> {
   if (active.account?.kind !== 'sandbox' || active.state === 'unreachable')
     await active.choose(sandboxAccount());
   await vscode.commands.executeCommand(`${views.makets}.focus`);

@@ -30,16 +30,21 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
     ? `$(broadcast) ${joined(' · ', [asWords(account.name), l10n.t('LIVE')])}`
     : `$(mail) ${account.name}`;
   item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-  const words = [address, stateOf(state)].filter(Boolean).join(' · ');
-  item.tooltip = new Tooltip().heading(account.name, kindOf(account.kind)).text(words).toMarkdown();
+  const words = [address, stateText(state)].filter(Boolean).join(' · ');
+  item.tooltip = new Tooltip().heading(account.name, accountKindText(account.kind)).text(words).toMarkdown();
   item.accessibilityInformation = {
-    label: l10n.t('Mailroom account {0}, {1}, {2}', account.name, kindOf(account.kind), stateOf(state)),
+    label: l10n.t(
+      'Mailroom account {0}, {1}, {2}',
+      account.name,
+      accountKindText(account.kind),
+      stateText(state),
+    ),
     role: 'button',
   };
   item.show();
 }
 
-function kindOf(kind: 'live' | 'test' | 'sandbox'): Words {
+function accountKindText(kind: 'live' | 'test' | 'sandbox'): Words {
   switch (kind) {
     case 'live':
       return l10n.t('live: letters reach real people');
@@ -54,7 +59,7 @@ function kindOf(kind: 'live' | 'test' | 'sandbox'): Words {
   }
 }
 
-function stateOf(state: ConnectionState): Words {
+function stateText(state: ConnectionState): Words {
   switch (state) {
     case 'noAccount':
       return asWords('');

@@ -14,13 +14,13 @@ import { type Connector, connectionSettings, type OpenConnection } from './conne
 import type { Keys } from './keys.ts';
 
 /** The stored form of a window's choice of account. */
-type Choice = { readonly sandbox: true } | { readonly name: string };
+type StoredChoice = { readonly sandbox: true } | { readonly name: string };
 
 const choiceKey = 'mailroom.activeAccount';
 
 /** The memento key of the former choices, newest first. */
 const choicesKey = 'mailroom.formerAccounts';
-const mostChoices = 20;
+const mostStoredChoices = 20;
 
 /** The active account of this window, which the workspace remembers, and its connection. */
 export class WindowAccount extends Disposable implements ActiveAccount {
@@ -102,11 +102,11 @@ export class WindowAccount extends Disposable implements ActiveAccount {
 
   /** Makes `account` the active one of this window; `undefined` leaves it without an account. */
   async choose(account: Account | undefined): Promise<void> {
-    const choice = account && choiceOf(account);
+    const choice = account && storedChoiceOf(account);
     const remembered = this.#memory.update(choiceKey, choice);
     this.#use(account);
     await remembered;
-    if (choice) await this.#memory.update(choicesKey, newestFirst(choice, this.#choices));
+    if (choice) await this.#memory.update(choicesKey, withNewestFirst(choice, this.#choices));
   }
 
   /** Activates the account that was active before this one, if it still exists. */
@@ -127,15 +127,15 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   }
 
   #remembered(): Account | undefined {
-    const choice = this.#memory.get<Choice>(choiceKey);
+    const choice = this.#memory.get<StoredChoice>(choiceKey);
     return choice && this.#find(choice);
   }
 
-  get #choices(): readonly Choice[] {
-    return this.#memory.get<readonly Choice[]>(choicesKey) ?? [];
+  get #choices(): readonly StoredChoice[] {
+    return this.#memory.get<readonly StoredChoice[]>(choicesKey) ?? [];
   }
 
-  #find(choice: Choice): Account | undefined {
+  #find(choice: StoredChoice): Account | undefined {
     return 'sandbox' in choice ? sandboxAccount() : this.#store.find(choice.name);
   }
 
@@ -211,13 +211,13 @@ function stateAfter(error: unknown): ConnectionState | undefined {
   }
 }
 
-function choiceOf(account: Account): Choice {
+function storedChoiceOf(account: Account): StoredChoice {
   return account.kind === 'sandbox' ? { sandbox: true } : { name: account.name };
 }
 
-function newestFirst(newest: Choice, choices: readonly Choice[]): readonly Choice[] {
+function withNewestFirst(newest: StoredChoice, choices: readonly StoredChoice[]): readonly StoredChoice[] {
   const key = JSON.stringify(newest);
-  return [newest, ...choices.filter((choice) => JSON.stringify(choice) !== key)].slice(0, mostChoices);
+  return [newest, ...choices.filter((choice) => JSON.stringify(choice) !== key)].slice(0, mostStoredChoices);
 }
 
 function noAccount(): UserError {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import {
-  changeOf,
   type ImportResult,
   type JournalChange,
   type ListRecord,
+  recordsChangeOf,
 } from '../../core/journal/records.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
@@ -137,7 +137,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 
   #follow(change: JournalChange): void {
-    const changed = changeOf(change, this.#active.current?.identity);
+    const changed = recordsChangeOf(change, this.#active.current?.identity);
     if (changed === 'everything' || (changed && changed.lists.size > 0)) this.#update();
   }
 

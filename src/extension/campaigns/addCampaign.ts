@@ -6,7 +6,7 @@ import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
 
-interface Draft {
+interface AddCampaignDraft {
   readonly number: string;
   readonly name: string;
 }
@@ -14,7 +14,10 @@ interface Draft {
 /** Adds a campaign that was created elsewhere to the journal. Returns its number; `undefined` when the user cancels. */
 export async function addCampaign(connection: Connection, journal: Journal): Promise<number | undefined> {
   const title = l10n.t('Add Campaign by Number');
-  const draft = await runSteps<Draft>(title, [askNumber(connection), askName], { number: '', name: '' });
+  const draft = await runSteps<AddCampaignDraft>(title, [askCampaignNumber(connection), askCampaignName], {
+    number: '',
+    name: '',
+  });
   const id = draft && readNumber(draft.number);
   if (id === undefined) return undefined;
   await journal.addKnown(connection.identity, 'send', id, draft?.name.trim() ?? '');
@@ -22,7 +25,7 @@ export async function addCampaign(connection: Connection, journal: Journal): Pro
 }
 
 /** Reads the campaign so that a wrong number is reported at once. */
-function askNumber(connection: Connection): Step<Draft> {
+function askCampaignNumber(connection: Connection): Step<AddCampaignDraft> {
   return {
     ask: async (draft, questions) => {
       const number = await questions.text({
@@ -36,7 +39,7 @@ function askNumber(connection: Connection): Step<Draft> {
   };
 }
 
-const askName: Step<Draft> = {
+const askCampaignName: Step<AddCampaignDraft> = {
   ask: async (draft, questions) => ({
     ...draft,
     name: await questions.text({

@@ -2,19 +2,19 @@ import type { AccountRecords, ListRecord, MaketRecord } from '../../core/journal
 import type { CampaignFacts } from '../../protocol/statistics.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 
-type Facts = { readonly [Name in keyof CampaignFacts]: Words };
+type CampaignFactTexts = { readonly [Name in keyof CampaignFacts]: Words };
 
 /** The maximum number of lists that are named; the others are counted. */
-const mostLists = 20;
+const mostListsShown = 20;
 
 /**
  * Describes a campaign's letter, layout, lists and sender. Marks what comes from the journal alone, because anybody can
  * write the journal of a workspace.
  */
-export function campaignFacts({ sends, makets, lists }: AccountRecords, id: number): Facts {
+export function campaignFacts({ sends, makets, lists }: AccountRecords, id: number): CampaignFactTexts {
   const { maket, lists: to = [], sender, contentProven } = sends.get(id) ?? {};
   const record = maket === undefined ? undefined : makets.get(maket);
-  const facts: Facts = {
+  const facts: CampaignFactTexts = {
     ...(maket !== undefined && { letter: letterWords(maket, record) }),
     ...(record?.layout !== undefined && { layout: asWords(record.layout) }),
     ...(to.length > 0 && { lists: listsWords(to, lists) }),
@@ -28,7 +28,7 @@ export function campaignFacts({ sends, makets, lists }: AccountRecords, id: numb
 }
 
 /** Joins the facts, one a line. */
-export function factLines({ letter, layout, lists, sender, source }: Facts): Words {
+export function factLines({ letter, layout, lists, sender, source }: CampaignFactTexts): Words {
   return joined('\n', [
     letter && l10n.t('Letter: {0}', whole(letter)),
     layout && l10n.t('Layout: {0}', whole(layout)),
@@ -46,7 +46,7 @@ function letterWords(id: number, record: MaketRecord | undefined): Words {
 }
 
 function listsWords(ids: readonly number[], known: ReadonlyMap<number, ListRecord>): Words {
-  const named = ids.slice(0, mostLists).map((id) => listWords(id, known.get(id)));
+  const named = ids.slice(0, mostListsShown).map((id) => listWords(id, known.get(id)));
   const others = ids.length - named.length;
   return joined(', ', [...named, others > 0 && l10n.t('and {0} more', others)]);
 }

@@ -22,7 +22,7 @@ function subjectBefore(words: string, subject: string): string {
   return shortLabel(subject, Math.max(leastForSubject, roomInRow - words.length));
 }
 
-export function groupItem(name: GroupName, count: number): vscode.TreeItem {
+export function campaignGroupItem(name: GroupName, count: number): vscode.TreeItem {
   // Collapsed, because tests are many and people look at them in the inbox.
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(groupWords(name), name === 'tests' ? Collapsed : Expanded);
@@ -46,7 +46,7 @@ export function campaignItem(
   const behind = rowWords(campaign, now, hasNamesake);
   const item = new vscode.TreeItem(subjectBefore(behind, subject));
   item.description = behind;
-  item.iconPath = iconOf(campaign);
+  item.iconPath = campaignIcon(campaign);
   item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
     .filter(Boolean)
     .join(' ');
@@ -73,12 +73,12 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
     last && l10n.t('Read: {0}', formats().dayAndTime(last.at)),
     last && reachedNobody(last) && reachedNobodyWords(campaign),
     trouble !== undefined && waitingWords(trouble),
-    failure && failureWords(record.subject, failure.error, account),
+    failure && campaignFailureWords(record.subject, failure.error, account),
   ]);
 }
 
 /** Describes why a campaign could not be read. */
-export function failureWords(subject: string, error: unknown, account: string): Words {
+export function campaignFailureWords(subject: string, error: unknown, account: string): Words {
   const action = l10n.t('Couldn’t read “{0}”', subject);
   return describeFailure(action, error, account) ?? action;
 }
@@ -88,7 +88,7 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
   const behind = l10n.t('outcome unknown');
   const item = new vscode.TreeItem(subjectBefore(behind, subject));
   item.description = behind;
-  item.iconPath = icon('question', 'list.warningForeground');
+  item.iconPath = coloredIcon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
   item.tooltip = l10n.t(
     'The connection broke before the service confirmed this campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
@@ -117,21 +117,21 @@ function groupWords(name: GroupName): Words {
   return words[name]();
 }
 
-function iconOf({ stage, failure, last }: Campaign): vscode.ThemeIcon {
-  if (failure || (last && reachedNobody(last))) return icon('warning', 'list.warningForeground');
+function campaignIcon({ stage, failure, last }: Campaign): vscode.ThemeIcon {
+  if (failure || (last && reachedNobody(last))) return coloredIcon('warning', 'list.warningForeground');
   switch (stage) {
     case 'planned':
-      return icon('calendar', 'charts.purple');
+      return coloredIcon('calendar', 'charts.purple');
     case 'running':
-      return icon('sync', 'charts.blue');
+      return coloredIcon('sync', 'charts.blue');
     case 'finished':
-      return icon('pass', 'charts.green');
+      return coloredIcon('pass', 'charts.green');
     case 'other':
-      return icon('question', 'charts.yellow');
+      return coloredIcon('question', 'charts.yellow');
   }
 }
 
-function icon(name: string, color: string): vscode.ThemeIcon {
+function coloredIcon(name: string, color: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(name, new vscode.ThemeColor(color));
 }
 
@@ -172,7 +172,7 @@ export function campaignNode(id: number): CampaignNode {
 }
 
 /** Returns an id that stays the same when the view is read again. */
-export function nodeId(node: CampaignsNode): string {
+export function campaignsNodeId(node: CampaignsNode): string {
   switch (node.kind) {
     case 'group':
       return `group:${node.name}`;

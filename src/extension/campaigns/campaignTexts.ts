@@ -31,7 +31,7 @@ export function campaignWords(campaign: Campaign, now: number): Words {
     case 'planned':
       return plannedWords(campaign, now);
     case 'running':
-      return runningWords(campaign);
+      return runningCampaignWords(campaign);
     case 'finished':
       return finishedWords(campaign);
     case 'other':
@@ -54,7 +54,7 @@ function plannedWords({ record, last }: Campaign, now: number): Words {
   return l10n.t('{0} recipients', formats().number(last?.count ?? 0));
 }
 
-function runningWords({ last }: Campaign): Words {
+function runningCampaignWords({ last }: Campaign): Words {
   const count = formats().number(last?.count ?? 0);
   const done = last?.statistics && share(progress(last.statistics.common));
   if (done === undefined) return l10n.t('starting, {0} recipients', count);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import {
-  changeOf,
   type JournalChange,
   type RecordsChange,
+  recordsChangeOf,
   type SendRecord,
   type UnknownCreation,
 } from '../../core/journal/records.ts';
@@ -218,7 +218,7 @@ export class CampaignWatcher extends Disposable {
 
   /** Updates all campaigns if the journal change affects at least one of them. */
   #followJournal(journalChange: JournalChange): void {
-    const change = changeOf(journalChange, this.connection?.identity);
+    const change = recordsChangeOf(journalChange, this.connection?.identity);
     if (!change || (change !== 'everything' && !this.#isAboutCampaigns(change))) return;
     this.#changed.fire(undefined);
     this.#update();
@@ -227,7 +227,7 @@ export class CampaignWatcher extends Disposable {
   /** Returns true if the change affects campaigns. Changes of makets and lists do, because campaigns show their names. */
   #isAboutCampaigns(change: RecordsChange): boolean {
     if (change.unknown || change.sends.size > 0) return true;
-    return [...this.#sends().values()].some((send) => uses(send, change));
+    return [...this.#sends().values()].some((send) => usesChangedRecords(send, change));
   }
 
   #update(): void {
@@ -254,7 +254,7 @@ export class CampaignWatcher extends Disposable {
   }
 }
 
-function uses({ maket, lists = [] }: SendRecord, change: RecordsChange): boolean {
+function usesChangedRecords({ maket, lists = [] }: SendRecord, change: RecordsChange): boolean {
   return (maket !== undefined && change.makets.has(maket)) || lists.some((list) => change.lists.has(list));
 }
 

@@ -5,14 +5,14 @@ import { ShownNodes } from '../kit/shownNodes.ts';
 import {
   type CampaignNode,
   type CampaignsNode,
+  campaignGroupItem,
   campaignItem,
   campaignNode,
+  campaignsNodeId,
   campaignTooltip,
   type GroupName,
-  groupItem,
   groupNames,
   groupNode,
-  nodeId,
   unknownItem,
 } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
@@ -23,7 +23,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
   /** The number of campaigns with each subject, counted once for all rows. */
   #subjects: ReadonlyMap<string, number> | undefined;
-  readonly #shown = new ShownNodes<CampaignsNode>(nodeId);
+  readonly #shown = new ShownNodes<CampaignsNode>(campaignsNodeId);
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -41,7 +41,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   getTreeItem(node: CampaignsNode): vscode.TreeItem {
     const item = this.#itemOf(node);
-    item.id = nodeId(node);
+    item.id = campaignsNodeId(node);
     this.#shown.look(node, item);
     return item;
   }
@@ -65,7 +65,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   #itemOf(node: CampaignsNode): vscode.TreeItem {
     switch (node.kind) {
       case 'group':
-        return groupItem(node.name, this.#members(node.name).length);
+        return campaignGroupItem(node.name, this.#members(node.name).length);
       case 'campaign':
         return this.#campaignItem(node);
       case 'unknown':

@@ -134,7 +134,7 @@ export class Campaigns extends Disposable {
 
   async #ofActiveAccount(campaign: unknown): Promise<StatisticsMemory | undefined> {
     const connection = await this.#active.connect();
-    const id = numberOf(campaign) ?? (await this.#pick());
+    const id = campaignNumber(campaign) ?? (await this.#pick());
     if (id === undefined) return undefined;
     const { subject } = this.watcher.campaign(id).record;
     return { ...ownerOf(connection), id, subject };
@@ -165,7 +165,7 @@ function noCampaigns(): UserError {
   });
 }
 
-function numberOf(campaign: unknown): number | undefined {
+function campaignNumber(campaign: unknown): number | undefined {
   if (typeof campaign === 'number') return campaign;
   const id = (campaign as { readonly id?: unknown } | undefined)?.id;
   return typeof id === 'number' ? id : undefined;

@@ -40,7 +40,7 @@ export class Readings {
     const last = history.at(-1);
     if (last && sameFigures(last, reading)) return false;
     history.push(reading);
-    await append(file, reading);
+    await appendReading(file, reading);
     if (history.length > this.#most) await this.#tryToThinOut(file, history);
     return true;
   }
@@ -52,7 +52,7 @@ export class Readings {
 
   #load(file: DirectoryFile): Promise<Reading[]> {
     const { path } = file;
-    const loaded = this.#loaded.get(path) ?? read(file);
+    const loaded = this.#loaded.get(path) ?? readReadings(file);
     this.#loaded.set(path, loaded);
     loaded.catch(() => this.#loaded.delete(path));
     return loaded;
@@ -72,9 +72,9 @@ export class Readings {
   async #thinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     await rewriteFile(file, async (text) => {
       const written = readingsIn(text);
-      return (written.length > this.#most ? thinned(written) : written).map(lineOf).join('');
+      return (written.length > this.#most ? thinned(written) : written).map(readingLine).join('');
     });
-    history.splice(0, history.length, ...(await read(file)));
+    history.splice(0, history.length, ...(await readReadings(file)));
   }
 }
 
@@ -83,12 +83,12 @@ function thinned(history: readonly Reading[]): Reading[] {
   return history.filter((_, index) => index >= half || index % 2 === 0);
 }
 
-async function append(file: DirectoryFile, reading: Reading): Promise<void> {
+async function appendReading(file: DirectoryFile, reading: Reading): Promise<void> {
   await file.directory.make();
   await appendLines(file, [JSON.stringify(reading)], { flush: false });
 }
 
-async function read(file: DirectoryFile): Promise<Reading[]> {
+async function readReadings(file: DirectoryFile): Promise<Reading[]> {
   await settleRewrite(file);
   return readingsIn(((await file.read()) ?? '').toString());
 }
@@ -103,7 +103,7 @@ function readingsIn(text: string): Reading[] {
   });
 }
 
-const lineOf = (reading: Reading) => `${JSON.stringify(reading)}\n`;
+const readingLine = (reading: Reading) => `${JSON.stringify(reading)}\n`;
 
 /** Requests a campaign's status and, once it has started, its statistics. */
 export async function readCampaign({ service }: Pick<Connection, 'service'>, id: number): Promise<Reading> {
@@ -152,11 +152,11 @@ function isStatistics(value: unknown): value is { common: Counters; errors: Deli
     counterNames.every((name) => Number.isFinite(common[name])) &&
     typeof common.final === 'boolean' &&
     Array.isArray(errors) &&
-    errors.every(isFailure)
+    errors.every(isDeliveryFailures)
   );
 }
 
-function isFailure(value: unknown): value is DeliveryFailures {
+function isDeliveryFailures(value: unknown): value is DeliveryFailures {
   return (
     isObject(value) &&
     Number.isFinite(value.code) &&

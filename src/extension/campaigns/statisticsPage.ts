@@ -13,7 +13,7 @@ import { loadPage } from '../kit/loadPage.ts';
 import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, settings, webviews } from '../names.ts';
-import { failureWords } from './campaignItems.ts';
+import { campaignFailureWords } from './campaignItems.ts';
 import { waitingWords } from './campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
@@ -125,7 +125,8 @@ class StatisticsPage extends Disposable {
       facts: watcher.facts(this.memory),
       ...(newest && { last: newest }),
     };
-    if (this.#isOfActiveAccount) return { ...base, ...stateOf(watcher.campaign(id, subject), accountName) };
+    if (this.#isOfActiveAccount)
+      return { ...base, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
     return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
   }
 
@@ -142,7 +143,7 @@ class StatisticsPage extends Disposable {
   }
 }
 
-function stateOf(
+function statisticsStateOf(
   { record, last, failure, trouble, beingRead }: Campaign,
   account: string,
 ): Partial<StatisticsState> {
@@ -155,6 +156,6 @@ function stateOf(
     ...(record.maket !== undefined && { createdAt }),
     ...(Number.isFinite(startAt) && { startAt }),
     ...(trouble !== undefined && { waiting: waitingWords(trouble) }),
-    ...(failure && { failure: failureWords(record.subject, failure.error, account) }),
+    ...(failure && { failure: campaignFailureWords(record.subject, failure.error, account) }),
   };
 }

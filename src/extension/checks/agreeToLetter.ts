@@ -18,13 +18,13 @@ export async function agreeToLetter(
   agreed?: Preflight,
 ): Promise<Preflight | undefined> {
   const preflight = await check();
-  if (agreed && isSame(preflight, agreed)) return preflight;
+  if (agreed && isSamePreflight(preflight, agreed)) return preflight;
   return (await agreeToSize(preflight, leaving))
     ? await agreeToFindings(preflight, leaving, check)
     : undefined;
 }
 
-function isSame(one: Preflight, other: Preflight): boolean {
+function isSamePreflight(one: Preflight, other: Preflight): boolean {
   return (
     one.layout.html === other.layout.html &&
     one.footer.html === other.footer.html &&
@@ -106,7 +106,7 @@ function graveQuestion(
   leaving: Leaving,
 ): QuestionText {
   const more = grave.length - shownAtMost;
-  const shown = grave.slice(0, shownAtMost).map(describe);
+  const shown = grave.slice(0, shownAtMost).map(describeFinding);
   return {
     question:
       leaving === 'upload'
@@ -116,7 +116,7 @@ function graveQuestion(
   };
 }
 
-function describe({ finding, part, location }: LetterFinding): Words {
+function describeFinding({ finding, part, location }: LetterFinding): Words {
   const what = findingText(finding).split('\n', 1)[0] ?? '';
   if (!location) return l10n.t('In the footer: {0}', what);
   const line = location.range.start.line + 1;

@@ -30,7 +30,7 @@ export function checkDiagnostic(
     places: places.map((one) => locationOf(layout, one)),
   }));
   diagnostic.source = 'Mailroom';
-  diagnostic.code = codeOf(finding);
+  diagnostic.code = diagnosticCode(finding);
   if (location.uri.toString() !== layout.toString()) {
     const message = l10n.t('Found in the letter of “{0}”, which includes this file.', fileName(layout));
     const top = new vscode.Location(layout, new vscode.Position(0, 0));
@@ -39,7 +39,7 @@ export function checkDiagnostic(
   return diagnostic;
 }
 
-function codeOf(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
+function diagnosticCode(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
   const target = documentationOf(finding);
   return target ? { value: finding.rule, target } : finding.rule;
 }

@@ -78,7 +78,7 @@ function fixesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic):
 
 /** Returns the action that applies a fix to all findings of the rule in the document, if there are several. */
 function fixEverywhere(document: vscode.TextDocument, rule: string, { name }: Fix): vscode.CodeAction[] {
-  const alike = findingsIn(document).filter((diagnostic) => ruleOf(diagnostic) === rule);
+  const alike = diagnosticsIn(document).filter((diagnostic) => ruleOf(diagnostic) === rule);
   const fixes = alike.flatMap((diagnostic) => fixesOf(rule, findingAt(document, diagnostic)));
   const wanted = fixes.filter((fix) => fix.name === name);
   if (wanted.length < 2) return [];
@@ -94,7 +94,7 @@ function fixEverywhere(document: vscode.TextDocument, rule: string, { name }: Fi
 
 /** Returns the fixes that need no review, for “Fix All” and for `editor.codeActionsOnSave`. */
 function fixAll(document: vscode.TextDocument): vscode.CodeAction[] {
-  const fixes = findingsIn(document).flatMap((diagnostic) => {
+  const fixes = diagnosticsIn(document).flatMap((diagnostic) => {
     const all = fixesOf(ruleOf(diagnostic) ?? '', findingAt(document, diagnostic));
     return all.filter(({ together }) => together === 'always').slice(0, 1);
   });
@@ -107,7 +107,7 @@ function fixAll(document: vscode.TextDocument): vscode.CodeAction[] {
   return [action];
 }
 
-function findingsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
+function diagnosticsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter((diagnostic) => ruleOf(diagnostic) !== undefined);
 }
 

@@ -13,7 +13,7 @@ interface RuleText {
   readonly why: (...values: string[]) => string;
 }
 
-const tags = {
+const tagTexts = {
   'unclosed-tag': {
     what: (...values) => l10n.t('<{0}> is never closed.', ...values),
     why: (...values) =>
@@ -96,7 +96,7 @@ const tags = {
   },
 } satisfies Record<string, RuleText>;
 
-const head = {
+const headFindingTexts = {
   doctype: {
     what: () => l10n.t('The letter doesn’t start with <!doctype html>.'),
     why: () => l10n.t('Webmail shows letters without it in quirks mode, with different sizes and spacing.'),
@@ -137,7 +137,7 @@ const head = {
   },
 } satisfies Record<string, RuleText>;
 
-const pictures = {
+const pictureTexts = {
   'picture-alt': {
     what: () => l10n.t('The picture has no “alt” text.'),
     why: () =>
@@ -183,7 +183,7 @@ const pictures = {
   },
 } satisfies Record<string, RuleText>;
 
-const links = {
+const linkTexts = {
   'empty-link': {
     what: () => l10n.t('This link has no target.'),
     why: () => l10n.t('Nothing happens when readers click the link. Enter an address.'),
@@ -236,7 +236,7 @@ const links = {
   },
 } satisfies Record<string, RuleText>;
 
-const content = {
+const contentTexts = {
   'table-role': {
     what: () => l10n.t('This layout table has no role="presentation".'),
     why: () =>
@@ -296,7 +296,7 @@ const content = {
   },
 } satisfies Record<string, RuleText>;
 
-const styles = {
+const styleTexts = {
   'imported-style': {
     what: () => l10n.t('Styles are loaded with @import.'),
     why: () => l10n.t('Most mail programs ignore @import. Put the styles into the letter.'),
@@ -347,7 +347,7 @@ const styles = {
   },
 } satisfies Record<string, RuleText>;
 
-const removedByMailPrograms = {
+const removedPartTexts = {
   script: {
     what: () => l10n.t('The letter contains a script.'),
     why: () =>
@@ -372,7 +372,7 @@ const removedByMailPrograms = {
   },
 } satisfies Record<string, RuleText>;
 
-const size = {
+const sizeTexts = {
   'near-clipping': {
     what: (...values) => l10n.t('The letter has {0} KB.', ...values),
     why: () =>
@@ -387,7 +387,7 @@ const size = {
   },
 } satisfies Record<string, RuleText>;
 
-const clientSupport: RuleText = {
+const clientSupportText: RuleText = {
   what: (feature = '', without = '', partly = '') => {
     if (!partly) return l10n.t('{0}: not supported in {1}.', feature, without);
     if (!without) return l10n.t('{0}: partly supported in {1}.', feature, partly);
@@ -400,21 +400,21 @@ const clientSupport: RuleText = {
   },
 };
 
-const texts = {
-  ...tags,
-  ...head,
-  ...pictures,
-  ...links,
-  ...content,
-  ...styles,
-  ...removedByMailPrograms,
-  ...size,
-  'client-support': clientSupport,
+const ruleTexts = {
+  ...tagTexts,
+  ...headFindingTexts,
+  ...pictureTexts,
+  ...linkTexts,
+  ...contentTexts,
+  ...styleTexts,
+  ...removedPartTexts,
+  ...sizeTexts,
+  'client-support': clientSupportText,
 } satisfies Record<RuleName, RuleText>;
 
 /** Returns a finding’s text: what is wrong, and on a second line why it matters and what to do. */
 export function findingText({ rule, values }: Finding): string {
-  const text = (texts as Readonly<Record<string, RuleText>>)[rule];
+  const text = (ruleTexts as Readonly<Record<string, RuleText>>)[rule];
   const shown = values.map((value) => shownAs[rule as RuleName]?.(value) ?? value);
   return text ? `${text.what(...shown)}\n${text.why(...shown)}` : rule;
 }

@@ -10,7 +10,7 @@ import { l10n } from '../kit/words.ts';
 import { type Inspector, locationOf } from '../layouts/inspector.ts';
 import { documentKind, isTooLarge, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
-import { tooLarge } from '../layouts/readWhole.ts';
+import { tooLargeFile } from '../layouts/readWhole.ts';
 import { checkDiagnostic } from './checkDiagnostic.ts';
 import { affectsChecks, checkOptions } from './checkSettings.ts';
 import { type FileDiagnostics, FindingsByFile } from './findingsByFile.ts';
@@ -101,7 +101,7 @@ export class LayoutChecks extends Disposable {
   /** Returns the diagnostics by file. A layout that can’t be checked gets one diagnostic that says why. */
   async #find(document: vscode.TextDocument, options: CheckOptions): Promise<FileDiagnostics | undefined> {
     try {
-      if (isTooLarge(document)) throw tooLarge(document.uri, limits.layout);
+      if (isTooLarge(document)) throw tooLargeFile(document.uri, limits.layout);
       const found = await this.#parts.inspector.check(document, options);
       return found && diagnosticsByFile(document.uri, found);
     } catch (error) {

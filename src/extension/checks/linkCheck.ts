@@ -46,7 +46,7 @@ export class LinkCheck extends Disposable {
       return;
     }
     const wanted = addresses.slice(0, mostAddresses);
-    if (!(await agree(layout, wanted, addresses.length - wanted.length))) return;
+    if (!(await agreeToRequests(layout, wanted, addresses.length - wanted.length))) return;
     const outcomes = await withCancellableProgress(
       l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
@@ -68,7 +68,11 @@ async function requestLinks(...[addresses, signal, onChecked]: Parameters<Reques
   return await checkLinks(addresses, { network, signal, onChecked });
 }
 
-async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: number): Promise<boolean> {
+async function agreeToRequests(
+  layout: vscode.Uri,
+  addresses: readonly string[],
+  leftOut: number,
+): Promise<boolean> {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [

@@ -33,7 +33,10 @@ export class LinkFindings extends Disposable {
       return problem ? [{ ...problem, ...locationOf(layout, place), address: target.address }] : [];
     });
     const byFile = Map.groupBy(found, ({ uri }) => uri.toString());
-    this.#findings.set(layout, new Map([...byFile].map(([file, inFile]) => [file, inFile.map(diagnostic)])));
+    this.#findings.set(
+      layout,
+      new Map([...byFile].map(([file, inFile]) => [file, inFile.map(linkDiagnostic)])),
+    );
     return new Set(found.map(({ address }) => address)).size;
   }
 }
@@ -43,7 +46,7 @@ interface LinkProblem {
   readonly severity: vscode.DiagnosticSeverity;
 }
 
-function diagnostic({
+function linkDiagnostic({
   range,
   message,
   severity,
@@ -68,7 +71,7 @@ function movedWith(
       [start, end] = [start.translate(lines), end.translate(lines)];
     }
     const { message, severity } = finding;
-    return [diagnostic({ range: new vscode.Range(start, end), message, severity })];
+    return [linkDiagnostic({ range: new vscode.Range(start, end), message, severity })];
   });
 }
 
@@ -89,7 +92,7 @@ function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | u
         ),
       );
     case 'failing':
-      return warning(
+      return linkWarning(
         l10n.t('The server returned an error ({0}). Check this link again later.', outcome.status),
       );
     case 'redirects':
@@ -114,9 +117,9 @@ function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | u
         ),
       );
     case 'unreachable':
-      return warning(l10n.t('Couldn’t reach “{0}” ({1}).', outcome.host, outcome.reason));
+      return linkWarning(l10n.t('Couldn’t reach “{0}” ({1}).', outcome.host, outcome.reason));
     case 'silent':
-      return warning(l10n.t('“{0}” did not answer in time.', outcome.host));
+      return linkWarning(l10n.t('“{0}” did not answer in time.', outcome.host));
     case 'private':
       return error(
         l10n.t('“{0}” is in a private network: readers can’t open it. It was not requested.', outcome.host),
@@ -134,7 +137,10 @@ function problemOfFine(
 }
 
 const error = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Error });
-const warning = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Warning });
+const linkWarning = (message: string): LinkProblem => ({
+  message,
+  severity: vscode.DiagnosticSeverity.Warning,
+});
 const information = (message: string): LinkProblem => ({
   message,
   severity: vscode.DiagnosticSeverity.Information,

@@ -44,10 +44,10 @@ export async function runPreflight(
   inspector: Inspector,
 ): Promise<Preflight> {
   const bytes = Buffer.byteLength(layout.html) + Buffer.byteLength(footer.html);
-  return { layout, footer, bytes, findings: await findingsIn(layout, footer, inspector) };
+  return { layout, footer, bytes, findings: await preflightFindings(layout, footer, inspector) };
 }
 
-async function findingsIn(
+async function preflightFindings(
   layout: CompiledLayout,
   footer: Footer,
   inspector: Inspector,

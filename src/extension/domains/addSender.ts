@@ -21,7 +21,7 @@ export async function addSender(
 ): Promise<void> {
   const { account } = await active.connect();
   if (account.kind !== 'sandbox') throw onlyInCabinet(account.name);
-  const email = await askAddress();
+  const email = await askSenderAddress();
   if (email === undefined) return;
   const [newest] = await sandbox.ask({ kind: 'letters', send: null });
   const answer = await sandbox.ask({ kind: 'addSender', email });
@@ -41,7 +41,7 @@ export async function addSender(
   if (letter) await openLetter(sandbox, letter);
 }
 
-async function askAddress(): Promise<string | undefined> {
+async function askSenderAddress(): Promise<string | undefined> {
   const step: Step<string> = {
     ask: (email, questions) =>
       questions.text({

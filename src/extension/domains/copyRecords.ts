@@ -39,7 +39,7 @@ export function recordsAs(format: RecordFormat, details: DomainDetails, look?: D
   const { domain, records } = details;
   switch (format) {
     case 'text':
-      return `${[heading(domain), ...recordViews(details, look).map(asText)].join('\n\n')}\n`;
+      return `${[heading(domain), ...recordViews(details, look).map(recordAsText)].join('\n\n')}\n`;
     case 'markdown':
       return `${[`# ${heading(domain)}`, ...recordViews(details, look).map(asMarkdown)].join('\n\n')}\n`;
     case 'zone':
@@ -51,13 +51,13 @@ export function recordsAs(format: RecordFormat, details: DomainDetails, look?: D
 
 const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
 
-function asText(record: RecordView): string {
+function recordAsText(record: RecordView): string {
   const lines = fields(record).map(([name, value]) => `${name}: ${value}`);
-  return [...headOf(record), ...lines].join('\n');
+  return [...recordHeading(record), ...lines].join('\n');
 }
 
 function asMarkdown(record: RecordView): string {
-  const [title = '', ...said] = headOf(record);
+  const [title = '', ...said] = recordHeading(record);
   const lines = fields(record).map(([name, value]) => `- ${name}: ${codeSpan(value)}`);
   return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
@@ -66,7 +66,7 @@ function asMarkdown(record: RecordView): string {
  * Formats the first lines of a record as on the page: a mistake comes before the service's more general diagnosis, and its advice
  * replaces the general one.
  */
-function headOf({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
+function recordHeading({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
   const said = [
     `${title}: ${stateWords}`,
     purpose,

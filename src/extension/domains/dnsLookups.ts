@@ -26,13 +26,13 @@ export interface DnsLookup {
 }
 
 /** How long to wait for name servers, in milliseconds. Without an answer by then, the record is unknown. */
-const patienceMs = 15_000;
+const lookupTimeoutMs = 15_000;
 
 /** Timeout of the worker thread, in milliseconds. It is reached only if processing the answers keeps the thread busy. */
 const mostMs = 20_000;
 
 /** Memory limit of the worker thread, in bytes. A typical lookup needs about 10 MB. */
-const mostMemory = 200_000_000;
+const lookupMemory = 200_000_000;
 
 /**
  * Looks up domains from this machine, at the usual resolvers and at the domain's own name servers. Each lookup runs in a worker
@@ -75,7 +75,7 @@ export class DnsLookups extends Disposable {
       const look = await this.#lookInThread({
         details: inAscii(details),
         servers: await this.#servers(connection),
-        patienceMs,
+        patienceMs: lookupTimeoutMs,
         ...(isIncludeNeeded && { include }),
       });
       this.#set(domain, { at: Date.now(), ...look, isUnderWay: false });
@@ -90,7 +90,7 @@ export class DnsLookups extends Disposable {
   async #lookInThread(job: LookJob): Promise<Look> {
     const { signal } = this.#disposal;
     signal.throwIfAborted();
-    const options = { workerPath: this.#workerPath, timeoutMs: mostMs, memory: mostMemory };
+    const options = { workerPath: this.#workerPath, timeoutMs: mostMs, memory: lookupMemory };
     const thread = new WorkerClient<LookJob, LookResult>(options);
     const end = () => void thread.close();
     signal.addEventListener('abort', end);

@@ -74,7 +74,7 @@ export class DomainPage extends Disposable {
   #receive(data: unknown): void {
     const message = readFromDomainPage(data);
     if (!message) return;
-    void this.#parts.errors.run(failureText(message, this.memory.domain), () => this.#do(message));
+    void this.#parts.errors.run(requestFailureText(message, this.memory.domain), () => this.#do(message));
   }
 
   async #do(message: FromDomainPage): Promise<void> {
@@ -206,7 +206,7 @@ export class DomainPage extends Disposable {
 }
 
 /** Describes which action failed when a request of the page fails. */
-function failureText({ type }: FromDomainPage, domain: string): Words {
+function requestFailureText({ type }: FromDomainPage, domain: string): Words {
   switch (type) {
     case 'copy':
     case 'copyAll':

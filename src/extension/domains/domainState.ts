@@ -9,8 +9,8 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { DnsLookup } from './dnsLookups.ts';
 import { recordInAscii, shownName, shownToSet, shownValue } from './domainNames.ts';
 import type { DomainCheck } from './domainsModel.ts';
-import { failureWords, recordKey } from './domainsTree.ts';
-import { changeOf, mergedSpf, mergedWords } from './spfChange.ts';
+import { domainFailureWords, recordKey } from './domainsTree.ts';
+import { mergedSpf, mergedWords, spfChangeOf } from './spfChange.ts';
 import { keyFacts } from './texts/dkimTexts.ts';
 import { methodsDifferWords } from './texts/dmarcTexts.ts';
 import { furtherView } from './texts/furtherTexts.ts';
@@ -29,7 +29,7 @@ export function domainState(
 ): DomainState {
   const { details, keptUntil, failure } = check;
   const failed =
-    failure !== undefined ? failureWords(domain, failure, accountName) : check.isStopped && stopped();
+    failure !== undefined ? domainFailureWords(domain, failure, accountName) : check.isStopped && stopped();
   return {
     ...shownName(domain),
     account: accountName,
@@ -66,7 +66,7 @@ export function recordViews(details: DomainDetails, look?: DnsLookup): RecordVie
     const seen = look?.at === undefined ? undefined : look.records[records.indexOf(record)];
     const { nextStep, ...view } = recordView(record, details, look);
     const live = liveOf(record, seen, look, view.toSet !== undefined);
-    const change = changeOf(record, view.toSet, live.live, look?.domain?.merge);
+    const change = spfChangeOf(record, view.toSet, live.live, look?.domain?.merge);
     const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
     return {
       ...view,
@@ -138,13 +138,13 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
   const isSaidBySpf = record.record === 'spf' && record.extra === String(seen?.spf?.lookups);
   const notes = [
     isSaidBySpf ? undefined : extraWords(record),
-    ruleOf(record, details),
+    recordRule(record, details),
     record.record === 'dmarc' && seen?.dmarc ? methodsDifferWords(seen.dmarc) : undefined,
   ];
   return notes.filter((note) => note !== undefined);
 }
 
-function ruleOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
+function recordRule(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
   const isToBeSet = recordState(record) !== 'ok' && shownToSet(domain, record);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
     return l10n.t(

@@ -11,12 +11,13 @@ import { type DomainMemory, readDomainMemory } from '../../protocol/domain.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInformation } from '../kit/messages.ts';
+import { pageKey } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
 import { watchedDomains } from '../names.ts';
 import type { DomainsModel } from './domainsModel.ts';
 
 /** A domain that is checked regularly until all its records are correct. */
-interface Watched {
+interface WatchedDomain {
   readonly domain: DomainMemory;
   /** The start of watching, in milliseconds since 1970. */
   readonly since: number;
@@ -33,7 +34,7 @@ export class DomainWatch extends Disposable {
   readonly #show: (domain: DomainMemory) => void;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  #watched: readonly Watched[];
+  #watched: readonly WatchedDomain[];
 
   readonly onDidChange = this.#changed.event;
 
@@ -49,7 +50,7 @@ export class DomainWatch extends Disposable {
     this.#memory = memory;
     this.#errors = errors;
     this.#show = show;
-    this.#watched = (memory.get<readonly Watched[]>(watchedDomains) ?? [])
+    this.#watched = (memory.get<readonly WatchedDomain[]>(watchedDomains) ?? [])
       .filter(({ domain }) => readDomainMemory(domain))
       .map((watched) => ({ ...watched, seen: watched.seen.filter(({ right }) => Array.isArray(right)) }));
     for (const watched of this.#watched) this.#wait(watched, 1000);
@@ -77,23 +78,23 @@ export class DomainWatch extends Disposable {
   }
 
   async stop(domain: Pick<DomainMemory, 'account' | 'id'>): Promise<void> {
-    const key = keyOf(domain);
+    const key = pageKey(domain);
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
-    await this.#keep(this.#watched.filter((watched) => keyOf(watched.domain) !== key));
+    await this.#keep(this.#watched.filter((watched) => pageKey(watched.domain) !== key));
   }
 
-  #find(domain: Pick<DomainMemory, 'account' | 'id'>): Watched | undefined {
-    return this.#watched.find((watched) => keyOf(watched.domain) === keyOf(domain));
+  #find(domain: Pick<DomainMemory, 'account' | 'id'>): WatchedDomain | undefined {
+    return this.#watched.find((watched) => pageKey(watched.domain) === pageKey(domain));
   }
 
-  #wait(watched: Watched, delay: number): void {
-    const key = keyOf(watched.domain);
+  #wait(watched: WatchedDomain, delay: number): void {
+    const key = pageKey(watched.domain);
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
       key,
       setTimeout(
-        () => void this.#errors.run(failure(watched.domain), () => this.#look(watched.domain)),
+        () => void this.#errors.run(watchFailure(watched.domain), () => this.#look(watched.domain)),
         delay,
       ),
     );
@@ -122,7 +123,7 @@ export class DomainWatch extends Disposable {
       .filter((record) => !record.optional && isRight(recordState(record)))
       .map(({ record }) => record);
     const isDone = right.length === states.length && !(watched.untilFixed && states.includes('warn'));
-    void this.#errors.run(failure(watched.domain), async () => {
+    void this.#errors.run(watchFailure(watched.domain), async () => {
       if (isDone) return this.#end(watched.domain);
       const seen = withSeen(watched.seen, { at: Date.now(), right });
       if (seen !== watched.seen) {
@@ -144,7 +145,7 @@ export class DomainWatch extends Disposable {
     if ((await showInformation(message, show)) === show) this.#show(domain);
   }
 
-  async #keep(watched: readonly Watched[]): Promise<void> {
+  async #keep(watched: readonly WatchedDomain[]): Promise<void> {
     this.#watched = watched;
     this.#changed.fire();
     await this.#memory.update(watchedDomains, watched);
@@ -156,6 +157,4 @@ export class DomainWatch extends Disposable {
   }
 }
 
-const keyOf = ({ account, id }: Pick<DomainMemory, 'account' | 'id'>) => `${id} ${account}`;
-
-const failure = ({ domain }: DomainMemory) => l10n.t('Couldn’t watch “{0}”', domain);
+const watchFailure = ({ domain }: DomainMemory) => l10n.t('Couldn’t watch “{0}”', domain);

@@ -92,7 +92,7 @@ export class DomainsModel extends Disposable {
 
   /** Returns the senders of a domain; none before the senders have been read. */
   sendersOf({ domain }: Domain): readonly Sender[] {
-    return (this.#senders ?? []).filter(({ email }) => domainOf(email) === normal(domain));
+    return (this.#senders ?? []).filter(({ email }) => emailDomain(email) === normal(domain));
   }
 
   /** Reads a domain's check unless the service would return the same one again. Never rejects: `check` has the failure. */
@@ -207,7 +207,7 @@ const shownOf = (active: ActiveAccount) =>
 /** Normalizes a domain, which may be in Unicode or ASCII and in any case. */
 const normal = (domain: string) => asciiName(domain).toLowerCase();
 
-const domainOf = (email: string) => normal(email.slice(email.lastIndexOf('@') + 1));
+const emailDomain = (email: string) => normal(email.slice(email.lastIndexOf('@') + 1));
 
 function withoutOutcome({ details, keptUntil: until }: DomainCheck): DomainCheck {
   return { ...(details && { details }), ...(until !== undefined && { keptUntil: until }) };

@@ -94,7 +94,7 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 }
 
 function noteOf(check: DomainCheck, { domain }: DomainNode, account: string): Words | undefined {
-  if (check.failure !== undefined) return failureWords(domain, check.failure, account);
+  if (check.failure !== undefined) return domainFailureWords(domain, check.failure, account);
   if (check.isStopped) return l10n.t('The check was stopped. Check again to see the records.');
   if (check.isBeingRead && !check.details) {
     return l10n.t('The service is checking DNS. This takes up to 10 seconds.');
@@ -103,22 +103,22 @@ function noteOf(check: DomainCheck, { domain }: DomainNode, account: string): Wo
 }
 
 /** Describes why a domain's check could not be read. */
-export function failureWords(domain: string, failure: unknown, account: string): Words {
+export function domainFailureWords(domain: string, failure: unknown, account: string): Words {
   const action = l10n.t('Couldn’t check “{0}”', domain);
   return describeFailure(action, failure, account) ?? action;
 }
 
 /** Returns the tree item of a node. `check` is the check of its domain. */
 function domainsItem(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
-  const item = itemOf(node, check);
-  item.id = nodeId(node);
+  const item = domainsTreeItem(node, check);
+  item.id = domainsNodeId(node);
   item.accessibilityInformation = {
     label: [item.label, item.description].filter((part) => typeof part === 'string').join(', '),
   };
   return item;
 }
 
-function itemOf(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
+function domainsTreeItem(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
   switch (node.kind) {
     case 'domain':
       return domainItem(node, check);
@@ -139,7 +139,7 @@ function domainItem(node: DomainNode, check: DomainCheck): vscode.TreeItem {
   const { domain, asciiDomain } = shownName(name);
   const item = new vscode.TreeItem(asWords(domain), vscode.TreeItemCollapsibleState.Collapsed);
   const { details } = check;
-  item.iconPath = details ? iconOf(worstState(details)) : new vscode.ThemeIcon('globe');
+  item.iconPath = details ? recordIcon(worstState(details)) : new vscode.ThemeIcon('globe');
   item.description = joined(' · ', [
     asciiDomain !== undefined && asWords(asciiDomain),
     ...domainWords(check),
@@ -175,7 +175,7 @@ function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(recordTitle(record));
   const state = recordState(record);
   const { cause, nextStep } = diagnosisOf(record);
-  item.iconPath = iconOf(state);
+  item.iconPath = recordIcon(state);
   item.description = record.optional ? l10n.t('optional, {0}', stateWords(state)) : stateWords(state);
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
@@ -206,12 +206,12 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
   return item;
 }
 
-function iconOf(state: RecordState): vscode.ThemeIcon {
-  const [icon, color] = icons[state];
+function recordIcon(state: RecordState): vscode.ThemeIcon {
+  const [icon, color] = recordIcons[state];
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-const icons: Readonly<Record<RecordState, readonly [icon: string, color?: string]>> = {
+const recordIcons: Readonly<Record<RecordState, readonly [icon: string, color?: string]>> = {
   ok: ['pass', 'testing.iconPassed'],
   warn: ['warning', 'list.warningForeground'],
   err: ['error', 'list.errorForeground'],
@@ -234,7 +234,7 @@ export interface DomainNode extends Domain {
 /** Identifies a record within its domain. */
 export const recordKey = ({ record, host }: Pick<DomainRecord, 'record' | 'host'>) => `${record} ${host}`;
 
-function nodeId(node: DomainsNode): string {
+function domainsNodeId(node: DomainsNode): string {
   switch (node.kind) {
     case 'domain':
       return `${node.id} ${node.domain}`;

@@ -113,7 +113,7 @@ export class Domains extends Disposable {
   }
 
   stop(node: unknown): void {
-    if (isDomain(node)) this.model.stop(node.id);
+    if (isDomainNode(node)) this.model.stop(node.id);
   }
 
   /** Copies all records of a domain. Reads its check first if necessary. */
@@ -131,7 +131,7 @@ export class Domains extends Disposable {
   }
 
   async #chosen(node: unknown, title: ReturnType<typeof l10n.t>): Promise<Domain | undefined> {
-    if (isDomain(node)) return node;
+    if (isDomainNode(node)) return node;
     const domains = await this.model.domains();
     if (domains.length === 0) throw noDomains();
     const items = domains.map((domain) => ({
@@ -153,7 +153,7 @@ function noDomains(): UserError {
   );
 }
 
-function isDomain(node: unknown): node is Domain {
+function isDomainNode(node: unknown): node is Domain {
   const { id, domain } = (node ?? {}) as Partial<Domain>;
   return typeof id === 'number' && typeof domain === 'string';
 }

@@ -32,7 +32,7 @@ export function mergedWords(lookups: number): Words {
 }
 
 /** Returns an SPF record before and after the change; `undefined` if it has changed in DNS since the service's check. */
-export function changeOf(
+export function spfChangeOf(
   record: DomainRecord,
   toSet: RecordToSet | undefined,
   live: LiveView | undefined,
@@ -54,12 +54,12 @@ export function serviceInclude(checks: Iterable<Pick<DomainDetails, 'records'>>)
   const found = new Set<string>();
   for (const { records } of checks) {
     for (const { current, value } of records.filter(({ record }) => record === 'spf')) {
-      const there = new Set(current.flatMap(includesOf));
-      for (const name of includesOf(value)) if (!there.has(name)) found.add(name);
+      const there = new Set(current.flatMap(includesInValue));
+      for (const name of includesInValue(value)) if (!there.has(name)) found.add(name);
     }
   }
   const [name] = found;
   return found.size === 1 ? name : undefined;
 }
 
-const includesOf = (value: string) => wantedIncludes({ kind: 'spf', name: '', value });
+const includesInValue = (value: string) => wantedIncludes({ kind: 'spf', name: '', value });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ChangeStopped } from '../../core/folders/carryOut.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
-import { limits } from '../../core/port/service.ts';
+import { serviceLimits } from '../../core/port/service.ts';
 import {
   type InvalidReason,
   isOfReading,
@@ -43,7 +43,7 @@ export function describeError(
 export function describeFailure(action: Words, error: unknown, account: string): Words | undefined {
   if (isSilent(error)) return undefined;
   if (error instanceof UserError) return error.message;
-  return joined(' ', [failedBecause(action, describeReason(error, account)), effect(error)]);
+  return joined(' ', [failedBecause(action, describeReason(error, account)), effectText(error)]);
 }
 
 /** Returns true if the user canceled and nothing can have changed. */
@@ -60,7 +60,7 @@ function isCancellation(error: unknown): boolean {
 /** Describes a reason as a sentence that follows a colon: "the service refused the key of account “Work”." */
 export function describeReason(error: unknown, account: string): Words {
   if (error instanceof ChangeStopped) return describeReason(error.cause, account);
-  if (error instanceof ServiceError) return describeProblem(error, account);
+  if (error instanceof ServiceError) return describeServiceProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return l10n.t('it was cancelled.');
   return l10n.t('an unexpected error occurred. See the log for details.');
@@ -73,11 +73,14 @@ function folderReason({ reason, folder }: FolderError): Words {
     case 'appeared':
       return l10n.t('a folder “{0}” has just been created by someone else.', folder);
     case 'tooManyFolders':
-      return l10n.t('there are already {0} folders, the maximum that the service allows.', limits.folders);
+      return l10n.t(
+        'there are already {0} folders, the maximum that the service allows.',
+        serviceLimits.folders,
+      );
   }
 }
 
-function describeProblem(error: ServiceError, account: string): Words {
+function describeServiceProblem(error: ServiceError, account: string): Words {
   const { problem } = error;
   switch (problem.kind) {
     case 'invalid':
@@ -117,7 +120,7 @@ function unreachableReason(code: string): Words {
 }
 
 /** Says whether a change may have taken effect; `undefined` for requests that only read. */
-function effect(error: unknown): Words | undefined {
+function effectText(error: unknown): Words | undefined {
   if (error instanceof FolderError) return l10n.t('Nothing was changed.');
   if (!(error instanceof ServiceError) || isOfReading(error)) return undefined;
   return error.mayHaveTakenEffect

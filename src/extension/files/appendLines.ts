@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { DirectoryFile } from './directory.ts';
+import { newline } from './lineReader.ts';
 import { Refused } from './refused.ts';
 
 export interface AppendOptions {
@@ -18,10 +19,10 @@ export async function appendLines(
   { flush = true }: AppendOptions = {},
 ): Promise<void> {
   if (lines.length === 0) return;
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= mostAppends; attempt++) {
     const handle = await file.openToAppend();
     try {
-      await append(handle, lines);
+      await appendToHandle(handle, lines);
       if (flush) await handle.sync();
       // If the file was replaced, nobody reads the old one any more: append to the new one.
       if (await file.isStill(handle)) return;
@@ -33,10 +34,9 @@ export async function appendLines(
 }
 
 /** Number of attempts while other processes replace the file. */
-const mostAttempts = 20;
-const newline = 0x0a;
+const mostAppends = 20;
 
-async function append(file: FileHandle, lines: readonly string[]): Promise<void> {
+async function appendToHandle(file: FileHandle, lines: readonly string[]): Promise<void> {
   const { size } = await file.stat();
   const isTorn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== newline;
   const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('\n')}\n`);

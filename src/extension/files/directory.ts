@@ -11,7 +11,7 @@ import {
   unlink,
 } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { codeOf, type Identity, ifThere, isSame } from './identity.ts';
+import { type Identity, ifThere, isSameFile, systemErrorCode } from './identity.ts';
 import { readBytes } from './readBytes.ts';
 import { Refused } from './refused.ts';
 
@@ -84,7 +84,7 @@ export class Directory {
       await mkdir(join(await realpath(this.#root), this.name ?? ''));
       return true;
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (systemErrorCode(error) === 'EEXIST') return false;
       throw error;
     }
   }
@@ -115,10 +115,10 @@ const { O_RDONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
 export const noDetour = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Size limit of a file, in bytes: a journal of more than a million events. */
-const mostBytes = 256 * 1024 * 1024;
+const largestRead = 256 * 1024 * 1024;
 
 /** Number of attempts while another process replaces the file. */
-const mostAttempts = 20;
+const mostOpenings = 20;
 
 /** Suffix of the second name (a hard link) that a file has while it is rewritten. */
 const oldEnding = '.old';
@@ -159,7 +159,7 @@ export class DirectoryFile {
 
   /** Resolves with true if the open file is still the one that has this name. */
   async isStill(opened: FileHandle): Promise<boolean> {
-    return isSame(await opened.stat({ bigint: true }), await this.look());
+    return isSameFile(await opened.stat({ bigint: true }), await this.look());
   }
 
   /** Opens the file for reading; `undefined` when it does not exist. */
@@ -176,7 +176,7 @@ export class DirectoryFile {
   /** Opens the file for appending, and creates it when it is missing. The directory must exist. */
   async openToAppend(): Promise<FileHandle> {
     this.directory.refuseUnlessWritable();
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= mostOpenings; attempt++) {
       const handle = (await this.#open(O_RDWR | O_APPEND)) ?? (await this.#create(O_APPEND));
       if (handle) return handle;
     }
@@ -190,7 +190,7 @@ export class DirectoryFile {
   }
 
   /** Reads the whole file; `undefined` when it does not exist. Rejects with `Refused` when it has more than `most` bytes. */
-  async read(most = mostBytes): Promise<Buffer | undefined> {
+  async read(most = largestRead): Promise<Buffer | undefined> {
     const handle = await this.openToRead();
     if (!handle) return undefined;
     try {
@@ -201,7 +201,7 @@ export class DirectoryFile {
   }
 
   /** Returns the size of the open file in bytes. Rejects with `Refused` when it is more than `most`. */
-  async sizeOf(opened: FileHandle, most = mostBytes): Promise<number> {
+  async sizeOf(opened: FileHandle, most = largestRead): Promise<number> {
     const { size } = await opened.stat();
     if (size > most) throw new Refused('tooLarge', this.path);
     return size;
@@ -214,10 +214,10 @@ export class DirectoryFile {
     try {
       await link(join(real.path, this.name), join(real.path, other.name));
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (systemErrorCode(error) === 'EEXIST') return false;
       throw error;
     }
-    if (isSame(seen, await other.look().catch(() => undefined))) return true;
+    if (isSameFile(seen, await other.look().catch(() => undefined))) return true;
     // The file was replaced in between, by another process or by a link.
     await ifThere(unlink(join(real.path, other.name)));
     return false;
@@ -246,7 +246,7 @@ export class DirectoryFile {
   }
 
   async #open(flags: number): Promise<FileHandle | undefined> {
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= mostOpenings; attempt++) {
       const real = await this.directory.look();
       const seen = real && (await this.#lookIn(real));
       if (!seen) return undefined;
@@ -270,28 +270,28 @@ export class DirectoryFile {
   /** Resolves with true if the directory is still the same one. */
   #isIn(real: RealDirectory): Promise<boolean> {
     return this.directory.look().then(
-      (now) => isSame(real.identity, now?.identity),
+      (now) => isSameFile(real.identity, now?.identity),
       () => false,
     );
   }
 
   async #lookIn({ path }: RealDirectory): Promise<BigIntStats | undefined> {
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= mostOpenings; attempt++) {
       const seen = await ifThere(lstat(join(path, this.name), { bigint: true }));
       if (!seen) return undefined;
       if (seen.isSymbolicLink()) throw new Refused('link', this.path);
       if (!seen.isFile()) throw new Refused('notAFile', this.path);
       if (seen.nlink <= 1n) return seen;
       // The other name may have been removed just now.
-      const other = await ifThere(lstat(join(path, otherName(this.name)), { bigint: true }));
-      if (seen.nlink === 2n && isSame(seen, other)) return seen;
+      const other = await ifThere(lstat(join(path, otherFileName(this.name)), { bigint: true }));
+      if (seen.nlink === 2n && isSameFile(seen, other)) return seen;
     }
     throw new Refused('secondName', this.path);
   }
 }
 
 /** The one second name that a file may have: its `.old` name, or the name that it is the `.old` of. */
-function otherName(name: string): string {
+function otherFileName(name: string): string {
   return name.endsWith(oldEnding) ? name.slice(0, -oldEnding.length) : `${name}${oldEnding}`;
 }
 
@@ -300,7 +300,7 @@ async function openUnlessThere(path: string, flags: number): Promise<FileHandle 
   try {
     return await open(path, flags);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return undefined;
+    if (systemErrorCode(error) === 'EEXIST') return undefined;
     throw error;
   }
 }
@@ -308,7 +308,7 @@ async function openUnlessThere(path: string, flags: number): Promise<FileHandle 
 /** Returns true if the open file is the one that was inspected. Compares the type too, because a new file may have reused the inode. */
 async function isFileAsSeen(handle: FileHandle, seen: BigIntStats): Promise<boolean> {
   const opened = await handle.stat({ bigint: true });
-  return opened.isFile() && isSame(seen, opened);
+  return opened.isFile() && isSameFile(seen, opened);
 }
 
 /** Opens a file; `undefined` if it was removed, or replaced by a link, a directory, or a pipe without a reader. */
@@ -316,7 +316,8 @@ async function openUnlessReplaced(path: string, flags: number): Promise<FileHand
   try {
     return await open(path, flags);
   } catch (error) {
-    if (['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(codeOf(error) ?? '')) return undefined;
+    if (['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(systemErrorCode(error) ?? ''))
+      return undefined;
     throw error;
   }
 }

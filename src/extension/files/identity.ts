@@ -5,7 +5,7 @@ import { lstat } from 'node:fs/promises';
 export type Identity = Pick<BigIntStats, 'dev' | 'ino'>;
 
 /** Returns true if both are the same file. Windows gives 64 bits of the device number for a path, but 32 bits for a handle. */
-export function isSame(one: Identity | undefined, other: Identity | undefined): boolean {
+export function isSameFile(one: Identity | undefined, other: Identity | undefined): boolean {
   if (!one || !other) return false;
   return one.ino === other.ino && BigInt.asUintN(32, one.dev) === BigInt.asUintN(32, other.dev);
 }
@@ -15,7 +15,7 @@ export async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -29,6 +29,6 @@ export function isThere(path: string): Promise<boolean> {
 }
 
 /** Returns the system's error code, such as `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
+export function systemErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }

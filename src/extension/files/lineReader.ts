@@ -21,7 +21,7 @@ export interface LineReading {
  */
 export class LineReader {
   readonly #file: DirectoryFile;
-  #position = beginning;
+  #position = fileStart;
 
   constructor(file: DirectoryFile) {
     this.#file = file;
@@ -47,7 +47,7 @@ export class LineReader {
 
   /** Starts over at the beginning, also in a reading that is already open. */
   restart(): void {
-    this.#position = beginning;
+    this.#position = fileStart;
   }
 
   /** Returns true if the bytes before the previous end are unchanged. */
@@ -64,7 +64,7 @@ export class LineReader {
     let { lineStart, before } = this.#position;
     let begun: Buffer[] = [];
     for (let from = lineStart; handle && from < size; ) {
-      const piece = await readBytes(handle, from, Math.min(from + pieceLength, size));
+      const piece = await readBytes(handle, from, Math.min(from + chunkLength, size));
       if (piece.length === 0) break;
       from += piece.length;
       const lineEnd = piece.lastIndexOf(newline) + 1;
@@ -97,12 +97,12 @@ interface ReadPosition {
 /** The number of bytes to compare. Enough to contain a request's id, which is unique to a line. */
 const seenLength = 512;
 
-const nothing = Buffer.alloc(0);
-const beginning: ReadPosition = { lineStart: 0, before: nothing, end: 0, seen: nothing };
-const newline = 0x0a;
+const noBytes = Buffer.alloc(0);
+const fileStart: ReadPosition = { lineStart: 0, before: noBytes, end: 0, seen: noBytes };
+export const newline = 0x0a;
 
 /** Chunk size in bytes; a chunk is read and parsed in a few milliseconds. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 function lastOf(before: Buffer, bytes: Buffer): Buffer {
   return Buffer.from(Buffer.concat([before, bytes.subarray(-seenLength)]).subarray(-seenLength));

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { removeAbandonedDrafts } from './abandonedDrafts.ts';
 import { appendLines } from './appendLines.ts';
 import type { DirectoryFile } from './directory.ts';
-import { isSame } from './identity.ts';
+import { isSameFile } from './identity.ts';
 
 /**
  * Rewrites a file of lines while other processes append to it (`appendLines`), without losing their lines:
@@ -29,21 +29,21 @@ export async function rewriteFile(
   await removeDrafts(file);
   try {
     const identity = await old.look();
-    const before = wholeLines(await contentOf(old));
+    const before = wholeLines(await contentOrThrow(old));
     const text = before.toString('utf8');
     const after = await rewrite(text);
     if (after !== text) {
-      await write(draft, after);
+      await writeDraft(draft, after);
       // Another process assumed that this one is dead, and finished the rewrite.
-      if (!isSame(identity, await old.look())) return false;
+      if (!isSameFile(identity, await old.look())) return false;
       await draft.renameTo(file);
-      await appendLines(file, linesOf((await contentOf(old)).subarray(before.length)));
+      await appendLines(file, filledLines((await contentOrThrow(old)).subarray(before.length)));
     }
     await old.remove();
     return true;
   } catch (error) {
     // After the rename, the old file may hold lines that the new one does not have yet.
-    if (isSame(await file.look(), await old.look())) await old.remove();
+    if (isSameFile(await file.look(), await old.look())) await old.remove();
     throw error;
   } finally {
     await draft.remove();
@@ -62,12 +62,12 @@ export function removeDrafts({ directory, name }: DirectoryFile): Promise<void> 
  * Waits until no rewrite of the file is under way. Call it before reading. A rewrite that takes longer than `patience`
  * milliseconds is considered abandoned: this process then finishes it, if it may write.
  */
-export async function settleRewrite(file: DirectoryFile, patience = patienceMs): Promise<void> {
+export async function settleRewrite(file: DirectoryFile, patience = rewriteTimeoutMs): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const old = await file.old.look();
     if (!old) return;
     if (Date.now() - Number(old.ctimeMs) >= patience) return finishRewrite(file, old);
-    if (isSame(old, await file.look())) return;
+    if (isSameFile(old, await file.look())) return;
     await setTimeout(lookMs);
   }
 }
@@ -76,15 +76,15 @@ export async function settleRewrite(file: DirectoryFile, patience = patienceMs):
 async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promise<void> {
   if (!file.directory.isWritable) return;
   const { old } = file;
-  if (!isSame(abandoned, await file.look())) {
-    const there = new Set(linesOf((await file.read()) ?? Buffer.alloc(0)));
-    const lines = linesOf(await contentOf(old));
+  if (!isSameFile(abandoned, await file.look())) {
+    const there = new Set(filledLines((await file.read()) ?? Buffer.alloc(0)));
+    const lines = filledLines(await contentOrThrow(old));
     await appendLines(
       file,
       lines.filter((line) => !there.has(line)),
     );
   }
-  if (isSame(abandoned, await old.look())) await old.remove();
+  if (isSameFile(abandoned, await old.look())) await old.remove();
 }
 
 /** Polls another process's rewrite this many times, with this interval in milliseconds. */
@@ -92,7 +92,7 @@ const mostLooks = 50;
 const lookMs = 20;
 
 /** A rewrite that takes longer is abandoned, in milliseconds. It usually takes less than a second. */
-const patienceMs = 30_000;
+const rewriteTimeoutMs = 30_000;
 const draftEnding = '.new';
 
 /** Returns the bytes up to and including the last newline: another process may still be writing the last line. */
@@ -100,14 +100,14 @@ function wholeLines(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
 }
 
-function linesOf(bytes: Buffer): string[] {
+function filledLines(bytes: Buffer): string[] {
   return bytes
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
 }
 
-async function write(draft: DirectoryFile, text: string): Promise<void> {
+async function writeDraft(draft: DirectoryFile, text: string): Promise<void> {
   const handle = await draft.create();
   if (!handle) throw new Error(`${draft.path} already exists`);
   try {
@@ -118,7 +118,7 @@ async function write(draft: DirectoryFile, text: string): Promise<void> {
   }
 }
 
-async function contentOf(file: DirectoryFile): Promise<Buffer> {
+async function contentOrThrow(file: DirectoryFile): Promise<Buffer> {
   const content = await file.read();
   if (!content) throw new Error(`${file.path} no longer exists`);
   return content;

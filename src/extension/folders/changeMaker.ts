@@ -16,7 +16,7 @@ import {
   remainingTransfer,
 } from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
-import { limits } from '../../core/port/service.ts';
+import { serviceLimits } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';
@@ -48,10 +48,10 @@ export interface FolderChange {
 export type ChangeOutcome =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'nothingToDo'; readonly record: ChangeRecord }
-  | Done
+  | DoneChange
   | PartlyDone;
 
-interface Done {
+interface DoneChange {
   readonly kind: 'done';
   readonly record: ChangeRecord;
   readonly intended: readonly FolderEdit[];
@@ -100,7 +100,7 @@ export class ChangeMaker extends Disposable {
   async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
     const edits = await this.#confirm(change, connection, options);
     if (!edits) return { kind: 'cancelled' };
-    const record = recordOf(change, edits, connection);
+    const record = changeRecord(change, edits, connection);
     if (changesAnything(edits)) return this.#carryOut(change, connection, record, edits, options);
     // The earlier change counts as undone or finished, even if somebody else did that.
     if (change.continues ?? change.undoes) await this.#parts.history.write({ ...record, state: 'done' });
@@ -137,7 +137,7 @@ export class ChangeMaker extends Disposable {
     const work = (progress: ChangeOptions) => carryOut(connection.service, edits, progress);
     await history.write(record);
     try {
-      const done = await (options ? work(options) : withProgress(edits, work));
+      const done = await (options ? work(options) : withChangeProgress(edits, work));
       const finished = recordDone(record, change, done, 'done');
       await this.#record(finished);
       this.#changed.fire(finished);
@@ -176,12 +176,12 @@ export class ChangeMaker extends Disposable {
 }
 
 /** Shows a notification with a count and Cancel for changes of many requests, else the progress bar of the view. */
-function withProgress<T>(
+function withChangeProgress<T>(
   edits: readonly FolderEdit[],
   work: (options: ChangeOptions) => Promise<T>,
 ): Promise<T> {
   const isLong = edits.some(
-    ({ before, after }) => Math.max(before.length, after.length) > limits.maketsPerRequest,
+    ({ before, after }) => Math.max(before.length, after.length) > serviceLimits.maketsPerRequest,
   );
   if (!isLong && edits.length < 10) return withViewProgress(views.makets, () => work({}));
   return withCancellableProgress(l10n.t('Changing folders…'), (signal, onProgress) =>
@@ -190,7 +190,7 @@ function withProgress<T>(
 }
 
 /** Returns the record that is written before the first request. */
-function recordOf(
+function changeRecord(
   change: FolderChange,
   edits: readonly FolderEdit[],
   { identity, account }: Connection,

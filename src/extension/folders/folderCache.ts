@@ -1,9 +1,7 @@
 import { atMost, requestsAtOnce } from '../../core/concurrency.ts';
 import { findByName } from '../../core/folders/folderList.ts';
-import { retryIfNotFound } from '../../core/folders/reading.ts';
-import type { Folder, FolderContents, MailingService } from '../../core/port/service.ts';
-
-type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
+import { type FolderReader, retryIfNotFound } from '../../core/folders/reading.ts';
+import type { Folder, FolderContents } from '../../core/port/service.ts';
 
 type KnownFolder = FolderContents & { readonly reading: Promise<readonly number[]> };
 

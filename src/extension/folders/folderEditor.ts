@@ -39,24 +39,24 @@ export class FolderEditor implements FolderOperations {
 
   move(places: readonly MaketPlace[], to: string): Promise<boolean> {
     const name = normalizeFolderName(to);
-    const from = foldersOf(places).filter((folder) => folder !== name);
+    const from = foldersOfPlaces(places).filter((folder) => folder !== name);
     return this.#changes.run({
       failure: l10n.t('Couldn’t move makets to folder “{0}”', name),
       folders: [name, ...from],
       edits: (contents) => editsFor(moving(places, name), contents),
-      action: (edits) => ({ kind: 'move', from, to: name, makets: changedOf(maketsOf(places), edits) }),
+      action: (edits) => ({ kind: 'move', from, to: name, makets: changedOf(maketsOfPlaces(places), edits) }),
     });
   }
 
   async remove(places: readonly MaketPlace[]): Promise<boolean> {
     const placed = places.filter(({ folder }) => folder !== undefined);
-    const from = foldersOf(placed);
+    const from = foldersOfPlaces(placed);
     if (from.length === 0) return true;
     return this.#changes.run({
-      failure: l10n.t('Couldn’t remove makets from folder {0}', listOf(from)),
+      failure: l10n.t('Couldn’t remove makets from folder {0}', quotedNames(from)),
       folders: from,
       edits: (contents) => editsFor(removing(placed), contents),
-      action: (edits) => ({ kind: 'remove', from, makets: changedOf(maketsOf(placed), edits) }),
+      action: (edits) => ({ kind: 'remove', from, makets: changedOf(maketsOfPlaces(placed), edits) }),
     });
   }
 
@@ -66,7 +66,7 @@ export class FolderEditor implements FolderOperations {
     return this.#changes.run({
       failure: l10n.t('Couldn’t rename folder “{0}”', old),
       folders: [old, name],
-      edits: (contents) => editsFor(renaming(found(old, contents), name, contents), contents),
+      edits: (contents) => editsFor(renaming(existingFolder(old, contents), name, contents), contents),
       action: (edits) => actionOfAll(isNew(name, edits) ? 'rename' : 'merge', old, name, edits),
       agree: (edits) => (isNew(name, edits) ? undefined : agreeToMerge(old, name, edits)),
     });
@@ -77,7 +77,7 @@ export class FolderEditor implements FolderOperations {
     return this.#changes.run({
       failure: l10n.t('Couldn’t duplicate folder “{0}”', old),
       folders: [old, name],
-      edits: (contents) => editsFor(duplicating(found(old, contents), name, contents), contents),
+      edits: (contents) => editsFor(duplicating(existingFolder(old, contents), name, contents), contents),
       action: (edits) => actionOfAll('duplicate', old, name, edits),
     });
   }
@@ -85,7 +85,7 @@ export class FolderEditor implements FolderOperations {
   delete(folders: readonly string[]): Promise<boolean> {
     const names = folders.map(normalizeFolderName);
     return this.#changes.run({
-      failure: l10n.t('Couldn’t delete folder {0}', listOf(names)),
+      failure: l10n.t('Couldn’t delete folder {0}', quotedNames(names)),
       folders: names,
       edits: (contents) => editsFor(deleting(names, contents), contents),
       action: (edits) => ({ kind: 'delete', from: names, makets: edits.flatMap(({ before }) => before) }),
@@ -130,22 +130,22 @@ function isNew(name: string, edits: readonly FolderEdit[]): boolean {
   return edits.find(({ folder }) => folder === name)?.before.length === 0;
 }
 
-function found(name: string, contents: Contents): string {
+function existingFolder(name: string, contents: Contents): string {
   if (!contents.get(name)?.length) throw new FolderError('gone', name);
   return name;
 }
 
-function foldersOf(places: readonly MaketPlace[]): string[] {
+function foldersOfPlaces(places: readonly MaketPlace[]): string[] {
   return [
     ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [normalizeFolderName(folder)]))),
   ];
 }
 
-function maketsOf(places: readonly MaketPlace[]): number[] {
+function maketsOfPlaces(places: readonly MaketPlace[]): number[] {
   return [...new Set(places.map(({ maket }) => maket))];
 }
 
-function listOf(names: readonly string[]): Words {
+function quotedNames(names: readonly string[]): Words {
   return listed(names.map((name) => l10n.t('“{0}”', name)));
 }
 

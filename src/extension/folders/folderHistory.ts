@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 const kept = 100;
 
 /** The largest file that is read, in bytes: enough for a change of a hundred thousand makets. */
-const mostBytes = 16 * 1024 * 1024;
+const largestHistory = 16 * 1024 * 1024;
 
 const draftEnding = '.draft';
 
@@ -69,7 +69,7 @@ export class FolderHistory {
     try {
       const path = join(this.#directory, name);
       const { size } = await stat(path);
-      const record = size > mostBytes ? undefined : parseRecord(await readFile(path, 'utf8'));
+      const record = size > largestHistory ? undefined : parseRecord(await readFile(path, 'utf8'));
       if (!record) this.#log.warn(`The history of folders has a file that is no change: ${name}`);
       return record;
     } catch (error) {

@@ -4,8 +4,8 @@ import {
   checkFolderName,
   type Folder,
   type FolderNameProblem,
-  limits,
   normalizeFolderName,
+  serviceLimits,
 } from '../../core/port/service.ts';
 import type { Judgement } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
@@ -28,8 +28,11 @@ export function validateFolderName(text: string, folders: readonly Folder[]): Wo
   const problem = checkFolderName(name);
   if (problem) return describeFolderNameProblem(problem);
   if (findByName(folders, name)) return hint(l10n.t('Adds to the existing folder “{0}”.', name));
-  if (folders.length >= limits.folders) {
-    return l10n.t('The account already has {0} folders, the most that the service allows.', limits.folders);
+  if (folders.length >= serviceLimits.folders) {
+    return l10n.t(
+      'The account already has {0} folders, the most that the service allows.',
+      serviceLimits.folders,
+    );
   }
   return undefined;
 }
@@ -61,7 +64,7 @@ export function describeFolderNameProblem(problem: FolderNameProblem): Words {
     case 'empty':
       return l10n.t('A folder needs a name.');
     case 'tooLong':
-      return l10n.t('The name is too long. Use at most {0} characters.', limits.folderName);
+      return l10n.t('The name is too long. Use at most {0} characters.', serviceLimits.folderName);
     case 'forbiddenCharacter':
       return l10n.t('A folder name can’t contain commas or the characters < > ".');
   }

@@ -99,7 +99,7 @@ function alreadyUndone(): UserError {
 
 /** Confirms an undo of folders that have changed since: says what it restores and what it doesn't. */
 function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord): Promise<boolean> {
-  const detail = joined('\n', [reason(state), ...restored(plan), ...left(plan)]);
+  const detail = joined('\n', [reason(state), ...restored(plan), ...notUndone(plan)]);
   const question =
     way === 'undo'
       ? l10n.t('{0}. Redo this change as far as possible?', words)
@@ -122,22 +122,22 @@ function reason(state: ChangeRecord['state']): Words {
 
 function restored({ edits }: UndoPlan): Words[] {
   const lines = edits.flatMap((edit) => [
-    ...line(putIn(edit).length, (count) => l10n.t('• back into “{0}”: {1}', edit.folder, count)),
-    ...line(takenOut(edit).length, (count) => l10n.t('• out of “{0}”: {1}', edit.folder, count)),
+    ...countLine(putIn(edit).length, (count) => l10n.t('• back into “{0}”: {1}', edit.folder, count)),
+    ...countLine(takenOut(edit).length, (count) => l10n.t('• out of “{0}”: {1}', edit.folder, count)),
   ]);
   return lines.length > 0
     ? [l10n.t('Makets that will move:'), ...lines]
     : [l10n.t('There is nothing left to move.')];
 }
 
-function left({ since, kept }: UndoPlan): Words[] {
+function notUndone({ since, kept }: UndoPlan): Words[] {
   const lines = [
     ...since.flatMap(({ folder, came, left: gone }) => [
-      ...line(came.length, (count) => l10n.t('• added to “{0}” since: {1}', folder, count)),
-      ...line(gone.length, (count) => l10n.t('• removed from “{0}” since: {1}', folder, count)),
+      ...countLine(came.length, (count) => l10n.t('• added to “{0}” since: {1}', folder, count)),
+      ...countLine(gone.length, (count) => l10n.t('• removed from “{0}” since: {1}', folder, count)),
     ]),
     ...kept.flatMap(({ folder, makets }) =>
-      line(makets.length, (count) =>
+      countLine(makets.length, (count) =>
         l10n.t('• not back into “{0}”, because they were moved or removed since: {1}', folder, count),
       ),
     ),
@@ -145,6 +145,6 @@ function left({ since, kept }: UndoPlan): Words[] {
   return lines.length > 0 ? [l10n.t('Makets that stay as they are:'), ...lines] : [];
 }
 
-function line(count: number, words: (count: number) => Words): Words[] {
+function countLine(count: number, words: (count: number) => Words): Words[] {
   return count > 0 ? [words(count)] : [];
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { mapSome, requestsAtOnce } from '../../core/concurrency.ts';
 import {
-  changeOf,
   type JournalChange,
   type MaketRecord,
+  recordsChangeOf,
   type SendRecord,
 } from '../../core/journal/records.ts';
 import type { Folder } from '../../core/port/service.ts';
@@ -13,7 +13,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { FolderCache } from './folderCache.ts';
 
-const byName = new Intl.Collator(vscode.env.language, { numeric: true });
+const nameCollator = new Intl.Collator(vscode.env.language, { numeric: true });
 
 /** The data of the Makets view: the folders of the active account, and the makets that the journal knows. */
 export class MaketsModel extends Disposable {
@@ -88,7 +88,7 @@ export class MaketsModel extends Disposable {
   async folders(): Promise<readonly Folder[]> {
     const folders = await this.#withCache((cache) => cache.folders());
     await this.#journal.ready;
-    return folders.toSorted((one, other) => byName.compare(one.title, other.title));
+    return folders.toSorted((one, other) => nameCollator.compare(one.title, other.title));
   }
 
   /** Returns the ids of a folder's makets. Makes one request for each folder, at most 8 at once. */
@@ -216,7 +216,7 @@ export class MaketsModel extends Disposable {
 
   /** Follows changes of makets and campaigns; the view doesn't show lists or unknown outcomes. */
   #followJournal(journalChange: JournalChange): void {
-    const change = changeOf(journalChange, this.#connection?.identity);
+    const change = recordsChangeOf(journalChange, this.#connection?.identity);
     if (change === 'everything' || (change && change.makets.size + change.sends.size > 0))
       this.#changed.fire();
   }

@@ -29,7 +29,7 @@ interface FolderDraft {
   readonly newName: string;
 }
 
-type FolderItem = Choice & { readonly choice?: FolderChoice | 'new' };
+type FolderPickItem = Choice & { readonly choice?: FolderChoice | 'new' };
 
 /** Asks for a folder, a new folder, or none. `read` is called when the folders are listed. Returns `undefined` if the user cancels. */
 export async function pickFolder(
@@ -37,7 +37,7 @@ export async function pickFolder(
   options: PickFolderOptions,
 ): Promise<FolderChoice | undefined> {
   const { before } = options;
-  const steps = [...(before ? [separateStep(before)] : []), askFolder(read, options), askNewName];
+  const steps = [...(before ? [separateStep(before)] : []), askFolder(read, options), askNewFolderName];
   const draft = await runSteps<FolderDraft>(options.title, steps, { folders: [], newName: '' });
   if (draft?.choice !== 'new') return draft?.choice;
   return { kind: 'folder', name: typedFolderName(draft.newName) };
@@ -58,7 +58,7 @@ function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOp
       const folders = await read();
       const items = folderItems(folders, options);
       const active = itemToMark(items, draft.choice, options.suggestions);
-      const { choice } = await questions.pick<FolderItem>({
+      const { choice } = await questions.pick<FolderPickItem>({
         placeholder: l10n.t('Into which folder?'),
         items,
         ...(active && { active }),
@@ -68,7 +68,7 @@ function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOp
   };
 }
 
-const askNewName: Step<FolderDraft> = {
+const askNewFolderName: Step<FolderDraft> = {
   applies: ({ choice }) => choice === 'new',
   ask: async (draft, questions) => ({
     ...draft,
@@ -84,10 +84,10 @@ const askNewName: Step<FolderDraft> = {
 function folderItems(
   folders: readonly Folder[],
   { preferred = [], allowNone }: PickFolderOptions,
-): FolderItem[] {
+): FolderPickItem[] {
   const wanted = new Set(preferred.map(normalizeFolderName));
   const isPreferred = ({ title }: Folder) => wanted.has(normalizeFolderName(title));
-  const item = (folder: Folder): FolderItem => ({
+  const item = (folder: Folder): FolderPickItem => ({
     ...folderItem(folder),
     choice: { kind: 'folder', name: folder.title },
   });
@@ -110,7 +110,7 @@ function folderItems(
             iconPath: new vscode.ThemeIcon('circle-slash'),
             choice: { kind: 'none' },
             alwaysShow: true,
-          } satisfies FolderItem,
+          } satisfies FolderPickItem,
         ]
       : []),
   ];
@@ -118,15 +118,15 @@ function folderItems(
 
 /** Returns the item to focus: the one picked before going back, else a suggestion, else "No Folder" rather than any folder. */
 function itemToMark(
-  items: readonly FolderItem[],
+  items: readonly FolderPickItem[],
   chosen: FolderDraft['choice'],
   suggestions: readonly FolderChoice[] = [],
-): FolderItem | undefined {
+): FolderPickItem | undefined {
   const wanted = [...(chosen ? [chosen] : []), ...suggestions, { kind: 'none' } as const];
-  return wanted.map((choice) => items.find((item) => isSame(item.choice, choice))).find((item) => item);
+  return wanted.map((choice) => items.find((item) => isSameChoice(item.choice, choice))).find((item) => item);
 }
 
-function isSame(one: FolderItem['choice'], other: FolderChoice | 'new'): boolean {
+function isSameChoice(one: FolderPickItem['choice'], other: FolderChoice | 'new'): boolean {
   if (one === undefined || one === 'new' || other === 'new') return one === other;
   if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind;
   return normalizeFolderName(one.name) === normalizeFolderName(other.name);

@@ -4,7 +4,7 @@ import type { Words } from '../kit/words.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 
 /** The longest wait, in milliseconds. Campaigns start within a minute. */
-const patience = 90_000;
+const arrivalTimeoutMs = 90_000;
 
 /** A letter of a campaign, or with `send: null` a confirmation letter, with a number above `after`. */
 interface Awaited {
@@ -21,7 +21,7 @@ export function arrivedLetter(
 ): Promise<InboxLetter | undefined> {
   const isIt = (letter: InboxLetter) => letter.id > after && (to === undefined || letter.to === to);
   return withCancellableProgress(title, async (cancelled) => {
-    const ended = AbortSignal.any([cancelled, AbortSignal.timeout(patience)]);
+    const ended = AbortSignal.any([cancelled, AbortSignal.timeout(arrivalTimeoutMs)]);
     while (!ended.aborted) {
       const mail = nextMail(sandbox, ended);
       const letter = (await sandbox.ask({ kind: 'letters', send })).find(isIt);

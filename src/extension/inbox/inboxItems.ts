@@ -12,20 +12,20 @@ import { commands } from '../names.ts';
 
 /** Returns the tree item of a node. */
 export function inboxItem(node: InboxNode): vscode.TreeItem {
-  const item = itemOf(node);
-  item.id = nodeId(node);
+  const item = inboxTreeItem(node);
+  item.id = inboxNodeId(node);
   item.accessibilityInformation = { label: [item.label, item.description].filter(Boolean).join(', ') };
   return item;
 }
 
-function itemOf(node: InboxNode): vscode.TreeItem {
+function inboxTreeItem(node: InboxNode): vscode.TreeItem {
   switch (node.kind) {
     case 'campaign':
-      return campaignItem(node.campaign);
+      return inboxCampaignItem(node.campaign);
     case 'replies':
       return repliesItem(node.replies);
     case 'letter':
-      return letterItem(node.letter);
+      return inboxLetterItem(node.letter);
     case 'reply':
       return replyItem(node.reply);
     case 'more':
@@ -33,7 +33,7 @@ function itemOf(node: InboxNode): vscode.TreeItem {
   }
 }
 
-function campaignItem(campaign: InboxCampaign): vscode.TreeItem {
+function inboxCampaignItem(campaign: InboxCampaign): vscode.TreeItem {
   const item = new vscode.TreeItem(campaignTitle(campaign), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'mail');
   item.description = formats().number(campaign.count);
@@ -64,7 +64,7 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
   return item;
 }
 
-function letterItem(letter: InboxLetter): vscode.TreeItem {
+function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(letter.to));
   item.iconPath = letterIcon(letter.events);
   item.description = joined(' · ', [
@@ -153,7 +153,7 @@ interface MoreNode {
 
 export type InboxNode = InboxCampaignNode | RepliesNode | InboxLetterNode | ReplyNode | MoreNode;
 
-export function nodeId(node: InboxNode): string {
+export function inboxNodeId(node: InboxNode): string {
   switch (node.kind) {
     case 'campaign':
       return `campaign ${node.campaign.send}`;
@@ -164,6 +164,6 @@ export function nodeId(node: InboxNode): string {
     case 'reply':
       return `reply ${node.reply.id}`;
     case 'more':
-      return `more ${nodeId(node.of)}`;
+      return `more ${inboxNodeId(node.of)}`;
   }
 }

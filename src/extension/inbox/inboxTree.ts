@@ -9,7 +9,13 @@ import { ShownNodes } from '../kit/shownNodes.ts';
 import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { type InboxCampaignNode, type InboxNode, inboxItem, nodeId, type RepliesNode } from './inboxItems.ts';
+import {
+  type InboxCampaignNode,
+  type InboxNode,
+  inboxItem,
+  inboxNodeId,
+  type RepliesNode,
+} from './inboxItems.ts';
 
 /** The part of the sandbox that the inbox uses. */
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
@@ -23,7 +29,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   readonly #active: ActiveAccount;
   readonly #errors: ErrorHandler;
   readonly #changed = this._register(new vscode.EventEmitter<InboxNode[] | undefined>());
-  readonly #shown = new ShownNodes<InboxNode>(nodeId);
+  readonly #shown = new ShownNodes<InboxNode>(inboxNodeId);
   readonly #changes = new Changes();
   #updating: Promise<void> | undefined;
   #outdated = false;

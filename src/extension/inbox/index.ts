@@ -121,7 +121,7 @@ function findLetter(
     picker.busy = true;
     try {
       const letters = await sandbox.ask({ kind: 'find', text });
-      if (search === latest) picker.items = letters.map(choiceOf);
+      if (search === latest) picker.items = letters.map(letterChoiceOf);
     } finally {
       if (search === latest) picker.busy = false;
     }
@@ -142,7 +142,7 @@ function findLetter(
   });
 }
 
-function choiceOf(letter: InboxLetter | InboxReply): LetterChoice {
+function letterChoiceOf(letter: InboxLetter | InboxReply): LetterChoice {
   return {
     letter,
     label: asWords(isReply(letter) ? letter.from : letter.to),

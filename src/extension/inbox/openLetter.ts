@@ -13,14 +13,14 @@ export async function openLetter(
   { beside = false } = {},
 ): Promise<void> {
   const uri = inboxUri(letter);
-  const viewColumn = columnOf(uri) ?? (beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active);
+  const viewColumn = columnOfLetter(uri) ?? (beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active);
   const options = { preview: true, preserveFocus: beside, viewColumn };
   await vscode.commands.executeCommand('vscode.open', uri, options);
   if (!isReply(letter)) await sandbox.ask({ kind: 'react', id: letter.id, reaction: 'open' });
 }
 
 /** Returns the editor group that has the file open in a custom editor. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+function columnOfLetter(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const isShown = ({ input }: vscode.Tab) =>
     input instanceof vscode.TabInputCustom && input.uri.toString() === uri.toString();
   return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isShown))?.viewColumn;

@@ -5,11 +5,11 @@ import type { Journal } from './journal.ts';
 
 /** Compacts the journal and shows the result. */
 export async function compactJournal(journal: Journal): Promise<void> {
-  const tidied = await journal.compact().catch(explain);
+  const tidied = await journal.compact().catch(explainCompaction);
   void showInformation(describeResult(tidied?.dropped));
 }
 
-function explain(error: unknown): { readonly dropped: number } {
+function explainCompaction(error: unknown): { readonly dropped: number } {
   const { code } = error as NodeJS.ErrnoException;
   // There is no journal yet.
   if (code === 'ENOENT') return { dropped: 0 };

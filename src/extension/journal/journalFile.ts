@@ -118,7 +118,7 @@ export class JournalFile extends Disposable implements Journal {
     try {
       await this.#file.appendAll(events);
     } catch (error) {
-      if (error instanceof Refused) throw await explained(error);
+      if (error instanceof Refused) throw await explainedRefusal(error);
       throw new UserError(
         l10n.t(
           'Couldn’t write the journal “{0}” ({1}). No maket was renamed.',
@@ -166,7 +166,7 @@ export class JournalFile extends Disposable implements Journal {
 
   async compact(): Promise<Tidied | undefined> {
     const tidied = await this.#file.compact().catch(async (error: unknown) => {
-      throw await explained(error);
+      throw await explainedRefusal(error);
     });
     await this.#refresh();
     return tidied;
@@ -181,7 +181,7 @@ export class JournalFile extends Disposable implements Journal {
       await this.#file.append(complete);
     } catch (error) {
       if (complete.event === 'requested') await this.#takeBack(complete);
-      if (error instanceof Refused && path === this.#path) throw await explained(error);
+      if (error instanceof Refused && path === this.#path) throw await explainedRefusal(error);
       const { unwritable } = await import('./journalTexts.ts');
       throw unwritable(path, complete.event, error);
     }
@@ -206,8 +206,11 @@ export class JournalFile extends Disposable implements Journal {
       this.#log.error('Keeping what became of a request', error);
     });
     await this.#file.append(complete).catch(async (error: unknown) => {
-      const { unwritten } = await import('./journalTexts.ts');
-      this.#errors.show(l10n.t('Couldn’t write the journal'), unwritten(this.#path, creation, made, error));
+      const { unwrittenRecord } = await import('./journalTexts.ts');
+      this.#errors.show(
+        l10n.t('Couldn’t write the journal'),
+        unwrittenRecord(this.#path, creation, made, error),
+      );
     });
     await this.#refresh();
   }
@@ -247,7 +250,7 @@ export class JournalFile extends Disposable implements Journal {
       if (refusal !== undefined && refusal === this.#refusal) continue;
       this.#refusal = refusal;
       const action = l10n.t('Couldn’t read the journal “{0}”', path);
-      this.#errors.show(action, await explained(error));
+      this.#errors.show(action, await explainedRefusal(error));
     }
   }
 
@@ -275,7 +278,7 @@ export class JournalFile extends Disposable implements Journal {
 }
 
 /** Replaces a `Refused` by an error that tells the user why a file is not used. */
-async function explained(error: unknown): Promise<unknown> {
+async function explainedRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof Refused)) return error;
   const { notUsed } = await import('./journalTexts.ts');
   return notUsed(error);

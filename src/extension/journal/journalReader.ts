@@ -14,11 +14,11 @@ export interface JournalReading {
   readonly change: JournalChange | undefined;
   /** True if the journal has new lines, even ones without an effect. */
   readonly isJournalNew: boolean;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ReadFailure[];
 }
 
 /** A file that cannot be read. Its earlier events stay in effect. */
-interface Failure {
+interface ReadFailure {
   readonly error: unknown;
   readonly path: string;
 }
@@ -88,7 +88,7 @@ export class JournalReader {
    * records during the reading.
    */
   async #refresh(): Promise<JournalReading> {
-    const failures: Failure[] = [];
+    const failures: ReadFailure[] = [];
     const open = <T>(file: { readonly path: string; open(): Promise<T> }) =>
       orFailure(file, failures, () => file.open());
     await using journal = await open(this.#journal);
@@ -129,7 +129,7 @@ export class JournalReader {
 
 async function orFailure<T>(
   { path }: { readonly path: string },
-  failures: Failure[],
+  failures: ReadFailure[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   try {

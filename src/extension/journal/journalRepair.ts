@@ -12,7 +12,7 @@ import { notUsed } from './journalTexts.ts';
 import { damagedFile, type Tidied } from './tidyFile.ts';
 
 /** The time without changes before a repair, in milliseconds: git may still be writing the file. */
-const calmMs = 1000;
+const repairCalmMs = 1000;
 
 /** Repairs a journal with unreadable lines or conflict markers, and shows the result. */
 export class JournalRepair extends Disposable {
@@ -35,7 +35,7 @@ export class JournalRepair extends Disposable {
   check(): void {
     clearTimeout(this.#timer);
     if (!this.#events.needsRepair || !this.#file.directory.isWritable || this.isDisposed) return;
-    this.#timer = setTimeout(() => void this.#repair(), calmMs);
+    this.#timer = setTimeout(() => void this.#repair(), repairCalmMs);
   }
 
   async #repair(): Promise<void> {

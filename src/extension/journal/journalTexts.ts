@@ -10,7 +10,7 @@ import { damagedName } from './tidyFile.ts';
 /** Explains why the journal is not used, or why its unreadable lines cannot be moved, and how to fix that. */
 export function notUsed(refused: Refused): UserError {
   if (refused.reason === 'readOnly') return restrictedMode(refused);
-  const why = describe(refused.reason, vscode.workspace.asRelativePath(refused.path));
+  const why = describeRefusedFile(refused.reason, vscode.workspace.asRelativePath(refused.path));
   const sentences =
     basename(refused.path) === damagedName
       ? [l10n.t('Mailroom’s journal has unreadable lines that can’t be moved to another file:'), why]
@@ -22,7 +22,7 @@ export function notUsed(refused: Refused): UserError {
   return new UserError(joined(' ', sentences), { cause: refused });
 }
 
-function describe(reason: Exclude<Refused['reason'], 'readOnly'>, path: string): Words {
+function describeRefusedFile(reason: Exclude<Refused['reason'], 'readOnly'>, path: string): Words {
   switch (reason) {
     case 'link':
       return l10n.t(
@@ -72,7 +72,7 @@ function describeUnwritable(path: string, event: JournalEvent['event'], code: st
 }
 
 /** Explains that the outcome of a request could not be written to the journal at `path`. `made` is the new number, if any. */
-export function unwritten(
+export function unwrittenRecord(
   path: string,
   { kind }: Creation,
   made: number | undefined,

@@ -44,7 +44,7 @@ export class LocalEvents {
     const reading = await this.#file.open();
     return {
       isReplaced: reading.isReplaced,
-      read: (take) => reading.read((events) => take(events.filter(isOwn))),
+      read: (take) => reading.read((events) => take(events.filter(namesJournal))),
       [Symbol.asyncDispose]: () => reading[Symbol.asyncDispose](),
     };
   }
@@ -70,7 +70,7 @@ export class LocalEvents {
     try {
       const { thinLocalEvents } = await import('../../core/journal/tidy.ts');
       await rewriteFile(this.#place, async (text) => {
-        const events = text.split('\n').map(parseLine).filter(isEvent).filter(isOwn);
+        const events = text.split('\n').map(parseLine).filter(isEvent).filter(namesJournal);
         return thinLocalEvents(events, this.#most)
           .map((event) => `${formatLine(event)}\n`)
           .join('');
@@ -83,6 +83,6 @@ export class LocalEvents {
 
 const isEvent = (line: ReturnType<typeof parseLine>) => typeof line === 'object';
 
-function isOwn(event: JournalEvent): event is LocalEvent {
+function namesJournal(event: JournalEvent): event is LocalEvent {
   return 'journal' in event && typeof event.journal === 'string';
 }

@@ -22,7 +22,7 @@ export async function offerGitMerge(
 ): Promise<void> {
   const journal = workspaceJournal(folder.fsPath);
   const attributes = journal.sibling(attributesName);
-  if (memory.get(gitMergeOffered) || !(await isOpen(folder.fsPath, journal, attributes))) return;
+  if (memory.get(gitMergeOffered) || !(await canOfferMerge(folder.fsPath, journal, attributes))) return;
   await memory.update(gitMergeOffered, true);
   const add = l10n.t('Add .gitattributes');
   const answer = await showInformation(
@@ -39,10 +39,16 @@ export async function offerGitMerge(
 }
 
 /** Returns true if the merge is still to be offered: there is a journal in a git repository, and no attribute for it. */
-async function isOpen(folder: string, journal: DirectoryFile, attributes: DirectoryFile): Promise<boolean> {
+async function canOfferMerge(
+  folder: string,
+  journal: DirectoryFile,
+  attributes: DirectoryFile,
+): Promise<boolean> {
   try {
     if (!(await journal.look()) || !(await isInGit(folder))) return false;
-    const texts = await Promise.all([attributes, new Directory(folder).file(attributesName)].map(contentsOf));
+    const texts = await Promise.all(
+      [attributes, new Directory(folder).file(attributesName)].map(textOrEmpty),
+    );
     return !texts.some((text) => text.includes('journal.jsonl'));
   } catch (error) {
     // Reading the journal shows this error already.
@@ -57,11 +63,11 @@ async function isInGit(folder: string): Promise<boolean> {
   return parent !== folder && isInGit(parent);
 }
 
-async function contentsOf(file: DirectoryFile): Promise<string> {
-  return ((await file.read(mostBytes)) ?? '').toString();
+async function textOrEmpty(file: DirectoryFile): Promise<string> {
+  return ((await file.read(largestAttributes)) ?? '').toString();
 }
 
 const attributesName = '.gitattributes';
 
 /** The longest file of attributes that is read, in bytes. */
-const mostBytes = 1024 * 1024;
+const largestAttributes = 1024 * 1024;

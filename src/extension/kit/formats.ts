@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { createFormats, type Formats } from '../../core/text/formats.ts';
 
-let made: Formats | undefined;
+let madeFormats: Formats | undefined;
 
 /** Returns formats for numbers, dates and times in VS Code's display language. */
 export function formats(): Formats {
-  made ??= createFormats(vscode.env.language);
-  return made;
+  madeFormats ??= createFormats(vscode.env.language);
+  return madeFormats;
 }

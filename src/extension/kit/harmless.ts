@@ -1,7 +1,7 @@
 import { cut, shortText } from '../../core/text/shortText.ts';
 
 /** Maximum length of a value in a message. VS Code truncates messages at 1,000 characters, which must not cut off our own text. */
-const most = 300;
+const longestMessageValue = 300;
 
 /** Matches control characters, line breaks, and bidirectional controls, which change the direction of the text around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
@@ -9,7 +9,7 @@ const disturbing = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\
 
 /** Sanitizes untrusted text to one short line without links, icons or control characters. The visible characters stay the same. */
 export function harmless(value: string): string {
-  return inert(shortText(cut(value, 4 * most).replace(disturbing, ' '), most));
+  return inert(shortText(cut(value, 4 * longestMessageValue).replace(disturbing, ' '), longestMessageValue));
 }
 
 /**

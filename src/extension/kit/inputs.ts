@@ -13,11 +13,11 @@ export interface TextInput {
   /** The part of `value` that is initially selected, as offsets. By default, all of `value`. */
   readonly valueSelection?: readonly [start: number, end: number];
   /** Called after every keystroke. */
-  validate?(text: string): Finding | PromiseLike<Finding>;
+  validate?(text: string): InputFinding | PromiseLike<InputFinding>;
 }
 
 /** The result of validating typed text; `undefined` if it is valid. */
-export type Finding = Words | Judgement | undefined;
+export type InputFinding = Words | Judgement | undefined;
 
 /** An entry of a quick pick. Store its value in a field of its own: never derive it from the label, which is for display. */
 export interface Choice extends vscode.QuickPickItem {

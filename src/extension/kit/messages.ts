@@ -20,36 +20,36 @@ export async function showInformation(
   message: Words,
   ...buttons: readonly Words[]
 ): Promise<Words | undefined> {
-  const isReplacing = open.information > 0 && open.problems === 0;
+  const isReplacing = openMessages.information > 0 && openMessages.problems === 0;
   // Not awaited here: VS Code hides the earlier notifications before it shows the new one anyway.
   const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
-  const answer = await counted('information', vscode.window.showInformationMessage(message, ...buttons));
+  const answer = await whileOpen('information', vscode.window.showInformationMessage(message, ...buttons));
   await hidden;
   return answer;
 }
 
 /** Shows a warning. Unlike `showInformation`, hides no earlier notification. Resolves like `showInformation`. */
 export function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return counted('problems', vscode.window.showWarningMessage(message, ...buttons));
+  return whileOpen('problems', vscode.window.showWarningMessage(message, ...buttons));
 }
 
 /** Shows an error. Hides no earlier notification. Resolves like `showInformation`. */
 export function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return counted('problems', vscode.window.showErrorMessage(message, ...buttons));
+  return whileOpen('problems', vscode.window.showErrorMessage(message, ...buttons));
 }
 
 /** Number of our notifications that are still open. */
-const open = { information: 0, problems: 0 };
+const openMessages = { information: 0, problems: 0 };
 
-async function counted(
-  kind: keyof typeof open,
+async function whileOpen(
+  kind: keyof typeof openMessages,
   shown: Thenable<Words | undefined>,
 ): Promise<Words | undefined> {
-  open[kind] += 1;
+  openMessages[kind] += 1;
   try {
     return await shown;
   } finally {
-    open[kind] -= 1;
+    openMessages[kind] -= 1;
   }
 }
 

@@ -37,20 +37,20 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
 
   /** Reveals the page of an object, or opens it. Returns the page. */
   show(memory: Memory): P {
-    const open = this.#pages.get(keyOf(memory));
+    const open = this.#pages.get(pageKey(memory));
     open?.panel.reveal();
     return open ?? this.#add(this.#newPanel(), memory);
   }
 
   /** Returns true if the page of an object is open. */
   has(memory: PageMemory): boolean {
-    return this.#pages.has(keyOf(memory));
+    return this.#pages.has(pageKey(memory));
   }
 
   /** Restores a page in a panel that VS Code kept. Disposes the panel if its state is invalid or its page already open. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = this.#kind.read(state);
-    if (memory && !this.#pages.has(keyOf(memory))) this.#add(panel, memory);
+    if (memory && !this.#pages.has(pageKey(memory))) this.#add(panel, memory);
     else panel.dispose();
   }
 
@@ -60,8 +60,8 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
 
   #add(panel: vscode.WebviewPanel, memory: Memory): P {
     const page = this.#kind.fill(panel, memory);
-    this.#pages.set(keyOf(memory), page);
-    panel.onDidDispose(() => this.#pages.delete(keyOf(memory)));
+    this.#pages.set(pageKey(memory), page);
+    panel.onDidDispose(() => this.#pages.delete(pageKey(memory)));
     return page;
   }
 
@@ -71,6 +71,7 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
   }
 }
 
-function keyOf({ account, id }: PageMemory): string {
+/** Returns the key of the page’s object among the objects of all accounts. */
+export function pageKey({ account, id }: PageMemory): string {
   return `${id} ${account}`;
 }

@@ -48,7 +48,7 @@ export class ShownNodes<Node extends object> {
    * passed to it.
    */
   look(node: Node, item: vscode.TreeItem): void {
-    if (this.shown(node) === node) this.#looks.set(this.#idOf(node), lookOf(item));
+    if (this.shown(node) === node) this.#looks.set(this.#idOf(node), appearanceOf(item));
   }
 
   /** Records that a group was expanded or collapsed. */
@@ -100,7 +100,7 @@ export class ShownNodes<Node extends object> {
 
   /** Returns true if `item` looks different from what VS Code shows for the node. */
   isChanged(node: Node, item: vscode.TreeItem): boolean {
-    return this.#looks.get(this.#idOf(node)) !== lookOf(item);
+    return this.#looks.get(this.#idOf(node)) !== appearanceOf(item);
   }
 
   #childrenOf(parent: Node | undefined): readonly Node[] {
@@ -122,7 +122,7 @@ export class ShownNodes<Node extends object> {
  * Serializes the visible and spoken properties of an item, to detect changes. Most tooltips are missing, because VS Code resolves
  * them later.
  */
-function lookOf({
+function appearanceOf({
   label,
   description,
   iconPath,

@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 import { contextKeys } from '../names.ts';
 import { setContext } from './contextKeys.ts';
-import { type Choice, createField, createPicker, type Field, type Finding, type Picker } from './inputs.ts';
+import {
+  type Choice,
+  createField,
+  createPicker,
+  type Field,
+  type InputFinding,
+  type Picker,
+} from './inputs.ts';
 
 import { asWords, type Words } from './words.ts';
 
@@ -14,10 +21,10 @@ export interface TextQuestion {
   readonly value?: string;
   /** The part of `value` that is initially selected, as offsets. By default, all of `value`. */
   readonly valueSelection?: readonly [start: number, end: number];
-  readonly problem?: Finding;
+  readonly problem?: InputFinding;
   readonly placeholder?: Words;
   readonly password?: boolean;
-  validate?(text: string): Finding | PromiseLike<Finding>;
+  validate?(text: string): InputFinding | PromiseLike<InputFinding>;
 }
 
 /** A suggested answer with its description. */
@@ -94,7 +101,7 @@ export async function runSteps<D>(
     const count = asked.length > 1 && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
     const isFirst = step === asked[0];
     const position = { title, canGoBack: !isFirst || options.canLeaveByBack === true, ...count };
-    const answer = await ask(step, current, position);
+    const answer = await askStep(step, current, position);
     if (answer === 'left' || (answer === 'back' && isFirst)) return undefined;
     if (answer !== 'back') current = answer.draft;
     index = neighbour(steps, current, index, answer === 'back' ? -1 : 1);
@@ -110,22 +117,22 @@ function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direct
 }
 
 /** The position of a question in its flow. A single question has no step number. */
-interface Position {
+interface StepPosition {
   readonly title: Words;
   readonly canGoBack: boolean;
   readonly step?: number;
   readonly totalSteps?: number;
 }
 
-async function ask<D>(
+async function askStep<D>(
   step: Step<D>,
   draft: D,
-  position: Position,
+  position: StepPosition,
 ): Promise<'left' | 'back' | { readonly draft: D }> {
   try {
     return { draft: await step.ask(draft, new StepQuestions(position)) };
   } catch (reason) {
-    if (reason === left) return 'left';
+    if (reason === userLeft) return 'left';
     if (reason === wentBack) return 'back';
     throw reason;
   }
@@ -137,19 +144,19 @@ export async function askAside<T>(
   question: (questions: Questions) => Promise<T>,
 ): Promise<T | 'back' | undefined> {
   const step: Step<T | undefined> = { ask: (_, questions) => question(questions) };
-  const answer = await ask(step, undefined, { title, canGoBack: true });
+  const answer = await askStep(step, undefined, { title, canGoBack: true });
   if (answer === 'left') return undefined;
   return answer === 'back' ? 'back' : answer.draft;
 }
 
-const left = Symbol('the user left');
+const userLeft = Symbol('the user left');
 const wentBack = Symbol('the user went back');
 const separator = vscode.QuickPickItemKind.Separator;
 
 class StepQuestions implements Questions {
-  #position: Position;
+  #position: StepPosition;
 
-  constructor(position: Position) {
+  constructor(position: StepPosition) {
     this.#position = position;
   }
 
@@ -264,7 +271,7 @@ class StepQuestions implements Questions {
         isAnswered?.(tryToAccept);
         if (whenTyped) input.onDidChangeValue(() => whenTyped().catch(reject));
         input.onDidTriggerButton(() => reject(wentBack));
-        input.onDidHide(() => reject(left));
+        input.onDidHide(() => reject(userLeft));
         input.show();
       });
     } finally {
@@ -309,7 +316,7 @@ interface InputEvents {
   readonly whenTyped?: () => Promise<unknown>;
 }
 
-function isError(problem: Finding): boolean {
+function isError(problem: InputFinding): boolean {
   if (!problem) return false;
   return typeof problem === 'string' || problem.severity === vscode.InputBoxValidationSeverity.Error;
 }

@@ -11,18 +11,18 @@ export class Tooltip {
 
   /** Adds a line with bold text, followed by plain text. */
   heading(text: string, behind = ''): this {
-    this.#markdown.appendMarkdown(`**${plain(text)}** ${plain(behind)}\n\n`);
+    this.#markdown.appendMarkdown(`**${escapedMarkdown(text)}** ${escapedMarkdown(behind)}\n\n`);
     return this;
   }
 
   text(text: string): this {
-    this.#markdown.appendMarkdown(plain(text));
+    this.#markdown.appendMarkdown(escapedMarkdown(text));
     return this;
   }
 
   /** Adds a line such as "Size: 13 KB"; adds nothing if there is no value. */
   line(label: string, value: string | undefined): this {
-    if (value) this.#markdown.appendMarkdown(`${plain(label)}: ${plain(value)}  \n`);
+    if (value) this.#markdown.appendMarkdown(`${escapedMarkdown(label)}: ${escapedMarkdown(value)}  \n`);
     return this;
   }
 
@@ -44,6 +44,6 @@ export function documentation(markdown: string): vscode.MarkdownString {
  * Escapes every ASCII punctuation character (CommonMark, 2.4). Not done with `MarkdownString.appendText`, whose non-breaking spaces
  * keep long lines from wrapping.
  */
-function plain(text: string): string {
+function escapedMarkdown(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -15,7 +15,7 @@ export const l10n = {
    * one short line without links (`harmless`).
    */
   t(words: string, ...values: readonly (string | number | Whole)[]): Words {
-    return inert(vscode.l10n.t(words, ...values.map(shown))) as Words;
+    return inert(vscode.l10n.t(words, ...values.map(harmlessValue))) as Words;
   },
 };
 
@@ -29,7 +29,7 @@ export function whole(words: Words): Whole {
   return { whole: words };
 }
 
-function shown(value: string | number | Whole): string | number {
+function harmlessValue(value: string | number | Whole): string | number {
   if (typeof value === 'string') return harmless(value);
   return typeof value === 'number' ? value : value.whole;
 }

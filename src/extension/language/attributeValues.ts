@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type AttributeData, choices } from '../../core/mjml/registry.ts';
+import { type AttributeData, attributeChoices } from '../../core/mjml/registry.ts';
 import { type TypedValue, usedValues } from '../../core/mjml/values.ts';
 import { withoutEnd } from '../../core/text/passages.ts';
 import { l10n } from '../kit/words.ts';
 import { knownClasses } from './classNames.ts';
-import { rangeOf } from './convert.ts';
+import { rangeBetween } from './convert.ts';
 import { pathItems } from './includes.ts';
 import { registry } from './registry.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
@@ -19,8 +19,8 @@ export async function valueItems(
   if (value.attribute === 'mj-class') return classItems(document, value, layouts);
   if (value.element === 'mj-include' && value.attribute === 'path') return pathItems(document, value);
   if (!data) return [];
-  const range = rangeOf(document, value.start, value.end);
-  const list = new Set([...choices(data.type), ...proposals(document.getText(), value, data)]);
+  const range = rangeBetween(document, value.start, value.end);
+  const list = new Set([...attributeChoices(data.type), ...proposals(document.getText(), value, data)]);
   return [...list].map((text, index) => ({
     label: text,
     kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
@@ -38,15 +38,16 @@ export async function valueItems(
  */
 function proposals(source: string, { attribute, start }: TypedValue, data: AttributeData): readonly string[] {
   const defaults = data.default === undefined ? [] : [data.default];
-  if (choices(data.type).length > 0 || isUnique(attribute)) return defaults;
+  if (attributeChoices(data.type).length > 0 || isUnique(attribute)) return defaults;
   const used = usedValues(source, (element, { name, valueStart }) => {
-    const isComparable = data.type === 'color' ? typeOf(element, name) === 'color' : name === attribute;
+    const isComparable =
+      data.type === 'color' ? attributeType(element, name) === 'color' : name === attribute;
     return isComparable && valueStart !== start;
   });
   return [...defaults, ...used];
 }
 
-const typeOf = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
+const attributeType = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
 
 /** Returns true for attributes whose values are rarely repeated: values used elsewhere are not suggested for them. */
 const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-alt$/.test(attribute);
@@ -57,9 +58,9 @@ async function classItems(
   layouts: WorkspaceLayouts,
 ): Promise<vscode.CompletionItem[]> {
   const wordStart = start + withoutEnd(text, /\S/).length;
-  const rest = document.getText(rangeOf(document, start + text.length, end));
+  const rest = document.getText(rangeBetween(document, start + text.length, end));
   const wordEnd = start + text.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
-  const range = rangeOf(document, wordStart, wordEnd);
+  const range = rangeBetween(document, wordStart, wordEnd);
   const taken = new Set(text.split(/\s+/).slice(0, -1));
   const classes = (await knownClasses(document, layouts)).filter((name) => !taken.has(name));
   return classes.map((label) => ({ label, kind: vscode.CompletionItemKind.Class, range }));

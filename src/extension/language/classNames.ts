@@ -9,11 +9,11 @@ import {
 } from '../../core/mjml/classes.ts';
 import { codeBlock } from '../kit/tooltip.ts';
 import { l10n } from '../kit/words.ts';
-import { rangeOf, toRange } from './convert.ts';
+import { rangeBetween, toRange } from './convert.ts';
 import {
-  type LayoutText,
   layoutsWithClass,
   relatedLayouts,
+  type WorkspaceLayout,
   type WorkspaceLayouts,
 } from './workspaceLayouts.ts';
 
@@ -67,14 +67,14 @@ export class ClassNames
     const declarations = layouts.flatMap(({ source }) => classDeclarations(source, mention.text));
     const contents = declarations.map((text) => codeBlock(text, 'mjml'));
     return contents.length > 0
-      ? new vscode.Hover(contents, rangeOf(document, mention.start, mention.end))
+      ? new vscode.Hover(contents, rangeBetween(document, mention.start, mention.end))
       : undefined;
   }
 
   prepareRename(document: vscode.TextDocument, position: vscode.Position): vscode.Range {
     const mention = mentionIn(document, position);
     if (!mention) throw new Error(l10n.t('Only the classes of “mj-class” can be renamed.'));
-    return rangeOf(document, mention.start, mention.end);
+    return rangeBetween(document, mention.start, mention.end);
   }
 
   async provideRenameEdits(
@@ -103,7 +103,7 @@ interface PlacedMention {
   readonly place: vscode.Location;
 }
 
-function mentionsOf({ text: wanted }: ClassMention, layouts: readonly LayoutText[]): PlacedMention[] {
+function mentionsOf({ text: wanted }: ClassMention, layouts: readonly WorkspaceLayout[]): PlacedMention[] {
   return layouts.flatMap((layout) =>
     classMentions(layout.source)
       .filter(({ text }) => text === wanted)
@@ -115,7 +115,7 @@ function mentionIn(document: vscode.TextDocument, position: vscode.Position): Cl
   return mentionAt(classMentions(document.getText()), document.offsetAt(position));
 }
 
-function mentionLocation({ uri, source }: LayoutText, { start, end }: ClassMention): vscode.Location {
+function mentionLocation({ uri, source }: WorkspaceLayout, { start, end }: ClassMention): vscode.Location {
   const text = TextDocument.create(uri.toString(), 'mjml', 0, source);
   return new vscode.Location(uri, toRange({ start: text.positionAt(start), end: text.positionAt(end) }));
 }

@@ -7,10 +7,10 @@ import { documentation } from '../kit/tooltip.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { valueItems } from './attributeValues.ts';
 import { toCompletionItem } from './convert.ts';
-import { type DocumentReading, html, mjmlService, read } from './htmlService.ts';
+import { type DocumentReading, html, mjmlService, readDocument } from './htmlService.ts';
 import { describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
-import { letterItem, sectionItems } from './sectionSnippets.ts';
+import { letterSnippetItem, sectionItems } from './sectionSnippets.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** Completes the elements, attributes and values that MJML allows at a position, and HTML inside of text elements. */
@@ -26,7 +26,7 @@ export class Completion implements vscode.CompletionItemProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
-    const reading = read(document);
+    const reading = readDocument(document);
     if (!reading) return [];
     const offset = document.offsetAt(position);
     const { source } = reading;
@@ -71,7 +71,7 @@ function wholeLetter(document: vscode.TextDocument, position: vscode.Position): 
   const begun = source.trim();
   if (!/^<?[-\w]*$/.test(begun)) return [];
   const start = document.positionAt(source.length - source.trimStart().length);
-  return [letterItem(new vscode.Range(begun === '' ? position : start, position))];
+  return [letterSnippetItem(new vscode.Range(begun === '' ? position : start, position))];
 }
 
 function htmlItems(

@@ -6,7 +6,7 @@ export function toRange({ start, end }: html.Range): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
-export function rangeOf(document: vscode.TextDocument, start: number, end: number): vscode.Range {
+export function rangeBetween(document: vscode.TextDocument, start: number, end: number): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 

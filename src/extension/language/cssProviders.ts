@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { embeddedCss } from '../../core/mjml/embeddedCss.ts';
 
-const scheme = 'mailroom-css';
+const cssScheme = 'mailroom-css';
 
 /**
  * Provides completion and hover for the CSS in a layout through VS Code’s own CSS support, which gets a virtual document.
@@ -11,7 +11,7 @@ export class CssProviders
   implements vscode.CompletionItemProvider, vscode.HoverProvider, vscode.TextDocumentContentProvider
 {
   static readonly triggers = [':', '-', '/'];
-  static readonly scheme = scheme;
+  static readonly scheme = cssScheme;
   readonly #texts = new Map<string, string>();
   #requests = 0;
 
@@ -45,7 +45,7 @@ export class CssProviders
     const css = embeddedCss(document.getText(), document.offsetAt(position));
     if (css === undefined) return undefined;
     await vscode.extensions.getExtension('vscode.css-language-features')?.activate();
-    const uri = vscode.Uri.from({ scheme, path: `/${++this.#requests}.css` });
+    const uri = vscode.Uri.from({ scheme: cssScheme, path: `/${++this.#requests}.css` });
     this.#texts.set(uri.toString(), css);
     try {
       return await vscode.commands.executeCommand<T>(command, uri, position, ...more);

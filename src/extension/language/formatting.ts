@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatMjml } from '../../core/mjml/format.ts';
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
-import { rangeOf } from './convert.ts';
+import { rangeBetween } from './convert.ts';
 import { registry } from './registry.ts';
 
 const holdsText = (element: string) => registry[element]?.holdsText === true;
@@ -15,6 +15,6 @@ export class Formatting implements vscode.DocumentFormattingEditProvider {
     if (isTooLargeToFollow(document)) return [];
     const source = document.getText();
     const text = formatMjml(source, { holdsText, step: insertSpaces ? ' '.repeat(tabSize) : '\t' });
-    return text === source ? [] : [vscode.TextEdit.replace(rangeOf(document, 0, source.length), text)];
+    return text === source ? [] : [vscode.TextEdit.replace(rangeBetween(document, 0, source.length), text)];
   }
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { MarkupContent } from 'vscode-html-languageservice';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { toMarkdown, toRange } from './convert.ts';
-import { html, mjmlService, read } from './htmlService.ts';
+import { html, mjmlService, readDocument } from './htmlService.ts';
 import { registry } from './registry.ts';
 
 /** Explains elements and attributes: purpose, allowed values and default. */
 export class Hover implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    const reading = read(document);
+    const reading = readDocument(document);
     if (!reading) return undefined;
     const { source, document: text, parsed } = reading;
     const mjml = mjmlService(Object.keys(registry));

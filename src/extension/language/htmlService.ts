@@ -9,7 +9,7 @@ import {
   type LanguageService,
   TextDocument,
 } from 'vscode-html-languageservice';
-import { choices } from '../../core/mjml/registry.ts';
+import { attributeChoices } from '../../core/mjml/registry.ts';
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { describeAttribute, describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
@@ -17,12 +17,12 @@ import { registry } from './registry.ts';
 /** The language service for the HTML inside of texts, buttons and tables. */
 export const html: LanguageService = getLanguageService();
 
-const mjml = getLanguageService({ useDefaultDataProvider: false });
+const mjmlLanguageService = getLanguageService({ useDefaultDataProvider: false });
 
 /** Returns the language service for MJML, limited to these elements. Use it at once: the next call changes the elements. */
 export function mjmlService(elements: readonly string[]): LanguageService {
-  mjml.setDataProviders(false, [mjmlData(elements)]);
-  return mjml;
+  mjmlLanguageService.setDataProviders(false, [mjmlData(elements)]);
+  return mjmlLanguageService;
 }
 
 function mjmlData(elements: readonly string[]): IHTMLDataProvider {
@@ -30,9 +30,9 @@ function mjmlData(elements: readonly string[]): IHTMLDataProvider {
     getId: () => 'mjml',
     isApplicable: () => true,
     provideTags: () => elements.map(tagOf),
-    provideAttributes: (element) => attributesOf(element.toLowerCase()),
+    provideAttributes: (element) => attributeData(element.toLowerCase()),
     // Used only for unquoted values: in quoted ones, the library would replace single words (see attributeValues.ts).
-    provideValues: (element, attribute) => valuesOf(element.toLowerCase(), attribute),
+    provideValues: (element, attribute) => valueData(element.toLowerCase(), attribute),
   };
 }
 
@@ -40,7 +40,7 @@ function tagOf(name: string): ITagData {
   return { name, attributes: [], description: { kind: 'markdown', value: describeElement(name) } };
 }
 
-function attributesOf(element: string): IAttributeData[] {
+function attributeData(element: string): IAttributeData[] {
   return Object.entries(registry[element]?.attributes ?? {}).map(([name, data]) => ({
     name,
     description: { kind: 'markdown', value: describeAttribute(name, data) },
@@ -50,10 +50,10 @@ function attributesOf(element: string): IAttributeData[] {
 
 /** Returns true if completion offers values as soon as the attribute is inserted. */
 const hasValues = (name: string, type: string) =>
-  /^(mj-class|path|font-family)$/.test(name) || type === 'color' || choices(type).length > 0;
+  /^(mj-class|path|font-family)$/.test(name) || type === 'color' || attributeChoices(type).length > 0;
 
-function valuesOf(element: string, attribute: string): IValueData[] {
-  return choices(registry[element]?.attributes[attribute]?.type ?? '').map((name) => ({ name }));
+function valueData(element: string, attribute: string): IValueData[] {
+  return attributeChoices(registry[element]?.attributes[attribute]?.type ?? '').map((name) => ({ name }));
 }
 
 /** The result of parsing a layout with the HTML library. */
@@ -66,7 +66,7 @@ export interface DocumentReading {
 const readings = new WeakMap<vscode.TextDocument, DocumentReading>();
 
 /** Parses a document, cached by version. Returns `undefined` if it is too large to be parsed on each keystroke. */
-export function read(document: vscode.TextDocument): DocumentReading | undefined {
+export function readDocument(document: vscode.TextDocument): DocumentReading | undefined {
   if (isTooLargeToFollow(document)) return undefined;
   const known = readings.get(document);
   if (known?.document.version === document.version) return known;

@@ -2,14 +2,16 @@ import * as vscode from 'vscode';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import type { TypedValue } from '../../core/mjml/values.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
-import { rangeOf } from './convert.ts';
+import { rangeBetween } from './convert.ts';
 
 /** Turns the paths of `mj-include` into links. */
 export class IncludeLinks implements vscode.DocumentLinkProvider {
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
     return writtenIncludes(document.getText()).flatMap((include) => {
       const target = includedUri(document.uri, include);
-      return target ? new vscode.DocumentLink(rangeOf(document, include.start, include.end), target) : [];
+      return target
+        ? new vscode.DocumentLink(rangeBetween(document, include.start, include.end), target)
+        : [];
     });
   }
 }
@@ -23,7 +25,7 @@ export class IncludeDefinition implements vscode.DefinitionProvider {
     );
     const targetUri = include && includedUri(document.uri, include);
     if (!targetUri) return [];
-    const originSelectionRange = rangeOf(document, include.start, include.end);
+    const originSelectionRange = rangeBetween(document, include.start, include.end);
     return [{ originSelectionRange, targetUri, targetRange: new vscode.Range(0, 0, 0, 0) }];
   }
 }
@@ -35,8 +37,8 @@ export async function pathItems(
 ): Promise<vscode.CompletionItem[]> {
   if (document.uri.scheme === 'untitled') return [];
   const directory = text.slice(0, text.lastIndexOf('/') + 1);
-  const range = rangeOf(document, start + directory.length, end);
-  const entries = await entriesOf(vscode.Uri.joinPath(document.uri, '..', directory));
+  const range = rangeBetween(document, start + directory.length, end);
+  const entries = await directoryEntries(vscode.Uri.joinPath(document.uri, '..', directory));
   return entries
     .filter(
       ([name, type]) => !name.startsWith('.') && (isDirectory(type) || /\.(mjml|html|css)$/i.test(name)),
@@ -46,7 +48,7 @@ export async function pathItems(
 
 const isDirectory = (type: vscode.FileType) => (type & vscode.FileType.Directory) !== 0;
 
-async function entriesOf(directory: vscode.Uri): Promise<[string, vscode.FileType][]> {
+async function directoryEntries(directory: vscode.Uri): Promise<[string, vscode.FileType][]> {
   try {
     return await vscode.workspace.fs.readDirectory(directory);
   } catch {

@@ -6,10 +6,10 @@ import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Folding, Outline } from './outline.ts';
-import { closeTags, LinkedTags, PairHighlight, Selection } from './tagPairs.ts';
+import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
 import { WorkspaceLayouts } from './workspaceLayouts.ts';
 
-const mjml: vscode.DocumentSelector = { language: 'mjml' };
+const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers the language features of MJML. For HTML layouts, VS Code’s own features are used. */
 export function registerLanguage(): vscode.Disposable {
@@ -18,23 +18,23 @@ export function registerLanguage(): vscode.Disposable {
   const classes = new ClassNames(layouts);
   const css = new CssProviders();
   return vscode.Disposable.from(
-    languages.registerCompletionItemProvider(mjml, new Completion(layouts), ...Completion.triggers),
-    languages.registerHoverProvider(mjml, new Hover()),
-    languages.registerDocumentSymbolProvider(mjml, new Outline(), { label: 'MJML' }),
-    languages.registerDocumentLinkProvider(mjml, new IncludeLinks()),
-    languages.registerDefinitionProvider(mjml, new IncludeDefinition()),
-    languages.registerDefinitionProvider(mjml, classes),
-    languages.registerHoverProvider(mjml, classes),
-    languages.registerReferenceProvider(mjml, classes),
-    languages.registerRenameProvider(mjml, classes),
-    languages.registerFoldingRangeProvider(mjml, new Folding()),
-    languages.registerLinkedEditingRangeProvider(mjml, new LinkedTags()),
-    languages.registerDocumentHighlightProvider(mjml, new PairHighlight()),
-    languages.registerSelectionRangeProvider(mjml, new Selection()),
-    languages.registerDocumentFormattingEditProvider(mjml, new Formatting()),
+    languages.registerCompletionItemProvider(mjmlDocuments, new Completion(layouts), ...Completion.triggers),
+    languages.registerHoverProvider(mjmlDocuments, new Hover()),
+    languages.registerDocumentSymbolProvider(mjmlDocuments, new Outline(), { label: 'MJML' }),
+    languages.registerDocumentLinkProvider(mjmlDocuments, new IncludeLinks()),
+    languages.registerDefinitionProvider(mjmlDocuments, new IncludeDefinition()),
+    languages.registerDefinitionProvider(mjmlDocuments, classes),
+    languages.registerHoverProvider(mjmlDocuments, classes),
+    languages.registerReferenceProvider(mjmlDocuments, classes),
+    languages.registerRenameProvider(mjmlDocuments, classes),
+    languages.registerFoldingRangeProvider(mjmlDocuments, new Folding()),
+    languages.registerLinkedEditingRangeProvider(mjmlDocuments, new LinkedTags()),
+    languages.registerDocumentHighlightProvider(mjmlDocuments, new PairHighlight()),
+    languages.registerSelectionRangeProvider(mjmlDocuments, new TagSelection()),
+    languages.registerDocumentFormattingEditProvider(mjmlDocuments, new Formatting()),
     vscode.workspace.registerTextDocumentContentProvider(CssProviders.scheme, css),
-    languages.registerCompletionItemProvider(mjml, css, ...CssProviders.triggers),
-    languages.registerHoverProvider(mjml, css),
+    languages.registerCompletionItemProvider(mjmlDocuments, css, ...CssProviders.triggers),
+    languages.registerHoverProvider(mjmlDocuments, css),
     closeTags(),
     layouts,
   );

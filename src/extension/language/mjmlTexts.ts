@@ -1,29 +1,29 @@
 import { l10n } from 'vscode';
-import { type AttributeData, choices, units } from '../../core/mjml/registry.ts';
+import { type AttributeData, attributeChoices, units } from '../../core/mjml/registry.ts';
 import { registry } from './registry.ts';
 
-const code = (text: string) => `\`${text}\``;
-const codes = (list: readonly string[]) => list.map(code).join(', ');
-const paragraphs = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');
+const inCode = (text: string) => `\`${text}\``;
+const listInCode = (list: readonly string[]) => list.map(inCode).join(', ');
+const joinedParagraphs = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');
 
 /** Returns the purpose of an element and the elements that it may contain, as Markdown. */
 export function describeElement(name: string): string {
   const inside = registry[name]?.children ?? [];
-  const holds = inside.length > 0 && inside.length < 15 ? l10n.t('Contains: {0}', codes(inside)) : '';
-  return paragraphs(elementTexts[name]?.() ?? '', holds);
+  const holds = inside.length > 0 && inside.length < 15 ? l10n.t('Contains: {0}', listInCode(inside)) : '';
+  return joinedParagraphs(elementTexts[name]?.() ?? '', holds);
 }
 
 /** Returns the purpose of an attribute, its type and its default, as Markdown. */
 export function describeAttribute(name: string, { type, default: value }: AttributeData): string {
-  const otherwise = value === undefined ? '' : l10n.t('Default: {0}', code(value));
-  return paragraphs(attributeText(name), describeType(type), otherwise);
+  const otherwise = value === undefined ? '' : l10n.t('Default: {0}', inCode(value));
+  return joinedParagraphs(attributeText(name), describeType(type), otherwise);
 }
 
 function describeType(type: string): string {
   if (type === 'color') return l10n.t('A color.');
   if (type === 'integer') return l10n.t('A whole number.');
-  if (choices(type).length > 0) return l10n.t('One of {0}', codes(choices(type)));
-  const [first, ...more] = units(type).map((unit) => (unit === 'auto' ? code(unit) : code(`12${unit}`)));
+  if (attributeChoices(type).length > 0) return l10n.t('One of {0}', listInCode(attributeChoices(type)));
+  const [first, ...more] = units(type).map((unit) => (unit === 'auto' ? inCode(unit) : inCode(`12${unit}`)));
   if (!first) return '';
   const lengths = [first, ...more].join(', ');
   return type.endsWith('{1,4}')
@@ -77,7 +77,7 @@ const elementTexts: Texts = {
   'mj-carousel-image': () => l10n.t('A picture of a carousel.'),
 };
 
-const common: Texts = {
+const commonTexts: Texts = {
   'mj-class': () =>
     l10n.t('Classes of “mj-attributes”, separated by spaces. The element’s own attributes override them.'),
   'css-class': () => l10n.t('CSS classes in the compiled letter, for “mj-style”.'),
@@ -96,7 +96,7 @@ const common: Texts = {
   position: () => l10n.t('“file-start” puts the content at the start of the compiled letter.'),
 };
 
-const links: Texts = {
+const linkAttributeTexts: Texts = {
   href: () => l10n.t('The address that a click opens. For a font: the address of its style sheet.'),
   src: () => l10n.t('The address of the picture.'),
   srcset: () => l10n.t('Pictures for other widths or pixel densities, as in HTML.'),
@@ -114,7 +114,7 @@ const links: Texts = {
     l10n.t('The address of the picture’s thumbnail. The default is the picture itself.'),
 };
 
-const sizes: Texts = {
+const sizeAttributeTexts: Texts = {
   width: () => l10n.t('The width.'),
   height: () => l10n.t('The height.'),
   'max-height': () => l10n.t('The maximum height.'),
@@ -128,7 +128,7 @@ const sizes: Texts = {
   direction: () => l10n.t('The order of the content: left to right or right to left.'),
 };
 
-const looks: Texts = {
+const appearanceTexts: Texts = {
   color: () => l10n.t('The color of the text.'),
   'background-color': () => l10n.t('The background color.'),
   'container-background-color': () =>
@@ -152,7 +152,7 @@ const looks: Texts = {
   role: () => l10n.t('The role of the table for screen readers: “presentation” if it contains no data.'),
 };
 
-const letters: Texts = {
+const fontTexts: Texts = {
   'font-family': () =>
     l10n.t('A list of fonts: the first available one is used. End the list with a common font.'),
   'font-size': () => l10n.t('The size of the text.'),
@@ -166,7 +166,7 @@ const letters: Texts = {
   'text-padding': () => l10n.t('The space around the text.'),
 };
 
-const icons: Texts = {
+const iconTexts: Texts = {
   hamburger: () => l10n.t('“hamburger” turns the menu into an icon on phones.'),
   'icon-size': () => l10n.t('The size of the icon.'),
   'icon-width': () => l10n.t('The width of the icon.'),
@@ -188,7 +188,14 @@ const icons: Texts = {
   'tb-selected-border-color': () => l10n.t('The border color of the thumbnail of the displayed picture.'),
 };
 
-const attributeTexts: Texts = { ...common, ...links, ...sizes, ...looks, ...letters, ...icons };
+const attributeTexts: Texts = {
+  ...commonTexts,
+  ...linkAttributeTexts,
+  ...sizeAttributeTexts,
+  ...appearanceTexts,
+  ...fontTexts,
+  ...iconTexts,
+};
 
 /** Descriptions by pattern, for attributes that exist in several forms, such as `padding-left` and `inner-padding-left`. */
 const families: readonly (readonly [RegExp, () => string])[] = [

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type OutlineItem, outline } from '../../core/mjml/outline.ts';
-import { rangeOf } from './convert.ts';
-import { html, read } from './htmlService.ts';
+import { rangeBetween } from './convert.ts';
+import { html, readDocument } from './htmlService.ts';
 
 /** Lists the elements of a layout, titled by their text, for the outline, breadcrumbs and “Go to Symbol”. */
 export class Outline implements vscode.DocumentSymbolProvider {
@@ -15,15 +15,15 @@ function symbolOf(document: vscode.TextDocument, item: OutlineItem): vscode.Docu
   const symbol = new vscode.DocumentSymbol(
     title ?? element,
     title === undefined ? '' : element,
-    kindOf(element),
-    rangeOf(document, start, end),
-    rangeOf(document, start, headEnd),
+    symbolKind(element),
+    rangeBetween(document, start, end),
+    rangeBetween(document, start, headEnd),
   );
   symbol.children = children.map((child) => symbolOf(document, child));
   return symbol;
 }
 
-function kindOf(element: string): vscode.SymbolKind {
+function symbolKind(element: string): vscode.SymbolKind {
   switch (element) {
     case 'mj-wrapper':
     case 'mj-section':
@@ -50,7 +50,7 @@ function kindOf(element: string): vscode.SymbolKind {
 /** Folds elements, comments and regions. */
 export class Folding implements vscode.FoldingRangeProvider {
   provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
-    const reading = read(document);
+    const reading = readDocument(document);
     if (!reading) return [];
     return html.getFoldingRanges(reading.document).map(({ startLine, endLine, kind }) => {
       return new vscode.FoldingRange(startLine, endLine, kind === undefined ? undefined : foldingKinds[kind]);

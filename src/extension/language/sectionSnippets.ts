@@ -39,7 +39,7 @@ const twoColumns = `<mj-section>
 \t</mj-column>
 </mj-section>$0`;
 
-const letter = `<mjml lang="\${1:en}">
+const letterSnippet = `<mjml lang="\${1:en}">
 \t<mj-head>
 \t\t<mj-title>\${2}</mj-title>
 \t\t<mj-preview>\${3}</mj-preview>
@@ -55,16 +55,16 @@ const letter = `<mjml lang="\${1:en}">
 `;
 
 /** Returns a whole letter, for a document that is empty except for the text in `range`, such as `<mj`. */
-export function letterItem(range: vscode.Range): vscode.CompletionItem {
+export function letterSnippetItem(range: vscode.Range): vscode.CompletionItem {
   return {
     label: l10n.t('Whole Letter'),
     kind: vscode.CompletionItemKind.Snippet,
-    insertText: new vscode.SnippetString(letter),
+    insertText: new vscode.SnippetString(letterSnippet),
     filterText: '<mjml',
     preselect: true,
     // Sorts before all elements, whose sort texts begin with a letter.
     sortText: '!',
-    documentation: exampleOf(letter),
+    documentation: exampleOf(letterSnippet),
     range,
   };
 }

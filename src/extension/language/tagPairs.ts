@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SelectionRange } from 'vscode-html-languageservice';
 import { toRange } from './convert.ts';
-import { html, read } from './htmlService.ts';
+import { html, readDocument } from './htmlService.ts';
 
 /** Edits the opening and the closing tag together (`editor.linkedEditing`). */
 export class LinkedTags implements vscode.LinkedEditingRangeProvider {
@@ -9,7 +9,7 @@ export class LinkedTags implements vscode.LinkedEditingRangeProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): vscode.LinkedEditingRanges | undefined {
-    const reading = read(document);
+    const reading = readDocument(document);
     const ranges = reading && html.findLinkedEditingRanges(reading.document, position, reading.parsed);
     return ranges ? new vscode.LinkedEditingRanges(ranges.map(toRange), /[-\w]*/) : undefined;
   }
@@ -21,7 +21,7 @@ export class PairHighlight implements vscode.DocumentHighlightProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): vscode.DocumentHighlight[] {
-    const reading = read(document);
+    const reading = readDocument(document);
     if (!reading) return [];
     const pair = html.findDocumentHighlights(reading.document, position, reading.parsed);
     return pair.map(({ range }) => new vscode.DocumentHighlight(toRange(range)));
@@ -29,12 +29,12 @@ export class PairHighlight implements vscode.DocumentHighlightProvider {
 }
 
 /** Expands and shrinks the selection by elements, attributes and values. */
-export class Selection implements vscode.SelectionRangeProvider {
+export class TagSelection implements vscode.SelectionRangeProvider {
   provideSelectionRanges(
     document: vscode.TextDocument,
     positions: readonly vscode.Position[],
   ): vscode.SelectionRange[] {
-    const reading = read(document);
+    const reading = readDocument(document);
     return reading ? html.getSelectionRanges(reading.document, [...positions]).map(toSelectionRange) : [];
   }
 }
@@ -70,7 +70,7 @@ export function closeTags(): vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     if (editor?.document !== document || !closesTags(document)) return;
     const position = change.range.start.translate(0, 1);
-    const reading = read(document);
+    const reading = readDocument(document);
     const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
     // VS Code rejects the edit if the editor has been closed meanwhile, which does not matter.
     if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
@@ -90,12 +90,12 @@ function completedOpening(text: string): string | undefined {
 
 /** Removes the `>` at this place. VS Code rejects the edit if the user has typed more meanwhile; then tries again. */
 async function removeBracket(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
-  for (let attempt = 1; attempt <= mostAttempts && editor.document.getText(place) === '>'; attempt++) {
+  for (let attempt = 1; attempt <= mostPairAttempts && editor.document.getText(place) === '>'; attempt++) {
     if (await editor.edit((edit) => edit.delete(place), withoutUndoStops)) return;
   }
 }
 
-const mostAttempts = 10;
+const mostPairAttempts = 10;
 
 /** Edit options without undo stops: one Undo reverts both the typed bracket and its removal. */
 const withoutUndoStops = { undoStopBefore: false, undoStopAfter: false };

@@ -6,7 +6,7 @@ import { currentText, openDocument } from '../layouts/layoutDocument.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
 
 /** A layout or an included part, with the text of its editor or, if it is not open, of its file. */
-export interface LayoutText {
+export interface WorkspaceLayout {
   readonly uri: vscode.Uri;
   readonly source: string;
 }
@@ -38,11 +38,11 @@ export class WorkspaceLayouts extends Disposable {
   }
 
   /** Returns the layouts by `Uri.toString()`. */
-  async all(): Promise<ReadonlyMap<string, LayoutText>> {
+  async all(): Promise<ReadonlyMap<string, WorkspaceLayout>> {
     const files = await this.#list();
     const open = vscode.workspace.textDocuments.filter(({ languageId }) => languageId === 'mjml');
     const uris = [...open.map(({ uri }) => uri), ...files];
-    const layouts = new Map<string, LayoutText>();
+    const layouts = new Map<string, WorkspaceLayout>();
     for (const layout of await Promise.all(uris.map((uri) => this.#read(uri)))) {
       if (layout) layouts.set(layout.uri.toString(), layout);
     }
@@ -59,7 +59,7 @@ export class WorkspaceLayouts extends Disposable {
     }
   }
 
-  async #read(uri: vscode.Uri): Promise<LayoutText | undefined> {
+  async #read(uri: vscode.Uri): Promise<WorkspaceLayout | undefined> {
     const document = openDocument(uri);
     if (document) return { uri, source: document.getText() };
     const key = uri.toString();
@@ -78,7 +78,7 @@ async function findFiles(): Promise<readonly vscode.Uri[]> {
 export async function relatedLayouts(
   { uri }: vscode.TextDocument,
   layouts: WorkspaceLayouts,
-): Promise<readonly LayoutText[]> {
+): Promise<readonly WorkspaceLayout[]> {
   const all = await layouts.all();
   return [...relationsIn(all)(uri.toString())].flatMap((key) => all.get(key) ?? []);
 }
@@ -91,10 +91,11 @@ export async function layoutsWithClass(
   { uri }: vscode.TextDocument,
   layouts: WorkspaceLayouts,
   className: string,
-): Promise<readonly LayoutText[]> {
+): Promise<readonly WorkspaceLayout[]> {
   const all = await layouts.all();
   const related = relationsIn(all);
-  const mentions = ({ source }: LayoutText) => classMentions(source).some(({ text }) => text === className);
+  const mentions = ({ source }: WorkspaceLayout) =>
+    classMentions(source).some(({ text }) => text === className);
   const mentioning = new Map([...all].filter(([, layout]) => mentions(layout)));
   const found = new Set([uri.toString()]);
   for (const key of found) for (const other of related(key)) if (mentioning.has(other)) found.add(other);
@@ -103,7 +104,7 @@ export async function layoutsWithClass(
 
 type Graph = Map<string, string[]>;
 
-function relationsIn(layouts: ReadonlyMap<string, LayoutText>): (key: string) => ReadonlySet<string> {
+function relationsIn(layouts: ReadonlyMap<string, WorkspaceLayout>): (key: string) => ReadonlySet<string> {
   const [included, including]: [Graph, Graph] = [new Map(), new Map()];
   const connect = (graph: Graph, from: string, to: string) =>
     graph.set(from, [...(graph.get(from) ?? []), to]);

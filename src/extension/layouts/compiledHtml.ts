@@ -84,11 +84,11 @@ function exportUri(layout: vscode.Uri): vscode.Uri {
   const exported = /\.html$/i.test(name)
     ? name.replace(/\.html$/i, '-export.html')
     : `${name.replace(/\.mjml$/i, '')}.html`;
-  return vscode.Uri.joinPath(directoryOf(layout), exported);
+  return vscode.Uri.joinPath(directoryOfLayout(layout), exported);
 }
 
 /** Returns the layout’s directory; for a layout that was never saved, the workspace folder. */
-function directoryOf(layout: vscode.Uri): vscode.Uri {
+function directoryOfLayout(layout: vscode.Uri): vscode.Uri {
   if (layout.scheme !== 'untitled') return vscode.Uri.joinPath(layout, '..');
   return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
 }

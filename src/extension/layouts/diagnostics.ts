@@ -13,13 +13,13 @@ export class LayoutDiagnostics extends Disposable {
       layouts.onDidChange((uri) => {
         const document = openDocument(uri);
         const problems = (document && layouts.result(uri)?.problems) ?? [];
-        collection.set(uri, document && problems.map((problem) => diagnostic(document, problem)));
+        collection.set(uri, document && problems.map((problem) => problemDiagnostic(document, problem)));
       }),
     );
   }
 }
 
-function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
+function problemDiagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
   const level = problem.severity === 'error' ? 'Error' : 'Warning';
   const severity = vscode.DiagnosticSeverity[level];
   const result = new vscode.Diagnostic(rangeToUnderline(document, problem), problem.message, severity);

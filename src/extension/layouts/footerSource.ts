@@ -31,11 +31,11 @@ export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefi
     );
   }
   const document = openDocument(uri);
-  const text = document?.isDirty ? document.getText() : await readText(uri);
+  const text = document?.isDirty ? document.getText() : await readFooterText(uri);
   return text?.trim() ? text : undefined;
 }
 
-async function readText(uri: vscode.Uri): Promise<string | undefined> {
+async function readFooterText(uri: vscode.Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await readWhole(uri, limits.footer));
   } catch (error) {

@@ -5,27 +5,27 @@ import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
 import type {
-  Answers,
   ElementPath,
   ElementPlace,
   InspectedLayout,
+  InspectorAnswers,
+  InspectorQuestion,
   PlacedFinding,
   PlacedTarget,
-  Question,
   ReceivedJob,
   SentFindings,
   SignaturesJob,
   SourcePlace,
   TextRange,
 } from '../../protocol/inspector.ts';
-import type { CheckedSignature } from '../../protocol/letter.ts';
+import type { SignatureView } from '../../protocol/letter.ts';
 import { type ReadLetter, unreadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import type { CompiledLayout } from './layoutCompiler.ts';
 import { snapshotOf } from './mjmlCompiler.ts';
-import { failureText } from './problemTexts.ts';
+import { threadFailureText } from './problemTexts.ts';
 
 /**
  * Inspects letters in a worker thread of its own, so that the preview is never delayed: checks letters, locates their elements in
@@ -53,7 +53,7 @@ export class Inspector extends Disposable {
     const outcome = await this.#outcomeOf(snapshotOf(layout), { ask: 'check', options });
     if (outcome.kind === 'answered') return outcome.answer;
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
-    throw new UserError(failureText(outcome));
+    throw new UserError(threadFailureText(outcome));
   }
 
   /**
@@ -67,7 +67,7 @@ export class Inspector extends Disposable {
     options: CheckOptions,
   ): Promise<SentFindings | 'changed' | undefined> {
     const outcome = await this.#outcomeOf(snapshot, { ask: 'checkBeforeSending', html, footer, options });
-    if (outcome.kind === 'treeTooLarge') throw new UserError(failureText(outcome));
+    if (outcome.kind === 'treeTooLarge') throw new UserError(threadFailureText(outcome));
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 
@@ -96,12 +96,12 @@ export class Inspector extends Disposable {
 
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
-    return answerOf(this.#logged(await this.#client.compare(job)));
+    return answerOrThrow(this.#logged(await this.#client.compare(job)));
   }
 
   /** Verifies the DKIM signatures of a message, the topmost first. Rejects with a `UserError` if the verification fails to run. */
-  async checkSignatures(job: SignaturesJob): Promise<readonly CheckedSignature[]> {
-    return answerOf(this.#logged(await this.#client.checkSignatures(job)));
+  async checkSignatures(job: SignaturesJob): Promise<readonly SignatureView[]> {
+    return answerOrThrow(this.#logged(await this.#client.checkSignatures(job)));
   }
 
   /** Reads a received letter; only its headers if the whole letter takes too much time or memory. Rejects if the thread is closed. */
@@ -115,18 +115,18 @@ export class Inspector extends Disposable {
     return { ...unreadLetter, trouble: 'unreadable' };
   }
 
-  async #ask<Q extends Question>(
+  async #ask<Q extends InspectorQuestion>(
     layout: vscode.TextDocument,
     question: Q,
-  ): Promise<Answers[Q['ask']] | undefined> {
+  ): Promise<InspectorAnswers[Q['ask']] | undefined> {
     const outcome = await this.#outcomeOf(snapshotOf(layout), question);
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 
-  async #outcomeOf<Q extends Question>(
+  async #outcomeOf<Q extends InspectorQuestion>(
     layout: InspectedLayout,
     question: Q,
-  ): Promise<InspectOutcome<Answers[Q['ask']]>> {
+  ): Promise<InspectOutcome<InspectorAnswers[Q['ask']]>> {
     return this.#logged(await this.#client.ask(layout, question));
   }
 
@@ -141,11 +141,11 @@ export class Inspector extends Disposable {
 }
 
 /** Returns the worker’s answer. Throws a `CancellationError` if the request was superseded or the thread closed, else a `UserError`. */
-function answerOf<Answer>(outcome: InspectOutcome<Answer>): Answer {
+function answerOrThrow<Answer>(outcome: InspectOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer;
   throw outcome.kind === 'superseded' || outcome.kind === 'closed'
     ? new vscode.CancellationError()
-    : new UserError(failureText(outcome));
+    : new UserError(threadFailureText(outcome));
 }
 
 /** Converts a place in `file` or, if that is missing, in the layout to VS Code’s location. */

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { compiledScheme, receivedScheme, uploadedScheme } from '../names.ts';
-import { readWhole, rejectUnreadable, tooLarge } from './readWhole.ts';
+import { readWhole, rejectUnreadable, tooLargeFile } from './readWhole.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
@@ -31,7 +31,7 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 /** Opens a layout on any file system. Rejects with a `UserError` when it can’t be read or is too large. */
 export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = openDocument(uri) ?? (await openClosed(uri));
-  if (isTooLarge(document)) throw tooLarge(uri, limits.layout);
+  if (isTooLarge(document)) throw tooLargeFile(uri, limits.layout);
   return document;
 }
 
@@ -42,7 +42,7 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
     await rejectUnreadable(uri, limits.layout);
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    throw unreadable(uri, error);
+    throw unreadableLayout(uri, error);
   }
 }
 
@@ -52,12 +52,12 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
  */
 export async function readLayoutText(uri: vscode.Uri): Promise<string> {
   const document = openDocument(uri);
-  if (document && isTooLarge(document)) throw tooLarge(uri, limits.layout);
+  if (document && isTooLarge(document)) throw tooLargeFile(uri, limits.layout);
   if (document) return document.getText();
   try {
     return await vscode.workspace.decode(await readWhole(uri, limits.layout), { uri });
   } catch (error) {
-    throw unreadable(uri, error);
+    throw unreadableLayout(uri, error);
   }
 }
 
@@ -65,7 +65,7 @@ export async function readLayoutText(uri: vscode.Uri): Promise<string> {
 export const currentText = (uri: vscode.Uri): Promise<string | undefined> =>
   readLayoutText(uri).catch(() => undefined);
 
-function unreadable(uri: vscode.Uri, cause: unknown): UserError {
+function unreadableLayout(uri: vscode.Uri, cause: unknown): UserError {
   if (cause instanceof UserError) return cause;
   return new UserError(
     l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', fileName(uri)),
@@ -78,15 +78,15 @@ function unreadable(uri: vscode.Uri, cause: unknown): UserError {
  * smaller: Gmail clips letters of a tenth of this size.
  */
 export function isTooLargeToFollow(document: vscode.TextDocument): boolean {
-  return lengthOf(document) > limits.followed;
+  return textLength(document) > limits.followed;
 }
 
 /** Returns true if a layout is too large to be compiled, shown, checked or uploaded at all. */
 export function isTooLarge(document: vscode.TextDocument): boolean {
-  return lengthOf(document) > limits.layout;
+  return textLength(document) > limits.layout;
 }
 
-const lengthOf = (document: vscode.TextDocument) =>
+const textLength = (document: vscode.TextDocument) =>
   document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
 
 /** Returns the address of the read-only document that shows the compiled HTML of a layout. */

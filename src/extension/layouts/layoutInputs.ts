@@ -45,10 +45,10 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
 export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
   return from.scheme === 'untitled'
     ? undefined
-    : vscode.Uri.joinPath(from, '..', decoded(path).toWellFormed());
+    : vscode.Uri.joinPath(from, '..', decodedOrUnchanged(path).toWellFormed());
 }
 
-function decoded(path: string): string {
+function decodedOrUnchanged(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -9,7 +9,7 @@ import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LayoutProblem } from './problemTexts.ts';
-import { tooLarge } from './readWhole.ts';
+import { tooLargeFile } from './readWhole.ts';
 
 /** The result of compiling an MJML text. `pieces` is missing if there is no HTML to show. */
 export interface MjmlResult {
@@ -50,12 +50,12 @@ export class MjmlCompiler extends Disposable {
     purpose: 'live' | 'document' | 'once',
   ): Promise<MjmlResult | undefined> {
     const source = document.getText();
-    if (source.length > limits.layout) return failure(tooLarge(document.uri, limits.layout).message);
+    if (source.length > limits.layout) return failedResult(tooLargeFile(document.uri, limits.layout).message);
     const job = purpose === 'once' ? `once ${++this.#lastJob}` : `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: job,
       source,
-      includes: includesOf(document),
+      includes: includesForLayout(document),
     });
     if (purpose !== 'live') this.#compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
@@ -70,32 +70,34 @@ export class MjmlCompiler extends Disposable {
   #result(outcome: CompileOutcome, texts: ProblemTexts): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return resultOf(outcome.compiled, texts);
+        return mjmlResultOf(outcome.compiled, texts);
       case 'superseded':
       case 'closed':
         return undefined;
       case 'crashed':
         this.#log.error('The MJML compiler crashed', outcome.detail);
     }
-    return failure(texts.failureText(outcome));
+    return failedResult(texts.threadFailureText(outcome));
   }
 }
 
-const resultOf = ({ problems, ...compiled }: CompiledMjml, texts: ProblemTexts): MjmlResult => ({
+const mjmlResultOf = ({ problems, ...compiled }: CompiledMjml, texts: ProblemTexts): MjmlResult => ({
   ...compiled,
   problems: problems.map(texts.describeProblem),
-  missesFile: problems.some(({ reason }) => missing.has(reason.code)),
+  missesFile: problems.some(({ reason }) => unreadableIncludes.has(reason.code)),
 });
 
-const missing: ReadonlySet<ProblemReason['code']> = new Set([
+const unreadableIncludes: ReadonlySet<ProblemReason['code']> = new Set([
   'includeNotReadable',
   'nestedIncludeNotReadable',
 ]);
 
-const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
+const failedResult = (message: string): MjmlResult => ({
+  problems: [{ message, severity: 'error', line: 1 }],
+});
 
 /** Returns the files that a layout may include, with the unsaved texts among them. */
-function includesOf(layout: LayoutText): Includes {
+function includesForLayout(layout: LayoutText): Includes {
   const { uri } = layout;
   if (uri.scheme !== 'file') return 'notAFile';
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
@@ -124,6 +126,6 @@ export function snapshotOf(document: vscode.TextDocument): InspectedLayout {
     document: document.uri.toString(),
     kind: documentKind(document) ?? 'html',
     source: document.getText(),
-    includes: includesOf(document),
+    includes: includesForLayout(document),
   };
 }

@@ -22,7 +22,7 @@ export function describeProblem({
   column,
   included,
 }: CompilerProblem): LayoutProblem {
-  const message = reasonText(reason);
+  const message = problemReasonText(reason);
   return {
     message: included
       ? l10n.t('In “{0}”, line {1}: {2}', basename(included.file), included.line, message)
@@ -34,7 +34,7 @@ export function describeProblem({
   };
 }
 
-function reasonText(reason: ProblemReason): Words {
+function problemReasonText(reason: ProblemReason): Words {
   switch (reason.code) {
     case 'empty':
       return l10n.t('The layout is empty.');
@@ -107,7 +107,7 @@ function refusalText(file: string, refusal: IncludeRefusal): Words {
 type TooLarge = { readonly kind: 'tooLarge'; readonly limit: number } | { readonly kind: 'treeTooLarge' };
 
 /** Returns the text for a failure of a worker thread. */
-export function failureText(failure: WorkerFailure | TooLarge): Words {
+export function threadFailureText(failure: WorkerFailure | TooLarge): Words {
   switch (failure.kind) {
     case 'tooLarge':
       return l10n.t(

@@ -17,15 +17,19 @@ export async function readWhole(file: vscode.Uri, most: number): Promise<Uint8Ar
 export async function rejectUnreadable(file: vscode.Uri, most: number): Promise<void> {
   const { type, size } = await vscode.workspace.fs.stat(file);
   if ((type & vscode.FileType.File) === 0) {
-    throw new UserError(l10n.t('Can’t read “{0}”: it is not a regular file.', nameOf(file)));
+    throw new UserError(l10n.t('Can’t read “{0}”: it is not a regular file.', baseName(file)));
   }
-  if (size > most) throw tooLarge(file, most);
+  if (size > most) throw tooLargeFile(file, most);
 }
 
 /** Returns the error for a file of more than `most` bytes. */
-export const tooLarge = (file: vscode.Uri, most: number) =>
+export const tooLargeFile = (file: vscode.Uri, most: number) =>
   new UserError(
-    l10n.t('“{0}” is larger than {1} MB. Mailroom doesn’t read larger files.', nameOf(file), megabytes(most)),
+    l10n.t(
+      '“{0}” is larger than {1} MB. Mailroom doesn’t read larger files.',
+      baseName(file),
+      megabytes(most),
+    ),
   );
 
-const nameOf = ({ path }: vscode.Uri) => posix.basename(path);
+const baseName = ({ path }: vscode.Uri) => posix.basename(path);

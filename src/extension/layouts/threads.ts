@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 
-type Context = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;
+type ThreadContext = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;
 
 /** Returns the options of a worker thread. Stores V8’s code cache on disk, so that the thread starts faster in the next window. */
-export function thread(context: Context, bundle: 'compiler' | 'inspector'): WorkerOptions {
+export function thread(context: ThreadContext, bundle: 'compiler' | 'inspector'): WorkerOptions {
   return {
     workerPath: context.asAbsolutePath(`dist/${bundle}.js`),
     codeCache: join(cacheDirectory(context), versionOf(context)),
@@ -14,7 +14,7 @@ export function thread(context: Context, bundle: 'compiler' | 'inspector'): Work
 }
 
 /** Removes the code caches of other versions of the extension. Failures are ignored: they only cost disk space. */
-export async function removeOldCodeCaches(context: Context): Promise<void> {
+export async function removeOldCodeCaches(context: ThreadContext): Promise<void> {
   const directory = cacheDirectory(context);
   const versions = await readdir(directory).catch(() => []);
   for (const version of versions) {
@@ -23,6 +23,6 @@ export async function removeOldCodeCaches(context: Context): Promise<void> {
   }
 }
 
-const cacheDirectory = ({ globalStorageUri }: Context) => join(globalStorageUri.fsPath, 'code');
+const cacheDirectory = ({ globalStorageUri }: ThreadContext) => join(globalStorageUri.fsPath, 'code');
 
-const versionOf = ({ extension }: Context): string => extension.packageJSON.version;
+const versionOf = ({ extension }: ThreadContext): string => extension.packageJSON.version;

@@ -15,7 +15,7 @@ import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { inboxLetterId, readLetterFile } from './readLetterFile.ts';
 import { saveAttachment } from './saveAttachment.ts';
-import { verifySignatures } from './verifySignatures.ts';
+import { verifyLetterSignatures } from './verifySignatures.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
@@ -140,7 +140,7 @@ export class LetterPage extends Disposable {
         const shown = this.#shown;
         if (this.#uri.scheme !== inboxScheme) requireTrust();
         const message = content ?? (await readLetterFile(this.#uri));
-        const signatures = await verifySignatures(this.#parts, this.#uri, message);
+        const signatures = await verifyLetterSignatures(this.#parts, this.#uri, message);
         if (shown === this.#shown && !this.isDisposed) await this.#post({ type: 'signatures', signatures });
       }),
     );

@@ -10,11 +10,11 @@ import { inboxScheme } from '../names.ts';
 export async function readLetterFile(uri: vscode.Uri): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (size > largestLetter) throw tooLarge(uri);
+    if (size > largestLetter) throw tooLargeLetter(uri);
     // Rejects pipes and devices, which might never end.
     if ((type & vscode.FileType.File) === 0) throw new Error(`${uri} is no file`);
     const content = await vscode.workspace.fs.readFile(uri);
-    if (content.length > largestLetter) throw tooLarge(uri);
+    if (content.length > largestLetter) throw tooLargeLetter(uri);
     return new Uint8Array(content);
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -23,7 +23,7 @@ export async function readLetterFile(uri: vscode.Uri): Promise<Uint8Array<ArrayB
   }
 }
 
-const tooLarge = (uri: vscode.Uri) =>
+const tooLargeLetter = (uri: vscode.Uri) =>
   new UserError(
     l10n.t(
       '“{0}” is larger than {1} MB, the limit for letters. The file was not read.',

@@ -10,12 +10,12 @@ import { commands } from '../names.ts';
 import { choiceFacts, listMakets, type PickerParts } from './maketChoices.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketsView } from './maketsView.ts';
-import { chosenNodes, maketsOf, type Selection } from './nodes.ts';
+import { chosenNodes, type MaketsSelection, maketNodesIn } from './nodes.ts';
 
 export interface FindCommandsParts extends PickerParts {
   readonly view: Pick<MaketsView, 'reveal'>;
   readonly previews: LayoutInFront;
-  readonly selection: Selection;
+  readonly selection: MaketsSelection;
 }
 
 /** The commands that reveal a maket in the view. */
@@ -30,7 +30,7 @@ export function findCommands(parts: FindCommandsParts) {
     },
     /** Reveals the clicked or selected maket in one of its folders. Asks for its number if there is none. */
     folders: async (clicked: unknown) => {
-      const [maket] = maketsOf(chosenNodes(parts.selection, clicked, undefined));
+      const [maket] = maketNodesIn(chosenNodes(parts.selection, clicked, undefined));
       await revealInFolder(parts, maket?.id ?? (await askForNumber()));
     },
     /** Reveals the newest maket of a layout. */
@@ -53,7 +53,7 @@ function askForNumber(): Promise<number | undefined> {
 
 async function revealInFolder({ model, view }: FindCommandsParts, id: number | undefined): Promise<void> {
   if (id === undefined) return;
-  const place = await askPlace(model, id);
+  const place = await askRevealPlace(model, id);
   if (!place) return;
   if (place.folder === undefined && !model.records.has(id)) throw unknownMaket(id);
   await view.reveal(id, place.folder);
@@ -155,7 +155,7 @@ type PlaceItem = Choice & { readonly place: RevealPlace | 'tryAgain' };
  * Lists the folders that hold a maket: those already read at once, the others as they are read. Returns the picked one; `undefined`
  * if the user cancels, which also stops the reading.
  */
-async function askPlace(model: MaketsModel, id: number): Promise<RevealPlace | undefined> {
+async function askRevealPlace(model: MaketsModel, id: number): Promise<RevealPlace | undefined> {
   const picker = createPicker<PlaceItem>();
   const record = model.records.get(id);
   picker.title = l10n.t('Folders of “{0}”', titleOf({ id, ...(record && { record }) }));
@@ -202,10 +202,10 @@ function placeItems(model: MaketsModel, id: number, unread: number, busy: boolea
   );
   if (busy) return places;
   if (unread > 0) return [...places, tryAgain(unread)];
-  return places.length > 0 ? places : [inNoFolder()];
+  return places.length > 0 ? places : [noFolderItem()];
 }
 
-function inNoFolder(): PlaceItem {
+function noFolderItem(): PlaceItem {
   return {
     label: l10n.t('Not in a folder'),
     iconPath: new vscode.ThemeIcon('inbox'),

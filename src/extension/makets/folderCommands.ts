@@ -21,14 +21,14 @@ import {
   chosenNodes,
   foldersAmong,
   type MaketsNode,
+  type MaketsSelection,
   maketsAmong,
-  type Selection,
 } from './nodes.ts';
 
 export interface FolderCommandsParts extends PickerParts {
   readonly operations: FolderOperations;
   readonly undo: () => Promise<FolderUndo>;
-  readonly selection: Selection;
+  readonly selection: MaketsSelection;
 }
 
 /** Returns the commands on folders. Each applies to the clicked or selected folder, and asks for a folder if there is none. */
@@ -36,7 +36,7 @@ export function folderCommands(parts: FolderCommandsParts) {
   const { model, operations, undo, selection } = parts;
   const withFolder = (title: Words, work: (folder: string) => Promise<unknown>) => async (node: unknown) => {
     const chosen = chosenNode(selection, node);
-    const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askFolder(model, title);
+    const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askTargetFolder(model, title);
     if (folder !== undefined) await work(folder);
   };
   return {
@@ -45,12 +45,12 @@ export function folderCommands(parts: FolderCommandsParts) {
       if (created) await operations.add(created.makets, created.name);
     },
     rename: withFolder(l10n.t('Rename Folder'), async (folder) => {
-      const name = await askNewName(folder, await model.folders());
+      const name = await askOtherFolderName(folder, await model.folders());
       if (name !== undefined) await operations.rename(folder, name);
     }),
     merge: withFolder(l10n.t('Merge Folder'), async (folder) => {
       const title = l10n.t('Merge “{0}” into Another Folder', folder);
-      const into = await askFolder(model, title, folder);
+      const into = await askTargetFolder(model, title, folder);
       if (into !== undefined) await operations.rename(folder, into);
     }),
     duplicate: withFolder(l10n.t('Duplicate Folder'), async (folder) => {
@@ -59,7 +59,7 @@ export function folderCommands(parts: FolderCommandsParts) {
     }),
     delete: async (node: unknown, selected: unknown) => {
       const chosen = foldersAmong(chosenNodes(selection, node, selected));
-      const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
+      const asked = chosen.length > 0 ? undefined : await askTargetFolder(model, l10n.t('Delete Folder'));
       const folders = asked === undefined ? chosen : [asked];
       if (folders.length > 0) await operations.delete(folders);
     },
@@ -72,7 +72,7 @@ export function folderCommands(parts: FolderCommandsParts) {
  * Returns the commands of F2 and Delete. Keybindings can't tell folders from makets, so these run the command that fits the focused
  * or selected rows.
  */
-export function selectionCommands(selection: Selection) {
+export function selectionCommands(selection: MaketsSelection) {
   const onKey =
     (chosen: (node: unknown) => readonly MaketsNode[], forFolders: string, forMakets: string) =>
     async (node: unknown) => {
@@ -90,7 +90,11 @@ export function selectionCommands(selection: Selection) {
 }
 
 /** Asks for an existing folder other than `except`. Returns its name; `undefined` if the user cancels. */
-async function askFolder(model: MaketsModel, title: Words, except?: string): Promise<string | undefined> {
+async function askTargetFolder(
+  model: MaketsModel,
+  title: Words,
+  except?: string,
+): Promise<string | undefined> {
   const folders = (await model.folders()).filter((folder) => folder.title !== except);
   if (folders.length === 0) throw new UserError(l10n.t('The account has no other folder.'));
   const items = folders.map((folder) => ({ ...folderItem(folder), folder: folder.title }));
@@ -102,7 +106,7 @@ async function askFolder(model: MaketsModel, title: Words, except?: string): Pro
 }
 
 /** Asks for a new name for the folder `name`. Returns `undefined` if the user cancels or keeps the name. */
-function askNewName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
+function askOtherFolderName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
   return askOtherName(name, {
     title: l10n.t('Rename Folder “{0}”', name),
     prompt: l10n.t('New name. The service stores it in lowercase.'),

@@ -36,7 +36,7 @@ export function listMakets(
   facts: ChoiceFacts,
   { unfolded = false } = {},
 ): ListedMakets {
-  const uses = usesOf(facts.sends.values());
+  const uses = maketUses(facts.sends.values());
   const letters = foldVersions(makets, facts.makets);
   const row = (id: number) => maketRow(id, facts, uses.get(id));
   if (unfolded) {
@@ -96,7 +96,9 @@ interface MaketUse {
 }
 
 /** Returns how the known campaigns used each maket: sent to a test group, or to subscribers. */
-function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true }>): Map<number, MaketUse> {
+function maketUses(
+  sends: Iterable<{ readonly maket?: number; readonly test?: true }>,
+): Map<number, MaketUse> {
   const uses = new Map<number, MaketUse>();
   for (const { maket, test } of sends) {
     if (maket === undefined) continue;

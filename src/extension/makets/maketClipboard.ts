@@ -49,12 +49,12 @@ export class MaketClipboard extends Disposable {
   }
 
   isCut(node: MaketsNode): boolean {
-    return this.#cut.size > 0 && node.kind === 'maket' && this.#cut.has(keyOf(maketPlace(node)));
+    return this.#cut.size > 0 && node.kind === 'maket' && this.#cut.has(placeKey(maketPlace(node)));
   }
 
   async #set(clipped: Clipped | undefined): Promise<void> {
     this.#clipped = clipped;
-    this.#cut = new Set(clipped?.how === 'cut' ? clipped.places.map(keyOf) : []);
+    this.#cut = new Set(clipped?.how === 'cut' ? clipped.places.map(placeKey) : []);
     this.#changed.fire();
     await setContext(contextKeys.maketsClipped, clipped?.how);
   }
@@ -89,7 +89,7 @@ export function followRenames(
   });
 }
 
-function keyOf({ maket, folder = '' }: MaketPlace): string {
+function placeKey({ maket, folder = '' }: MaketPlace): string {
   return `${maket}:${folder}`;
 }
 

@@ -14,7 +14,7 @@ import {
   type LooseNode,
   type MaketNode,
   type MaketsNode,
-  nodeId,
+  maketsNodeId,
 } from './nodes.ts';
 
 /** The maximum width of a title, in small Latin letters: the number after it must still fit into a side bar 260 pixels wide. */
@@ -32,7 +32,7 @@ export class MaketItems {
 
   item(node: MaketsNode): vscode.TreeItem {
     const item = this.#itemOf(node);
-    item.id = nodeId(node);
+    item.id = maketsNodeId(node);
     return item;
   }
 
@@ -46,9 +46,9 @@ export class MaketItems {
   #itemOf(node: MaketsNode): vscode.TreeItem {
     switch (node.kind) {
       case 'folder':
-        return folderItem(node);
+        return folderTreeItem(node);
       case 'maket':
-        return maketItem(node, this.#clipboard.isCut(node));
+        return maketTreeItem(node, this.#clipboard.isCut(node));
       case 'loose':
         return looseItem(node);
       case 'newFolder':
@@ -79,7 +79,7 @@ export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): Words
   return (record?.title ? asWords(record.title) : '') || l10n.t('Maket {0}', id);
 }
 
-function folderItem({ folder }: FolderNode): vscode.TreeItem {
+function folderTreeItem({ folder }: FolderNode): vscode.TreeItem {
   const item = new vscode.TreeItem(folder.title, vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('folder');
   item.description = folder.makets.toLocaleString(vscode.env.language);
@@ -91,7 +91,7 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
   return item;
 }
 
-function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
+function maketTreeItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, record } = node;
   const item = new vscode.TreeItem(shortLabel(titleOf(node), roomForTitle));
   const cut = isCut ? l10n.t('cut') : undefined;
@@ -157,26 +157,26 @@ export function maketFacts(
     [l10n.t('Layout'), record?.layout],
     [l10n.t('State'), state],
     [l10n.t('Uploaded'), record && formats().dayAndTime(Date.parse(record.at))],
-    [l10n.t('Source'), sourceOf(node)],
-    [l10n.t('Size'), sizeOf(node)],
-    [l10n.t('Footer'), footerOf(node)],
+    [l10n.t('Source'), sourceLine(node)],
+    [l10n.t('Size'), sizeLine(node)],
+    [l10n.t('Footer'), footerLine(node)],
     [l10n.t('Folders'), places.placesOf(id).join(', ')],
     [l10n.t('Campaigns'), places.campaignsOf(id).join(', ')],
   ];
 }
 
-function footerOf({ record }: MaketNode): string | undefined {
+function footerLine({ record }: MaketNode): string | undefined {
   if (record?.ownFooter === undefined) return undefined;
   return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard footer');
 }
 
 /** Returns the note that the facts come from the journal alone; `undefined` if this machine has proof of them. */
-function sourceOf({ record }: MaketNode): string | undefined {
+function sourceLine({ record }: MaketNode): string | undefined {
   if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
   return l10n.t('from the journal; this machine has no record of the upload');
 }
 
-function sizeOf({ record }: MaketNode): string | undefined {
+function sizeLine({ record }: MaketNode): string | undefined {
   if (record?.bytes === undefined) return undefined;
   return l10n.t('{0} KB', formats().kilobytes(record.bytes));
 }

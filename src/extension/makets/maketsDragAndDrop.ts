@@ -12,7 +12,7 @@ import { type DragAndDrop, maketsType } from './lazyDragAndDrop.ts';
 import { maketPlace } from './maketClipboard.ts';
 import { type Destination, destinationAt, type MaketMover } from './maketMover.ts';
 import type { DroppedFiles } from './maketsView.ts';
-import { type MaketNode, type MaketsNode, maketsOf } from './nodes.ts';
+import { type MaketNode, type MaketsNode, maketNodesIn } from './nodes.ts';
 
 /** Milliseconds after which a drag counts as ended: VS Code doesn't report a drop outside of the view. */
 const longestDrag = 15_000;
@@ -46,10 +46,10 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
   }
 
   async handleDrag(source: readonly MaketsNode[], data: vscode.DataTransfer): Promise<void> {
-    const makets = maketsOf(source);
+    const makets = maketNodesIn(source);
     if (makets.length === 0) return;
     data.set(maketsType, new vscode.DataTransferItem(makets));
-    this.#parts.onDrag(effect());
+    this.#parts.onDrag(dragEffect());
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => this.#end(), longestDrag);
     data.set(filesType, new vscode.DataTransferItem((await layoutsOf(makets)).join('\r\n')));
@@ -104,7 +104,7 @@ async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[
   return unique.filter((_, index) => isReal[index]).map(String);
 }
 
-function effect(): DragEffect {
+function dragEffect(): DragEffect {
   return vscode.workspace.getConfiguration().get<DragEffect>(settings.dragging) ?? 'move';
 }
 
@@ -113,7 +113,7 @@ function effect(): DragEffect {
  * moves.
  */
 async function chosenEffect(destination: Destination): Promise<'move' | 'add' | undefined> {
-  const chosen = effect();
+  const chosen = dragEffect();
   if (destination.kind === 'none') return 'move';
   if (chosen !== 'ask') return chosen;
   const move = {

@@ -5,7 +5,7 @@ import { contextKeys } from '../names.ts';
 
 export type Order = 'newest' | 'title';
 
-const memoryKey = 'makets.order';
+const orderKey = 'makets.order';
 
 /** The order in which the makets of a folder are shown. Stored for all windows. */
 export class MaketsOrder extends Disposable {
@@ -21,11 +21,11 @@ export class MaketsOrder extends Disposable {
 
   /** The order chosen last, in any window. */
   get order(): Order {
-    return this.#memory.get<Order>(memoryKey) ?? 'newest';
+    return this.#memory.get<Order>(orderKey) ?? 'newest';
   }
 
   async choose(order: Order): Promise<void> {
-    await this.#memory.update(memoryKey, order);
+    await this.#memory.update(orderKey, order);
     await this.updateMenus();
     this.#changed.fire();
   }

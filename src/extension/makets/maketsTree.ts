@@ -18,8 +18,8 @@ import {
   type LooseNode,
   type MaketNode,
   type MaketsNode,
+  maketsNodeId,
   type NewFolderNode,
-  nodeId,
 } from './nodes.ts';
 
 interface MaketsTreeParts {
@@ -41,7 +41,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   readonly #items: MaketItems;
   readonly #log: Log;
   readonly #explain: NonNullable<MaketsTreeParts['explain']>;
-  readonly #shown = new ShownNodes<MaketsNode>(nodeId);
+  readonly #shown = new ShownNodes<MaketsNode>(maketsNodeId);
   readonly #changed = this._register(new vscode.EventEmitter<MaketsNode[] | undefined>());
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;

@@ -18,18 +18,18 @@ export async function nameMakets(journal: Journal, identity: string): Promise<vo
 /** Gives makets the titles in the lines of `text`, after the user has confirmed the summary. */
 export async function nameByList(journal: Journal, identity: string, text: string): Promise<void> {
   const read = readMaketNames(text);
-  if (!read) throw tooMuch();
+  if (!read) throw tooLongListError();
   const { makets } = journal.records(identity);
   const names = read.names.filter(({ id, title }) => makets.get(id)?.title !== title);
   const [first] = names;
-  if (read.names.length === 0) throw nothingFound();
+  if (read.names.length === 0) throw noNamesError();
   if (!first) return void showInStatusBar(allKnown(read));
   if (!(await agree(question(names), detail(names, first, read, makets), buttonFor(names)))) return;
   await journal.nameMakets(identity, names);
   showInStatusBar(
     names.length === 1
       ? l10n.t('Named maket {0} “{1}”.', first.id, first.title)
-      : l10n.t('Named {0} makets.', number(names.length)),
+      : l10n.t('Named {0} makets.', numberText(names.length)),
   );
 }
 
@@ -55,10 +55,10 @@ async function askForList(): Promise<string | undefined> {
     placeholder: l10n.t('A list with one maket per line: number, title'),
   });
   if (!chosen) return undefined;
-  return chosen.source === 'clipboard' ? vscode.env.clipboard.readText() : readFile();
+  return chosen.source === 'clipboard' ? vscode.env.clipboard.readText() : readNamesFile();
 }
 
-async function readFile(): Promise<string | undefined> {
+async function readNamesFile(): Promise<string | undefined> {
   const [file] =
     (await vscode.window.showOpenDialog({
       title: l10n.t('Name Makets'),
@@ -70,11 +70,11 @@ async function readFile(): Promise<string | undefined> {
 }
 
 function question({ length }: readonly MaketName[]): Words {
-  return length === 1 ? l10n.t('Name 1 maket?') : l10n.t('Name {0} makets?', number(length));
+  return length === 1 ? l10n.t('Name 1 maket?') : l10n.t('Name {0} makets?', numberText(length));
 }
 
 function buttonFor({ length }: readonly MaketName[]): Words {
-  return length === 1 ? l10n.t('Name 1 Maket') : l10n.t('Name {0} Makets', number(length));
+  return length === 1 ? l10n.t('Name 1 Maket') : l10n.t('Name {0} Makets', numberText(length));
 }
 
 function detail(
@@ -87,33 +87,33 @@ function detail(
   const unchanged = all.length - names.length;
   return joined('\n', [
     l10n.t('The first maket is {0}, “{1}”.', id, title),
-    renamed > 0 && l10n.t('Names that change: {0}.', number(renamed)),
-    unchanged > 0 && l10n.t('Names that stay the same: {0}.', number(unchanged)),
+    renamed > 0 && l10n.t('Names that change: {0}.', numberText(renamed)),
+    unchanged > 0 && l10n.t('Names that stay the same: {0}.', numberText(unchanged)),
     badLines.length > 0 && describeBad(badLines),
     l10n.t('Everyone who uses this journal sees the names. The titles in the service don’t change.'),
   ]);
 }
 
 /** The maximum number of unreadable lines in the summary. */
-const mostShown = 10;
+const mostNamesShown = 10;
 
 function describeBad(lines: readonly number[]): Words {
-  const shown = listed(lines.slice(0, mostShown).map((line) => asWords(String(line))));
-  const more = lines.length - mostShown;
+  const shown = listed(lines.slice(0, mostNamesShown).map((line) => asWords(String(line))));
+  const more = lines.length - mostNamesShown;
   return more > 0
-    ? l10n.t('Skipped lines that aren’t “number, title”: {0}, and {1} more.', shown, number(more))
+    ? l10n.t('Skipped lines that aren’t “number, title”: {0}, and {1} more.', shown, numberText(more))
     : l10n.t('Skipped lines that aren’t “number, title”: {0}.', shown);
 }
 
 function allKnown({ names: { length } }: MaketNames): Words {
   return length === 1
     ? l10n.t('The maket in the list already has this name.')
-    : l10n.t('All {0} makets in the list already have these names.', number(length));
+    : l10n.t('All {0} makets in the list already have these names.', numberText(length));
 }
 
-const number = (count: number) => formats().number(count);
+const numberText = (count: number) => formats().number(count);
 
-function nothingFound(): UserError {
+function noNamesError(): UserError {
   return new UserError(
     l10n.t(
       'No line has a number and a title, such as “10116, Spring sale”. Copy the list of makets in the service’s web cabinet, then try again.',
@@ -121,8 +121,8 @@ function nothingFound(): UserError {
   );
 }
 
-function tooMuch(): UserError {
+function tooLongListError(): UserError {
   return new UserError(
-    l10n.t('The list is too long. Split it into parts of at most {0} lines.', number(mostNames.lines)),
+    l10n.t('The list is too long. Split it into parts of at most {0} lines.', numberText(mostNames.lines)),
   );
 }

@@ -36,7 +36,7 @@ export interface FailedNode {
 export type MaketsNode = FolderNode | MaketNode | LooseNode | NewFolderNode | FailedNode;
 
 /** Returns an id that stays the same when the view is read again. */
-export function nodeId(node: MaketsNode): string {
+export function maketsNodeId(node: MaketsNode): string {
   switch (node.kind) {
     case 'folder':
       return `folder:${node.folder.title}`;
@@ -46,29 +46,33 @@ export function nodeId(node: MaketsNode): string {
     case 'newFolder':
       return node.kind;
     case 'failed':
-      return `failed:${node.parent ? nodeId(node.parent) : ''}`;
+      return `failed:${node.parent ? maketsNodeId(node.parent) : ''}`;
   }
 }
 
-export function maketsOf(nodes: readonly MaketsNode[]): MaketNode[] {
+export function maketNodesIn(nodes: readonly MaketsNode[]): MaketNode[] {
   return nodes.filter((node) => node.kind === 'maket');
 }
 
 /** Returns the selected rows of the Makets view. */
-export type Selection = () => readonly MaketsNode[];
+export type MaketsSelection = () => readonly MaketsNode[];
 
 /**
  * Returns the rows that a command applies to. A menu passes the clicked row, and all selected rows if it is one of them. A
  * key passes the focused row. The palette passes nothing, so the command applies to the selection.
  */
-export function chosenNodes(selection: Selection, node: unknown, selected: unknown): readonly MaketsNode[] {
+export function chosenNodes(
+  selection: MaketsSelection,
+  node: unknown,
+  selected: unknown,
+): readonly MaketsNode[] {
   if (Array.isArray(selected)) return selected;
   const nodes = selection();
   return isNode(node) && !nodes.includes(node) ? [node] : nodes;
 }
 
 /** Returns the row that a command for one row applies to: the clicked or focused one, or the only selected one. */
-export function chosenNode(selection: Selection, node: unknown): MaketsNode | undefined {
+export function chosenNode(selection: MaketsSelection, node: unknown): MaketsNode | undefined {
   if (isNode(node)) return node;
   const [only, ...others] = selection();
   return others.length === 0 ? only : undefined;

@@ -5,14 +5,14 @@ import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { knownScheme } from '../names.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
-import { type SandboxQuestions, type UploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
+import { type AskableSandbox, type UploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
 import { maketFacts, titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
 
 export interface OpenMaketParts {
   readonly kept: KeptUploads;
   readonly active: ActiveAccount;
-  readonly sandbox: SandboxQuestions;
+  readonly sandbox: AskableSandbox;
   /** Shows an uploaded version in a preview. */
   readonly previews: { openUploaded(version: vscode.Uri): Promise<void> };
 }

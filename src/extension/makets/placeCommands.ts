@@ -10,12 +10,19 @@ import { l10n, type Words } from '../kit/words.ts';
 import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
 import { type Clipped, type MaketClipboard, maketPlace } from './maketClipboard.ts';
 import { destinationAt, type MaketMover } from './maketMover.ts';
-import { chosenNode, chosenNodes, type MaketNode, maketsAmong, maketsOf, type Selection } from './nodes.ts';
+import {
+  chosenNode,
+  chosenNodes,
+  type MaketNode,
+  type MaketsSelection,
+  maketNodesIn,
+  maketsAmong,
+} from './nodes.ts';
 
 export interface PlaceCommandsParts extends FolderPlacingParts {
   readonly clipboard: MaketClipboard;
   readonly mover: MaketMover;
-  readonly selection: Selection;
+  readonly selection: MaketsSelection;
 }
 
 interface FolderPlacingParts extends PickerParts {
@@ -27,9 +34,9 @@ export function placeCommands(parts: PlaceCommandsParts) {
   const { clipboard, mover, selection } = parts;
   const withMakets =
     (work: (makets: readonly MaketNode[]) => Promise<void>) => (node: unknown, selected: unknown) =>
-      work(maketsOf(chosenNodes(selection, node, selected)));
+      work(maketNodesIn(chosenNodes(selection, node, selected)));
   return {
-    add: withMakets((makets) => addToFolder(parts, makets)),
+    add: withMakets((makets) => addMaketsToFolder(parts, makets)),
     move: withMakets((makets) => moveToFolder(parts, makets)),
     remove: withMakets((makets) => removeFromFolder(parts, makets)),
     cut: withMakets((makets) => putOnClipboard(clipboard, 'cut', makets)),
@@ -65,7 +72,7 @@ async function putOnClipboard(
 }
 
 /** Adds makets to a folder that the user picks. Asks for the makets if there are none in `nodes`. */
-async function addToFolder(parts: FolderPlacingParts, nodes: readonly MaketNode[]): Promise<void> {
+async function addMaketsToFolder(parts: FolderPlacingParts, nodes: readonly MaketNode[]): Promise<void> {
   const { model, operations } = parts;
   const makets = nodes.length > 0 ? maketsAmong(nodes) : await askKnown(parts);
   if (makets.length === 0) return;

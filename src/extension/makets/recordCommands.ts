@@ -15,13 +15,13 @@ import { layoutAt } from '../layouts/realLayout.ts';
 import { maketNumbers } from './maketClipboard.ts';
 import { titleOf } from './maketItems.ts';
 import { nameMakets } from './nameMakets.ts';
-import { chosenNodes, isNode, type MaketNode, maketsOf, type Selection } from './nodes.ts';
+import { chosenNodes, isNode, type MaketNode, type MaketsSelection, maketNodesIn } from './nodes.ts';
 
 export interface RecordCommandsParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly errors: ErrorHandler;
-  readonly selection: Selection;
+  readonly selection: MaketsSelection;
 }
 
 /** The journal of the account whose records a command changes. */
@@ -36,7 +36,7 @@ export function recordCommands(parts: RecordCommandsParts) {
     (work: (account: AccountJournal, makets: readonly MaketNode[]) => Promise<void>) =>
     async (node: unknown, selected: unknown) => {
       // Puts the clicked maket first, because commands for a single maket use the first one.
-      const nodes = maketsOf([node, ...(Array.isArray(selected) ? selected : [])].filter(isNode));
+      const nodes = maketNodesIn([node, ...(Array.isArray(selected) ? selected : [])].filter(isNode));
       const { identity } = await active.connect();
       // Removes duplicates: a maket may be selected in several folders.
       const makets = [...new Map(nodes.map((maket) => [maket.id, maket])).values()];
@@ -44,11 +44,11 @@ export function recordCommands(parts: RecordCommandsParts) {
     };
   return {
     copyNumbers: (node: unknown, selected: unknown) =>
-      copyNumbers(maketsOf(chosenNodes(selection, node, selected))),
+      copyNumbers(maketNodesIn(chosenNodes(selection, node, selected))),
     openLayouts: (node: unknown, selected: unknown) =>
-      openLayouts(maketsOf(chosenNodes(selection, node, selected))),
+      openLinkedLayouts(maketNodesIn(chosenNodes(selection, node, selected))),
     nameByList: async () => nameMakets(journal, (await active.connect()).identity),
-    rename: change(rename),
+    rename: change(renameMaket),
     link: change(link),
     forget: change(forget),
   };
@@ -62,14 +62,17 @@ async function copyNumbers(nodes: readonly MaketNode[]): Promise<void> {
 }
 
 /** Opens the layouts of makets: a single one in a preview tab, several in permanent tabs. */
-async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
+async function openLinkedLayouts(nodes: readonly MaketNode[]): Promise<void> {
   const layouts = new Set(nodes.flatMap(({ record }) => record?.layout ?? []));
   for (const layout of layouts) {
     await vscode.window.showTextDocument(await layoutAt(layout), { preview: layouts.size === 1 });
   }
 }
 
-async function rename({ journal, identity }: AccountJournal, [node]: readonly MaketNode[]): Promise<void> {
+async function renameMaket(
+  { journal, identity }: AccountJournal,
+  [node]: readonly MaketNode[],
+): Promise<void> {
   if (!node) return;
   const title = await askText({
     title: l10n.t('Rename Maket {0}', node.id),
@@ -94,7 +97,7 @@ async function link({ journal, identity }: AccountJournal, nodes: readonly Maket
   if (!choice) return;
   const { layout } = choice;
   const path = layout && journalPath(layout);
-  if (layout && path === undefined) throw outsideOfWorkspace(layout);
+  if (layout && path === undefined) throw notInWorkspaceError(layout);
   // Makets without a title get that of the layout, so that the view shows more than a number.
   for (const { id, record } of nodes)
     if (layout && !record?.title) {
@@ -162,7 +165,7 @@ async function pickLayout(
   { allowNone }: { readonly allowNone: boolean },
 ): Promise<LayoutChoice | undefined> {
   const files = await vscode.workspace.findFiles(layoutPattern, '**/node_modules/**');
-  const layouts = files.filter(isLayout).map(layoutItem);
+  const layouts = files.filter(isLayout).map(linkedLayoutItem);
   layouts.sort((a, b) => a.label.localeCompare(b.label) || a.description.localeCompare(b.description));
   const none = { label: l10n.t('No Layout'), choice: {} };
   const items: (Choice & { readonly choice: LayoutChoice })[] = allowNone ? [none, ...layouts] : layouts;
@@ -173,7 +176,7 @@ async function pickLayout(
   return (await choose(items, { title, placeholder, matchOn: 'description' }))?.choice;
 }
 
-function layoutItem(layout: vscode.Uri) {
+function linkedLayoutItem(layout: vscode.Uri) {
   const directory = posix.dirname(vscode.workspace.asRelativePath(layout));
   return {
     label: asWords(posix.basename(layout.path)),
@@ -187,7 +190,7 @@ async function titleOfLayout(layout: vscode.Uri): Promise<string> {
   return layoutTitle(layoutKind(name) ?? 'html', (await currentText(layout)) ?? '', name);
 }
 
-function outsideOfWorkspace(layout: vscode.Uri): UserError {
+function notInWorkspaceError(layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t(
       '“{0}” isn’t in a folder of this workspace, so the journal can’t record its path.',

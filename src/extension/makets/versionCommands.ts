@@ -33,27 +33,27 @@ export function versionCommands(parts: VersionCommandsParts) {
   const on =
     (work: (parts: VersionCommandsParts, argument: unknown) => Promise<void>) => (argument: unknown) =>
       work(parts, parts.previews.layoutFor(argument));
-  return { open: on(open), restore: on(restore), compare: on(compareLayout), list: on(showVersions) };
+  return { open: on(openVersion), restore: on(restore), compare: on(compareLayout), list: on(showVersions) };
 }
 
 async function compareLayout({ versions, compare }: VersionCommandsParts, argument: unknown): Promise<void> {
-  const { layout, maket } = await chosen(versions, argument);
+  const { layout, maket } = await chosenVersion(versions, argument);
   if (!layout) throw withoutLayout(maket);
   await compare.run(layout, maket);
 }
 
 /** Opens the text that was uploaded as an unsaved document. */
 async function restore({ versions, kept, errors }: VersionCommandsParts, argument: unknown): Promise<void> {
-  const { layout, maket } = await chosen(versions, argument);
+  const { layout, maket } = await chosenVersion(versions, argument);
   await restoreVersion(kept, maket, layout, errors);
 }
 
-async function open(parts: VersionCommandsParts, argument: unknown): Promise<void> {
+async function openVersion(parts: VersionCommandsParts, argument: unknown): Promise<void> {
   if (isMaketNode(argument)) await openMaket(parts, argument);
 }
 
 /** Returns the clicked maket, or the newest one of the layout. */
-async function chosen(
+async function chosenVersion(
   versions: LayoutVersions,
   argument: unknown,
 ): Promise<{ readonly maket: MaketRecord; readonly layout?: vscode.Uri }> {
@@ -71,7 +71,9 @@ async function chosen(
 /** Lists the uploads of a layout, with actions for each. */
 async function showVersions(parts: VersionCommandsParts, argument: unknown): Promise<void> {
   const { versions, kept, makets } = parts;
-  const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
+  const layout = isMaketNode(argument)
+    ? (await chosenVersion(versions, argument)).layout
+    : layoutOf(argument);
   const found = layout ? versions.of(layout) : [];
   if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
   const shown = found.map(async (version) => ({
@@ -165,11 +167,11 @@ export function versionChoice({ version, folders, isKept }: ShownVersion): Choic
   return {
     label: titleOf({ id: maket.id, record: maket }),
     description: asWords(`#${maket.id} · ${when}`),
-    detail: describe(version, folders, isKept),
+    detail: describeVersion(version, folders, isKept),
   };
 }
 
-function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
+function describeVersion({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
   const quoted = (names: readonly string[]) => listed(names.map((name) => l10n.t('“{0}”', name)));
   const campaigns = sends.filter(({ test }) => !test);
   return joined(' · ', [

@@ -37,7 +37,7 @@ export async function askEarlierLetter(
 ): Promise<LayoutStart> {
   await versions.ready;
   const { kept } = await uploads();
-  const items = (await earlierLayouts(versions, kept)).map(layoutItem);
+  const items = (await earlierLayouts(versions, kept)).map(earlierLayoutItem);
   let active: (typeof items)[number] | undefined;
   for (;;) {
     active = await questions.pick({
@@ -68,7 +68,7 @@ async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Prom
   return all.sort((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
 }
 
-function layoutItem(layout: EarlierLayout) {
+function earlierLayoutItem(layout: EarlierLayout) {
   const path = vscode.workspace.asRelativePath(layout.uri);
   const directory = posix.dirname(path);
   return {
@@ -84,8 +84,8 @@ async function askVersion(
   { uri, exists, versions }: EarlierLayout,
   kept: KeptUploads,
 ): Promise<LayoutStart> {
-  if (versions.length === 0) return readFile(uri);
-  const now: VersionChoice[] = [{ label: l10n.t('Current File'), read: () => readFile(uri) }];
+  if (versions.length === 0) return readLayoutFile(uri);
+  const now: VersionChoice[] = [{ label: l10n.t('Current File'), read: () => readLayoutFile(uri) }];
   const uploaded = versions.map((version): VersionChoice => {
     const words = versionChoice({ version, folders: [], isKept: true });
     return { ...words, read: () => readVersion(uri, version, kept) };
@@ -94,7 +94,7 @@ async function askVersion(
     placeholder: l10n.t('Select a version of “{0}”', fileName(uri)),
     items: [...(exists ? now : []), ...itemGroup(l10n.t('uploaded versions'), uploaded)],
   });
-  return read ? read() : readFile(uri);
+  return read ? read() : readLayoutFile(uri);
 }
 
 async function readVersion(from: vscode.Uri, { maket }: Version, kept: KeptUploads): Promise<LayoutStart> {
@@ -106,7 +106,7 @@ async function readVersion(from: vscode.Uri, { maket }: Version, kept: KeptUploa
 }
 
 /** Reads the layout from its editor or, if it is not open, from its file. */
-async function readFile(from: vscode.Uri): Promise<LayoutStart> {
+async function readLayoutFile(from: vscode.Uri): Promise<LayoutStart> {
   const file = fileName(from);
   const elsewhere = await outsideOfWorkspace(from);
   if (elsewhere !== undefined) {

@@ -19,7 +19,7 @@ import type { LayoutStart } from './startingLayouts.ts';
 import { askStart, type ChosenStart, type StartParts } from './startStep.ts';
 
 /** The answers given so far. */
-interface Draft {
+interface NewLayoutDraft {
   readonly chosen?: ChosenStart;
   /** The workspace folder, and the new file in it. */
   readonly folder?: vscode.Uri;
@@ -31,8 +31,8 @@ interface Draft {
  * Returns the layout’s address; `undefined` if the user cancels.
  */
 export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefined> {
-  const steps = [startStep(parts), askFolder, askFile];
-  const { chosen, file } = (await runSteps<Draft>(l10n.t('New Layout'), steps, {})) ?? {};
+  const steps = [layoutStartStep(parts), askWorkspaceFolder, askFileName];
+  const { chosen, file } = (await runSteps<NewLayoutDraft>(l10n.t('New Layout'), steps, {})) ?? {};
   if (!chosen) return undefined;
   const { start } = chosen;
   if (!file) {
@@ -40,13 +40,13 @@ export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefin
     warnOfMissingIncludes(start, uri);
     return uri;
   }
-  await create(file, start);
+  await createLayout(file, start);
   await vscode.window.showTextDocument(file, { preview: false });
   warnOfMissingIncludes(start, file);
   return file;
 }
 
-const startStep = (parts: StartParts): Step<Draft> => ({
+const layoutStartStep = (parts: StartParts): Step<NewLayoutDraft> => ({
   ask: async (draft, questions) => ({
     ...draft,
     chosen: await askStart(questions, parts, draft.chosen?.key),
@@ -55,7 +55,7 @@ const startStep = (parts: StartParts): Step<Draft> => ({
 
 const foldersHere = () => vscode.workspace.workspaceFolders ?? [];
 
-const askFolder: Step<Draft> = {
+const askWorkspaceFolder: Step<NewLayoutDraft> = {
   applies: () => foldersHere().length > 1,
   async ask(draft, questions) {
     const items = foldersHere().map(({ name, uri }) => ({
@@ -75,7 +75,7 @@ const askFolder: Step<Draft> = {
   },
 };
 
-const askFile: Step<Draft> = {
+const askFileName: Step<NewLayoutDraft> = {
   applies: () => foldersHere().length > 0,
   async ask(draft, questions) {
     const folder = draft.folder ?? foldersHere()[0]?.uri;
@@ -91,7 +91,7 @@ async function openUnsaved({ kind, text }: LayoutStart): Promise<vscode.TextDocu
 }
 
 /** Creates the files. Never overwrites a file, which may have appeared since the name was typed. */
-async function create(file: vscode.Uri, start: LayoutStart): Promise<void> {
+async function createLayout(file: vscode.Uri, start: LayoutStart): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const add = (uri: vscode.Uri, text: string) =>
     edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
@@ -147,9 +147,9 @@ async function askLayoutFile(
   const { file, kind, from } = start;
   const uriOf = (text: string) => vscode.Uri.joinPath(folder, layoutFileName(text, kind));
   const isTaken = async (uri: vscode.Uri) =>
-    (await exists(uri)) || (await footerTaken(uri, start)) !== undefined;
-  const beside = (from && directoryOf(from, folder)) ?? directoryOfActiveLayout(folder);
-  const value = await freeName(posix.join(beside, file), (name) => isTaken(uriOf(name)));
+    (await fileExists(uri)) || (await footerTaken(uri, start)) !== undefined;
+  const beside = (from && directoryInFolder(from, folder)) ?? directoryOfActiveLayout(folder);
+  const value = await freeLayoutName(posix.join(beside, file), (name) => isTaken(uriOf(name)));
   const text = await questions.text({
     prompt: l10n.t('File name, optionally with a folder'),
     value,
@@ -158,7 +158,7 @@ async function askLayoutFile(
       const problem = checkLayoutFileName(layoutFileName(typed, kind), kind);
       if (problem) return problemText(problem, kind);
       const uri = uriOf(typed);
-      if (await exists(uri)) return l10n.t('A file with this name already exists.');
+      if (await fileExists(uri)) return l10n.t('A file with this name already exists.');
       const footer = await footerTaken(uri, start);
       if (footer === undefined) return undefined;
       return l10n.t('The letter has its own footer, but the file “{0}” already exists.', footer);
@@ -170,18 +170,18 @@ async function askLayoutFile(
 /** Returns the directory of the active editor’s layout, relative to `folder`, where most new layouts belong; '' if there is none. */
 function directoryOfActiveLayout(folder: vscode.Uri): string {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return (uri && isLayout(uri) && directoryOf(uri, folder)) || '';
+  return (uri && isLayout(uri) && directoryInFolder(uri, folder)) || '';
 }
 
 /** Returns the directory of a file relative to `folder`; `undefined` when it is outside. */
-function directoryOf(uri: vscode.Uri, folder: vscode.Uri): string | undefined {
+function directoryInFolder(uri: vscode.Uri, folder: vscode.Uri): string | undefined {
   if (uri.scheme !== folder.scheme || uri.authority !== folder.authority) return undefined;
   const path = posix.relative(folder.path, posix.dirname(uri.path));
   return path === '..' || path.startsWith('../') ? undefined : path;
 }
 
 /** Returns the name if it is free, else `spring-2.mjml` and so on. */
-async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+async function freeLayoutName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   const { dir, name: stem, ext } = posix.parse(name);
   for (let number = 1; ; number++) {
     const candidate = posix.join(dir, number === 1 ? `${stem}${ext}` : `${stem}-${number}${ext}`);
@@ -192,10 +192,10 @@ async function freeName(name: string, isTaken: (name: string) => Promise<boolean
 /** Returns the name of an existing file that the new layout’s own footer would overwrite; `undefined` if there is none. */
 async function footerTaken(layout: vscode.Uri, { ownFooter }: LayoutStart): Promise<string | undefined> {
   const footer = ownFooterUri(layout);
-  return ownFooter !== undefined && (await exists(footer)) ? fileName(footer) : undefined;
+  return ownFooter !== undefined && (await fileExists(footer)) ? fileName(footer) : undefined;
 }
 
-async function exists(uri: vscode.Uri): Promise<boolean> {
+async function fileExists(uri: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.stat(uri);
     return true;

@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
-import { codeOf } from '../files/identity.ts';
+import { systemErrorCode } from '../files/identity.ts';
 import { Refused } from '../files/refused.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { tooLarge } from '../layouts/readWhole.ts';
+import { tooLargeFile } from '../layouts/readWhole.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import type { LayoutStart } from './startingLayouts.ts';
@@ -61,7 +61,7 @@ async function neverListed(): Promise<never> {
 }
 
 async function readStart(directory: string, { name, kind }: Template): Promise<LayoutStart> {
-  const text = await readText(directory, name, limits.layout);
+  const text = await readTemplateText(directory, name, limits.layout);
   const ownFooter = await readFooter(directory, ownFooterName(name));
   const from = vscode.Uri.file(join(directory, name));
   return { kind, file: posix.basename(name), text, from, ...(ownFooter !== undefined && { ownFooter }) };
@@ -69,19 +69,19 @@ async function readStart(directory: string, { name, kind }: Template): Promise<L
 
 async function readFooter(directory: string, name: string): Promise<string | undefined> {
   try {
-    return await readText(directory, name, limits.footer);
+    return await readTemplateText(directory, name, limits.footer);
   } catch (error) {
-    if (codeOf((error as Error).cause) === 'ENOENT') return undefined;
+    if (systemErrorCode((error as Error).cause) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-async function readText(directory: string, name: string, limit: number): Promise<string> {
+async function readTemplateText(directory: string, name: string, limit: number): Promise<string> {
   const uri = vscode.Uri.file(join(directory, name));
   try {
     return await vscode.workspace.decode(await readTemplate(directory, name, limit), { uri });
   } catch (error) {
-    if (error instanceof Refused && error.reason === 'tooLarge') throw tooLarge(uri, limit);
+    if (error instanceof Refused && error.reason === 'tooLarge') throw tooLargeFile(uri, limit);
     throw new UserError(errorText(error, name), { cause: error });
   }
 }

@@ -34,7 +34,7 @@ export async function askStart(
 ): Promise<ChosenStart> {
   let key = chosen;
   for (;;) {
-    const items = await startItems(parts);
+    const items = await layoutStartItems(parts);
     const active = key === undefined ? undefined : items.find((item) => item.key === key);
     const item = await questions.pick<StartItem>({
       placeholder: l10n.t('Choose a template'),
@@ -48,7 +48,7 @@ export async function askStart(
   }
 }
 
-async function startItems({ extension, earlier }: StartParts): Promise<StartItem[]> {
+async function layoutStartItems({ extension, earlier }: StartParts): Promise<StartItem[]> {
   const readyMade = startingLayouts().map((layout): StartItem => {
     const { kind, file } = layout;
     const read = async () => ({ kind, file: nameFor(file), text: await startingText(extension, layout) });

@@ -30,20 +30,32 @@ export interface StartingLayout {
 /** Returns the ready-made layouts of the extension. */
 export function startingLayouts(): readonly StartingLayout[] {
   return [
-    layout(
+    startingLayout(
       'newsletter.mjml',
       l10n.t('Newsletter'),
       l10n.t('A main story with a button, and two short stories'),
     ),
-    layout('announcement.mjml', l10n.t('Announcement'), l10n.t('One event with its date and place')),
-    layout('offer.mjml', l10n.t('Offer'), l10n.t('A discount and four products with prices')),
-    layout('notice.mjml', l10n.t('Notice'), l10n.t('The status of an order, with a table of its items')),
-    layout('letter.mjml', l10n.t('Plain Letter'), l10n.t('Text without decoration, like a personal letter')),
-    layout('page.html', l10n.t('HTML Letter'), l10n.t('Handwritten tables, for authors who prefer HTML')),
+    startingLayout('announcement.mjml', l10n.t('Announcement'), l10n.t('One event with its date and place')),
+    startingLayout('offer.mjml', l10n.t('Offer'), l10n.t('A discount and four products with prices')),
+    startingLayout(
+      'notice.mjml',
+      l10n.t('Notice'),
+      l10n.t('The status of an order, with a table of its items'),
+    ),
+    startingLayout(
+      'letter.mjml',
+      l10n.t('Plain Letter'),
+      l10n.t('Text without decoration, like a personal letter'),
+    ),
+    startingLayout(
+      'page.html',
+      l10n.t('HTML Letter'),
+      l10n.t('Handwritten tables, for authors who prefer HTML'),
+    ),
   ];
 }
 
-function layout(file: string, label: Words, detail: Words): StartingLayout {
+function startingLayout(file: string, label: Words, detail: Words): StartingLayout {
   return { label, detail, kind: layoutKind(file) ?? 'html', file };
 }
 
@@ -51,11 +63,11 @@ export function blankLayouts(): readonly (StartingLayout & { readonly text: stri
   const language = layoutLanguage();
   return [
     {
-      ...layout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text element')),
+      ...startingLayout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text element')),
       text: blankMjml(language),
     },
     {
-      ...layout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body')),
+      ...startingLayout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body')),
       text: blankHtml(language),
     },
   ];

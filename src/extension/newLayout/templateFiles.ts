@@ -17,7 +17,7 @@ export interface Template {
 }
 
 /** Maximum numbers of templates that are listed, and of file names that are read to find them. */
-const most = { listed: 300, names: 10_000 };
+const templateLimits = { listed: 300, names: 10_000 };
 
 /** The number of bytes at the start of a template that are searched for its title. */
 const headBytes = 64 * 1024;
@@ -45,9 +45,9 @@ export async function listTemplates(directory: string): Promise<readonly Templat
   const names = await layoutsIn(directory);
   const found: Template[] = [];
   for (const name of names.sort()) {
-    const template = await readTitle(directory, name).catch(() => undefined);
+    const template = await readTemplateTitle(directory, name).catch(() => undefined);
     if (template) found.push(template);
-    if (found.length === most.listed) break;
+    if (found.length === templateLimits.listed) break;
   }
   return found.sort((a, b) => a.title.localeCompare(b.title) || (a.name < b.name ? -1 : 1));
 }
@@ -63,15 +63,15 @@ async function layoutsIn(directory: string): Promise<string[]> {
     });
     for await (const entry of entries ?? []) {
       const name = posix.join(folder, entry.name);
-      if (entry.isDirectory() && !isHidden(entry.name)) folders.push(name);
+      if (entry.isDirectory() && !isHiddenName(entry.name)) folders.push(name);
       else if (layoutKind(entry.name)) names.push(name);
-      if (++seen === most.names) return names;
+      if (++seen === templateLimits.names) return names;
     }
   }
   return names;
 }
 
-const isHidden = (name: string) => name.startsWith('.') || name === 'node_modules';
+const isHiddenName = (name: string) => name.startsWith('.') || name === 'node_modules';
 
 /**
  * Reads a file of the directory. Rejects with `Refused` if it is not a regular file, is a symbolic link out of the directory, or
@@ -84,7 +84,7 @@ export function readTemplate(directory: string, name: string, limit: number): Pr
   });
 }
 
-function readTitle(directory: string, name: string): Promise<Template> {
+function readTemplateTitle(directory: string, name: string): Promise<Template> {
   return withFile(directory, name, async (file, size) => {
     const text = new TextDecoder().decode(await readBytes(file, 0, Math.min(size, headBytes)));
     const kind = layoutKind(name) ?? 'html';

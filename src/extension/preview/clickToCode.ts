@@ -143,12 +143,12 @@ async function openBeside(
   preview: vscode.ViewColumn | undefined,
 ): Promise<vscode.TextEditor> {
   const other = preview === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
-  const viewColumn = columnOf(uri) ?? columnOf(near) ?? other;
+  const viewColumn = columnOfCode(uri) ?? columnOfCode(near) ?? other;
   return await vscode.window.showTextDocument(uri, { viewColumn });
 }
 
 /** Returns the column in which a document is visible, else the column of its tab. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+function columnOfCode(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const { visibleTextEditors, activeTextEditor, tabGroups } = vscode.window;
   const isSame = (other: vscode.Uri) => other.toString() === uri.toString();
   const editors = [activeTextEditor, ...visibleTextEditors].filter((editor) => editor !== undefined);

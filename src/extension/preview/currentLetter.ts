@@ -25,7 +25,7 @@ export async function currentLetter(
   layouts: LiveLayouts,
 ): Promise<CurrentLetter | undefined> {
   if (layout.scheme === uploadedScheme) return uploadedLetter(layout);
-  const document = await openLayout(layout).catch(unreadable);
+  const document = await openLayout(layout).catch(unreadableLetter);
   if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
@@ -39,7 +39,7 @@ async function uploadedLetter(version: vscode.Uri): Promise<CurrentLetter> {
   return { pieces: [document.getText()], problems: [], followsSavingOnly: false };
 }
 
-function unreadable(error: unknown): CurrentLetter {
+function unreadableLetter(error: unknown): CurrentLetter {
   if (!(error instanceof UserError)) throw error;
   return { problems: [], trouble: error.message, followsSavingOnly: false };
 }

@@ -6,7 +6,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 
-interface FooterChoice extends Choice {
+interface FooterToSet extends Choice {
   readonly setting: typeof settings.footerAccount | typeof settings.footerStandard;
   readonly isNone?: true;
 }
@@ -15,14 +15,14 @@ interface FooterChoice extends Choice {
 export async function setFooter(account: Account | undefined): Promise<void> {
   if (!account) return;
   const title = l10n.t('Set a Footer for “{0}”', account.name);
-  const choice = await choose(footerChoices(account), { title, placeholder: l10n.t('Whose footer is it?') });
+  const choice = await choose(footersToSet(account), { title, placeholder: l10n.t('Whose footer is it?') });
   if (!choice) return;
   const html = choice.isNone ? '' : await askHtml(title, choice.label);
   if (html !== undefined) await writeFor(account, choice.setting, html);
 }
 
-function footerChoices(account: Account): FooterChoice[] {
-  const now = (setting: FooterChoice['setting']) => describe(readFor(account, setting));
+function footersToSet(account: Account): FooterToSet[] {
+  const now = (setting: FooterToSet['setting']) => describeSetFooter(readFor(account, setting));
   return [
     {
       label: l10n.t('The Account’s Footer'),
@@ -43,7 +43,7 @@ function footerChoices(account: Account): FooterChoice[] {
   ];
 }
 
-function describe(html: string | undefined): Words {
+function describeSetFooter(html: string | undefined): Words {
   if (html === undefined) return l10n.t('Not known yet');
   return html.trim() === '' ? l10n.t('Not set') : l10n.t('Current: {0}', html);
 }
@@ -73,10 +73,10 @@ export async function takeFooter(layout: vscode.Uri): Promise<void> {
     placeholder: l10n.t('Have you received a letter that was sent from here?'),
   });
   if (choice === send) await vscode.commands.executeCommand(commands.layoutSendTest, layout);
-  if (choice === open) await openLetter();
+  if (choice === open) await openReceivedLetter();
 }
 
-async function openLetter(): Promise<void> {
+async function openReceivedLetter(): Promise<void> {
   const filters = { [l10n.t('Letters')]: ['eml'] };
   const [letter] = (await vscode.window.showOpenDialog({ filters })) ?? [];
   if (letter) await vscode.commands.executeCommand(commands.letterUseFooter, letter);
@@ -101,11 +101,11 @@ export async function addFooter(layout: vscode.Uri): Promise<void> {
   const contents = new TextEncoder().encode(startingFooter);
   edit.createFile(uri, { overwrite: false, ignoreIfExists: true, contents });
   await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(uri, { viewColumn: columnOf(layout) });
+  await vscode.window.showTextDocument(uri, { viewColumn: columnOfLayout(layout) });
 }
 
 /** Returns the column of the layout’s editor, so that the preview stays visible. */
-function columnOf(layout: vscode.Uri): vscode.ViewColumn {
+function columnOfLayout(layout: vscode.Uri): vscode.ViewColumn {
   const editors = vscode.window.visibleTextEditors;
   const editor = editors.find(({ document }) => document.uri.toString() === layout.toString());
   return editor?.viewColumn ?? vscode.ViewColumn.One;

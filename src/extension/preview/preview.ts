@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { ownFooterName } from '../../core/layouts/layout.ts';
 import {
-  changeOf,
   type LetterChange,
   type LetterPieces,
   type LetterRevision,
+  letterChangeOf,
 } from '../../core/letters/letterPieces.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
@@ -313,7 +313,7 @@ export class Preview extends Disposable {
     if (!pieces) return undefined;
     const sent = this.#sent;
     this.#sent = pieces === sent?.pieces ? sent : { revision: ++this.#lastRevision, pieces };
-    return changeOf(sent, this.#sent);
+    return letterChangeOf(sent, this.#sent);
   }
 
   #state(letter: CurrentLetter, { footers, trouble = letter.trouble }: CurrentFooters): PreviewState {

@@ -44,7 +44,7 @@ function nextColumn(): vscode.ViewColumn {
 }
 
 /** The maximum numbers of links, headers and signatures that are listed. */
-const most = { links: 200, headers: 30, signatures: 5 } as const;
+const listedLimits = { links: 200, headers: 30, signatures: 5 } as const;
 
 /** Returns a report of the service’s changes, part by part, with the text of the footer. */
 function comparisonText(compared: ComparedLetter): string {
@@ -98,7 +98,7 @@ function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[
 function linkList({ comparison: { links } }: ComparedLetter): string[] {
   if (links.length === 0) return [];
   const lines = links
-    .slice(0, most.links)
+    .slice(0, listedLimits.links)
     .map(({ uploaded, received }) => `${asWords(uploaded)}\n    ← ${asWords(received)}`);
   const left = links.length - lines.length;
   if (left > 0) lines.push(l10n.t('…and {0} more.', left));
@@ -129,14 +129,14 @@ function headerList({ letter: { headers } }: ComparedLetter): string[] {
       .map(({ name }) => [name.toLowerCase(), asWords(name)]),
   );
   if (names.size === 0) return [l10n.t('Additional headers: none')];
-  const shown = [...names.values()].slice(0, most.headers);
+  const shown = [...names.values()].slice(0, listedLimits.headers);
   return [[l10n.t('Additional headers'), ...shown].join('\n')];
 }
 
 function signatureFact(headers: readonly HeaderLine[]): Words {
   const domains = headers
     .filter(({ name }) => name.toLowerCase() === 'dkim-signature')
-    .slice(0, most.signatures)
+    .slice(0, listedLimits.signatures)
     .map(({ value }) => readTagList(value).tags.find(({ name }) => name === 'd')?.value ?? '?');
   return domains.length > 0
     ? l10n.t('Signature (DKIM): {0}', listed(domains.map(asWords)))

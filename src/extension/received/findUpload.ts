@@ -27,7 +27,7 @@ export interface FoundUpload {
 }
 
 /** The maximum number of makets in the list, best matches first. */
-const mostChoices = 100;
+const mostUploadsOffered = 100;
 
 /**
  * Finds the upload that a letter was made from. If exactly one kept maket was sent with the letter’s subject, returns its upload;
@@ -47,7 +47,7 @@ export async function findUpload(
   const kept = await parts.kept.hashes();
   const sent = keptOnes(kept, sentMakets(records, letter, uri));
   const [only, ...others] = sent;
-  const maket = only && others.length === 0 ? only : await pick(kept, records, letter, sent);
+  const maket = only && others.length === 0 ? only : await pickUpload(kept, records, letter, sent);
   if (!maket) return undefined;
   const upload = await parts.kept.read(maket.hash ?? '');
   if (!upload) throw nothingKept();
@@ -61,13 +61,13 @@ export async function findUpload(
 function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri): MaketRecord[] {
   const subject = shortText(letter.subject);
   const sends = byTime([...records.sends.values()].filter((one) => one.subject === subject)).reverse();
-  const send = uri.scheme === inboxScheme ? sendOf(letter, sends) : undefined;
+  const send = uri.scheme === inboxScheme ? sendOfLetter(letter, sends) : undefined;
   const makets = (send ? [send] : sends).flatMap(({ maket }) => records.makets.get(maket ?? -1) ?? []);
   return withoutDuplicates(makets);
 }
 
 /** Returns the campaign that the header Feedback-ID of a sandbox letter names. */
-function sendOf({ headers }: ReadLetter, sends: readonly SendRecord[]): SendRecord | undefined {
+function sendOfLetter({ headers }: ReadLetter, sends: readonly SendRecord[]): SendRecord | undefined {
   const value = headers.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value ?? '';
   const [, id] = /^(\d{1,15}):/.exec(value) ?? [];
   return id === undefined ? undefined : sends.find((send) => send.id === Number(id));
@@ -81,16 +81,16 @@ function withoutDuplicates(makets: readonly MaketRecord[]): MaketRecord[] {
   return [...byHash.values()];
 }
 
-/** Returns the first `mostChoices` makets whose content is kept: a journal may have tens of thousands. */
+/** Returns the first `mostUploadsOffered` makets whose content is kept: a journal may have tens of thousands. */
 function keptOnes(kept: ReadonlySet<string>, makets: readonly MaketRecord[]): MaketRecord[] {
-  return makets.filter(({ hash }) => hash !== undefined && kept.has(hash)).slice(0, mostChoices);
+  return makets.filter(({ hash }) => hash !== undefined && kept.has(hash)).slice(0, mostUploadsOffered);
 }
 
-interface MaketChoice extends Choice {
+interface UploadItem extends Choice {
   readonly maket: MaketRecord;
 }
 
-async function pick(
+async function pickUpload(
   kept: ReadonlySet<string>,
   records: AccountRecords,
   letter: ReadLetter,
@@ -100,7 +100,7 @@ async function pick(
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
   const makets = keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest]));
   if (makets.length === 0) throw nothingKept();
-  const choice = await choose(makets.map(choiceOf), {
+  const choice = await choose(makets.map(uploadItemOf), {
     title: l10n.t('Select the Uploaded Layout'),
     placeholder: l10n.t('Which layout was this letter made from?'),
     matchOn: 'description',
@@ -108,7 +108,7 @@ async function pick(
   return choice?.maket;
 }
 
-function choiceOf(maket: MaketRecord): MaketChoice {
+function uploadItemOf(maket: MaketRecord): UploadItem {
   const { id, title, layout, at } = maket;
   return {
     label: title === '' ? l10n.t('Maket {0}', id) : asWords(title),

@@ -48,7 +48,7 @@ export async function readReceived(
   const upload = await findUpload(parts, letter, uri);
   if (!upload) return undefined;
   const uploaded = upload.kept.html;
-  if (uploaded.length > limits.checked) throw tooLarge(uri);
+  if (uploaded.length > limits.checked) throw tooLargeToCompare(uri);
   const comparison = await withStatusProgress(l10n.t('Comparing the letter with its upload…'), () =>
     parts.inspector.compare({ uploaded, received: html }),
   );
@@ -65,9 +65,9 @@ function comparableHtml(uri: vscode.Uri, { html, cut }: ReadLetter): string {
   if (html === undefined) {
     throw new UserError(l10n.t('Can’t compare “{0}”: it has no HTML.', fileName(uri)));
   }
-  if (cut.includes('html') || html.length > limits.checked) throw tooLarge(uri);
+  if (cut.includes('html') || html.length > limits.checked) throw tooLargeToCompare(uri);
   return html;
 }
 
-const tooLarge = (uri: vscode.Uri) =>
+const tooLargeToCompare = (uri: vscode.Uri) =>
   new UserError(l10n.t('Can’t compare “{0}”: it is too large.', fileName(uri)));

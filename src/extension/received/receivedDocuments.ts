@@ -4,7 +4,7 @@ import { l10n } from '../kit/words.ts';
 import { receivedScheme } from '../names.ts';
 
 /** The maximum number of texts that are kept, the newest ones. */
-const most = 30;
+const mostKeptTexts = 30;
 
 /** Provides read-only documents with texts about received letters, kept in memory until the window closes. */
 export class ReceivedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
@@ -23,7 +23,7 @@ export class ReceivedDocuments extends Disposable implements vscode.TextDocument
     this.#texts.delete(path);
     this.#texts.set(path, text);
     for (const oldest of this.#texts.keys()) {
-      if (this.#texts.size <= most) break;
+      if (this.#texts.size <= mostKeptTexts) break;
       this.#texts.delete(oldest);
     }
     this.#changed.fire(uri);

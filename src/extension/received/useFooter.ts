@@ -10,7 +10,7 @@ import { fileName } from '../layouts/layoutDocument.ts';
 import { settings } from '../names.ts';
 import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 
-interface FooterChoice extends Choice {
+interface FooterToReplace extends Choice {
   readonly setting: typeof settings.footerAccount | typeof settings.footerStandard;
 }
 
@@ -23,11 +23,11 @@ export async function useFooter(tools: ReceivedTools, argument: unknown): Promis
   const { account } = tools.active;
   const compared = await readReceived(tools, argument);
   if (!compared || !account) return;
-  const { html, links } = withoutReader(footerOf(compared), compared.letter.headers);
+  const { html, links } = withoutReader(footerOfReceived(compared), compared.letter.headers);
   const { uri } = compared;
   const document = tools.documents.show(uri, l10n.t('Footer of “{0}”.html', fileName(uri)), html);
   await vscode.window.showTextDocument(document, { preview: false, preserveFocus: true });
-  const choice = await choose(choices(account), {
+  const choice = await choose(footersToReplace(account), {
     title: l10n.t('Use This Footer in Previews'),
     prompt:
       links > 0
@@ -41,11 +41,11 @@ export async function useFooter(tools: ReceivedTools, argument: unknown): Promis
     placeholder: l10n.t('Whose footer is it?'),
   });
   if (!choice) return;
-  await write(account, choice.setting, html);
+  await writeFooter(account, choice.setting, html);
   await confirmWritten(choice, account);
 }
 
-function footerOf({ uri, comparison, upload }: ComparedLetter): string {
+function footerOfReceived({ uri, comparison, upload }: ComparedLetter): string {
   if (upload.kept.ownFooter !== undefined) {
     throw new UserError(
       l10n.t(
@@ -65,13 +65,17 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
 }
 
 /** Writes the footer into the user settings. A standard footer also proves that the account has no footer of its own. */
-async function write(account: Account, setting: FooterChoice['setting'], html: string): Promise<void> {
+async function writeFooter(
+  account: Account,
+  setting: FooterToReplace['setting'],
+  html: string,
+): Promise<void> {
   await writeFor(account, setting, html);
   if (setting === settings.footerAccount || readFor(account, settings.footerAccount) !== undefined) return;
   await writeFor(account, settings.footerAccount, '');
 }
 
-function choices(account: Account): FooterChoice[] {
+function footersToReplace(account: Account): FooterToReplace[] {
   const now = readFor(account, settings.footerAccount) ?? '';
   return [
     {
@@ -87,7 +91,7 @@ function choices(account: Account): FooterChoice[] {
   ];
 }
 
-async function confirmWritten({ label, setting }: FooterChoice, { name }: Account): Promise<void> {
+async function confirmWritten({ label, setting }: FooterToReplace, { name }: Account): Promise<void> {
   const show = l10n.t('Open Settings');
   const message = l10n.t('Previews for “{0}” now show the footer of this letter: {1}.', name, label);
   const answer = await showInformation(message, show);

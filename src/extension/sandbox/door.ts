@@ -29,7 +29,7 @@ export interface RunningSandbox {
 }
 
 /** The settings that determine the footers and the format of the sandbox's letters. */
-type LetterSettings = Omit<Extract<SandboxRequest, { readonly type: 'letters' }>, 'type'>;
+type SandboxLetterSettings = Omit<Extract<SandboxRequest, { readonly type: 'letters' }>, 'type'>;
 
 /**
  * Runs the embedded service in a worker thread, started on first use. Each workspace has its own data, and windows without a
@@ -39,7 +39,7 @@ export class SandboxHost extends Disposable {
   readonly #script: string;
   /** Returns the directory that stores the sandbox's data. */
   readonly #directory: () => Promise<string>;
-  readonly #letterSettings: () => Promise<LetterSettings>;
+  readonly #letterSettings: () => Promise<SandboxLetterSettings>;
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
@@ -65,7 +65,11 @@ export class SandboxHost extends Disposable {
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
   /** `letterSettings` reads the footers and habits of letters from the settings. */
-  constructor(context: vscode.ExtensionContext, letterSettings: () => Promise<LetterSettings>, log: Log) {
+  constructor(
+    context: vscode.ExtensionContext,
+    letterSettings: () => Promise<SandboxLetterSettings>,
+    log: Log,
+  ) {
     super();
     this.#letterSettings = letterSettings;
     this.#script = context.asAbsolutePath('dist/sandbox.js');

@@ -9,7 +9,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 /** The worker thread of one sandbox, from its start to its end. */
 export class SandboxThread {
   readonly #worker: Worker;
-  readonly #questions = new SandboxQuestions();
+  readonly #questions = new OpenQuestions();
   #failure: string | undefined;
 
   /** Resolves when the sandbox accepts connections. Rejects with the reason if it ends before. */
@@ -69,16 +69,16 @@ export class SandboxThread {
   }
 }
 
-type Answer = SandboxAnswers[keyof SandboxAnswers];
+type SandboxAnswer = SandboxAnswers[keyof SandboxAnswers];
 
-interface Waiting {
-  resolve(answer: Answer): void;
+interface WaitingQuestion {
+  resolve(answer: SandboxAnswer): void;
   reject(error: Error): void;
 }
 
 /** The pending questions to the worker. */
-class SandboxQuestions {
-  readonly #waiting = new Map<number, Waiting>();
+class OpenQuestions {
+  readonly #waiting = new Map<number, WaitingQuestion>();
   #last = 0;
 
   /** Sends a question with a unique number, and resolves with the answer that has the same number. */
@@ -88,12 +88,12 @@ class SandboxQuestions {
   ): Promise<SandboxAnswers[Question['kind']]> {
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(number, { resolve: resolve as Waiting['resolve'], reject });
+      this.#waiting.set(number, { resolve: resolve as WaitingQuestion['resolve'], reject });
       send({ type: 'ask', number, question });
     });
   }
 
-  answered(number: number, answer: Answer): void {
+  answered(number: number, answer: SandboxAnswer): void {
     this.#take(number)?.resolve(answer);
   }
 
@@ -106,7 +106,7 @@ class SandboxQuestions {
     for (const number of [...this.#waiting.keys()]) this.failed(number, 'The sandbox has ended.');
   }
 
-  #take(number: number): Waiting | undefined {
+  #take(number: number): WaitingQuestion | undefined {
     const waiting = this.#waiting.get(number);
     this.#waiting.delete(number);
     return waiting;

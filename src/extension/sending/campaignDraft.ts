@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Sender } from '../../core/port/service.ts';
 
 /** The source of a campaign's letter: a maket, or a layout, which is uploaded first unless it already has been. */
-export type LetterSource =
+export type ChosenLetter =
   | { readonly kind: 'maket'; readonly id: number }
   | { readonly kind: 'layout'; readonly uri: vscode.Uri; readonly title: string };
 
@@ -11,7 +11,7 @@ export type Start = 'now' | Date;
 
 /** The answers given so far to the questions of a new campaign. Kept after an error, so that the user can try again. */
 export interface CampaignDraft {
-  readonly letter?: LetterSource;
+  readonly letter?: ChosenLetter;
   readonly subject?: string;
   readonly lists: readonly number[];
   readonly sender?: Pick<Sender, 'id' | 'email'>;

@@ -102,8 +102,8 @@ function listsStep(audience: Audience): Step<CampaignDraft> {
       let lists = draft.lists;
       for (;;) {
         const choices = await askLists(audience.lists, lists, questions);
-        lists = await numbersOf(choices, audience);
-        if (choices.every(isKnown)) return { ...draft, lists };
+        lists = await listNumbers(choices, audience);
+        if (choices.every(isKnownList)) return { ...draft, lists };
       }
     },
   };
@@ -121,12 +121,12 @@ async function askLists(
     selected: items.filter(({ choice }) => chosen.includes(choice as number)),
     validate: (selected) =>
       selected.length === 0 ? l10n.t('A campaign needs at least one list.') : undefined,
-    isAction: ({ choice }) => !isKnown(choice),
+    isAction: ({ choice }) => !isKnownList(choice),
   });
   return picked.map(({ choice }) => choice);
 }
 
-async function numbersOf(choices: readonly ListChoice[], audience: Audience): Promise<number[]> {
+async function listNumbers(choices: readonly ListChoice[], audience: Audience): Promise<number[]> {
   const numbers = new Set<number>();
   for (const choice of choices) {
     const number = await listOf(choice, audience);
@@ -135,7 +135,7 @@ async function numbersOf(choices: readonly ListChoice[], audience: Audience): Pr
   return [...numbers];
 }
 
-function isKnown(choice: ListChoice): boolean {
+function isKnownList(choice: ListChoice): boolean {
   return typeof choice === 'number';
 }
 
@@ -147,7 +147,7 @@ function senderStep(readSenders: () => Promise<readonly Sender[]>, account: stri
     ask: async (draft, questions) => {
       const senders = await readSenders();
       if (!senders.some(({ approved }) => approved)) throw noSender(senders, account);
-      const items = [...senders].sort((a, b) => rank(a) - rank(b)).map(senderItem);
+      const items = [...senders].sort((a, b) => rank(a) - rank(b)).map(senderChoiceItem);
       const active = items.find(({ sender }) => sender.id === draft.sender?.id) ?? items[0];
       const placeholder = l10n.t('Select the sender.');
       let problem: Words | undefined;
@@ -165,7 +165,7 @@ function rank({ approved, default: isDefault }: Sender): number {
   return (approved ? 0 : 2) + (isDefault ? 0 : 1);
 }
 
-function senderItem(sender: Sender): SenderItem {
+function senderChoiceItem(sender: Sender): SenderItem {
   const state = !sender.approved
     ? l10n.t('not confirmed: confirm it in the service’s web cabinet first')
     : sender.default

@@ -31,7 +31,7 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
       ? l10n.t('Send “{0}” now?', draft.subject)
       : l10n.t('Schedule “{0}”?', draft.subject);
   const isWarning = mayReachPeople(account);
-  return (await ask({ question, detail: describe(review), buttons: [yes], isWarning })) === yes;
+  return (await ask({ question, detail: describeCampaign(review), buttons: [yes], isWarning })) === yes;
 }
 
 function buttonOf({ start, lists }: CompleteDraft): Words {
@@ -39,7 +39,7 @@ function buttonOf({ start, lists }: CompleteDraft): Words {
   return lists.length === 1 ? l10n.t('Send to 1 List') : l10n.t('Send to {0} Lists', lists.length);
 }
 
-function describe({
+function describeCampaign({
   draft,
   letter,
   letterFacts,

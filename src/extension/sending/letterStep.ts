@@ -13,9 +13,9 @@ import { type ChoiceFacts, hasEarlier, listMakets, type MaketChoice } from '../m
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
-import type { CampaignDraft, LetterSource } from './campaignDraft.ts';
+import type { CampaignDraft, ChosenLetter } from './campaignDraft.ts';
 
-type Item = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
+type LetterItem = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
 
 interface LetterStepParts {
   /** The journal's records of the account. */
@@ -34,9 +34,13 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
         draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], known.makets.keys(), known);
       for (;;) {
         const { items: makets } = listMakets(known.makets.keys(), known, { unfolded });
-        const items = [...layouts, ...itemGroup(l10n.t('makets'), makets.map(maketItem)), ...otherWays()];
+        const items = [
+          ...layouts,
+          ...itemGroup(l10n.t('makets'), makets.map(letterMaketItem)),
+          ...otherWays(),
+        ];
         const active = activeItem(items, draft.letter);
-        const { choice } = await questions.pick<Item>({
+        const { choice } = await questions.pick<LetterItem>({
           placeholder: l10n.t('Select the letter. A layout that is not uploaded yet is uploaded first.'),
           items,
           ...(active && { active }),
@@ -50,10 +54,10 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
 }
 
 async function readChoice(
-  choice: Item['choice'],
+  choice: LetterItem['choice'],
   questions: Questions,
   parts: LetterStepParts,
-): Promise<LetterSource | undefined> {
+): Promise<ChosenLetter | undefined> {
   if (choice === undefined || choice === 'unfold') return undefined;
   if (choice instanceof vscode.Uri) {
     const { layout } = await parts.preparation.compile(choice);
@@ -63,17 +67,17 @@ async function readChoice(
   return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions) : choice };
 }
 
-type FolderItem = Choice & { readonly folder: Folder };
+type LetterFolderItem = Choice & { readonly folder: Folder };
 
 /** Asks for a folder and then for one of its makets. Back returns to the list of folders. */
 async function askInFolder(questions: Questions, parts: LetterStepParts): Promise<number> {
   const folders = await withViewProgress(views.makets, async () => (await parts.makets.lists()).folders());
   if (folders.length === 0) throw noFolders();
-  let active: FolderItem | undefined;
+  let active: LetterFolderItem | undefined;
   for (;;) {
-    const items = folders.map(folderItem);
+    const items = folders.map(letterFolderItem);
     active = items.find(({ folder }) => folder.title === active?.folder.title);
-    const chosen = await questions.pick<FolderItem>({
+    const chosen = await questions.pick<LetterFolderItem>({
       placeholder: l10n.t('Select the folder of the maket.'),
       items,
       ...(active && { active }),
@@ -119,17 +123,17 @@ async function askMaketNumber(questions: Questions): Promise<number> {
 }
 
 /** Lists the layouts of the workspace, those in open tabs first. */
-async function layoutItems(): Promise<Item[]> {
+async function layoutItems(): Promise<LetterItem[]> {
   const open = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .flatMap(({ input }) => (input instanceof vscode.TabInputText && isLayout(input.uri) ? [input.uri] : []));
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
   const unique = new Map([...open, ...others].map((uri) => [uri.toString(), uri]));
-  return itemGroup(l10n.t('layouts'), [...unique.values()].map(layoutItem));
+  return itemGroup(l10n.t('layouts'), [...unique.values()].map(letterLayoutItem));
 }
 
-function layoutItem(uri: vscode.Uri): Item {
+function letterLayoutItem(uri: vscode.Uri): LetterItem {
   const path = vscode.workspace.asRelativePath(uri);
   const name = path.slice(path.lastIndexOf('/') + 1);
   return {
@@ -140,11 +144,11 @@ function layoutItem(uri: vscode.Uri): Item {
   };
 }
 
-function maketItem({ id, ...item }: MaketChoice): Item {
+function letterMaketItem({ id, ...item }: MaketChoice): LetterItem {
   return { ...item, choice: id ?? 'unfold' };
 }
 
-function folderItem(folder: Folder): FolderItem {
+function letterFolderItem(folder: Folder): LetterFolderItem {
   return {
     label: asWords(folder.title),
     description: asWords(formats().number(folder.makets)),
@@ -154,7 +158,7 @@ function folderItem(folder: Folder): FolderItem {
 }
 
 /** Returns the entries for makets that the list lacks: those in folders, and those known by number only. */
-function otherWays(): Item[] {
+function otherWays(): LetterItem[] {
   return [
     { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
     {
@@ -176,7 +180,7 @@ function otherWays(): Item[] {
  * Returns the entry of the current answer. For a maket without an entry, which was picked in a folder or by number, that of the
  * folders.
  */
-function activeItem(items: readonly Item[], letter: LetterSource | undefined): Item | undefined {
+function activeItem(items: readonly LetterItem[], letter: ChosenLetter | undefined): LetterItem | undefined {
   if (!letter) return undefined;
   const chosen = items.find(({ choice }) =>
     letter.kind === 'maket'

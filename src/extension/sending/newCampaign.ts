@@ -114,10 +114,10 @@ export class NewCampaign {
         l10n.t('The start time of “{0}” has passed. Nothing was sent. Choose another time.', draft.subject),
       );
     }
-    const send = sendOf(draft, maket);
+    const send = newSendOf(draft, maket);
     const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
     // Not cancelable: once the request has been sent, there is no way to tell whether it took effect.
-    return creator.create(connection, creationOf(send, draft.sender.email), async () =>
+    return creator.create(connection, campaignCreation(send, draft.sender.email), async () =>
       withProgress(title, () => connection.service.createSend(send)),
     );
   }
@@ -140,12 +140,12 @@ export class NewCampaign {
   }
 }
 
-function sendOf({ subject, lists, sender, start }: CompleteDraft, maketId: number): NewSend {
+function newSendOf({ subject, lists, sender, start }: CompleteDraft, maketId: number): NewSend {
   const send = { maketId, letterTitle: subject, lists, senderId: sender.id };
   return start === 'now' ? send : { ...send, startAt: start };
 }
 
-function creationOf({ maketId, letterTitle, lists, startAt }: NewSend, sender: string): Creation {
+function campaignCreation({ maketId, letterTitle, lists, startAt }: NewSend, sender: string): Creation {
   return {
     kind: 'send',
     maket: maketId,

@@ -16,7 +16,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import type { Placement } from '../upload/placement.ts';
 import { describeClaim, type Preparation, type PreparedLayout } from '../upload/preparation.ts';
 import type { Upload, Uploader } from '../upload/uploader.ts';
-import type { LetterSource } from './campaignDraft.ts';
+import type { ChosenLetter } from './campaignDraft.ts';
 
 /** The facts about a letter that the confirmation shows. */
 interface DescribedLetter {
@@ -56,7 +56,7 @@ export class Letters {
    */
   async prepare(
     connection: Connection,
-    letter: LetterSource,
+    letter: ChosenLetter,
     agreed?: Preflight,
   ): Promise<PreparedLetter | undefined> {
     const { preparation } = this.#parts;
@@ -138,7 +138,7 @@ function factsOf(preflight: Preflight): readonly Words[] {
   const isKnown = footer.html !== '' && footer.doubt === undefined;
   const size = isKnown
     ? l10n.t('Size: {0} KB, with the footer', inKilobytes(bytes))
-    : withoutFooter(Buffer.byteLength(layout.html));
+    : sizeWithoutFooter(Buffer.byteLength(layout.html));
   return [size, describeFooter(footer), describeChecks(preflight)];
 }
 
@@ -146,10 +146,10 @@ function factsOf(preflight: Preflight): readonly Words[] {
 function factsOfRecord(record: MaketRecord | undefined, account: Account): readonly Words[] {
   if (!record?.contentProven || record.bytes === undefined) return [describeChecks(undefined)];
   const footer = record.ownFooter ? ({ kind: 'own' } as const) : appendedFooter(account);
-  return [withoutFooter(record.bytes), describeFooter(footer), describeChecks(undefined)];
+  return [sizeWithoutFooter(record.bytes), describeFooter(footer), describeChecks(undefined)];
 }
 
-const withoutFooter = (bytes: number) => l10n.t('Size: {0} KB, without the footer', inKilobytes(bytes));
+const sizeWithoutFooter = (bytes: number) => l10n.t('Size: {0} KB, without the footer', inKilobytes(bytes));
 
 const inKilobytes = (bytes: number) => formats().kilobytes(bytes);
 

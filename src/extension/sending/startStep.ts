@@ -12,18 +12,23 @@ import type { Questions, Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
 
-type Item = Choice & { readonly start: Start | 'pick' };
+type StartTimeItem = Choice & { readonly start: Start | 'pick' };
 
 /** Asks for the start time. Times are in the time zone of this machine, with UTC beside them. */
 export const startStep: Step<CampaignDraft> = {
   ask: async (draft, questions) => {
-    const items = startItems(new Date());
+    const items = startTimeItems(new Date());
     let active = draft.start instanceof Date ? items.at(-1) : items[0];
     const problem =
       draft.start && hasPassed(draft.start) ? l10n.t('The selected time has passed.') : undefined;
     for (;;) {
       const placeholder = l10n.t('When should the campaign start?');
-      const chosen = await questions.pick<Item>({ placeholder, problem, items, ...(active && { active }) });
+      const chosen = await questions.pick<StartTimeItem>({
+        placeholder,
+        problem,
+        items,
+        ...(active && { active }),
+      });
       if (chosen.start !== 'pick') return { ...draft, start: chosen.start };
       const start = await questions.further(() => askTime(draft.start, questions));
       if (start) return { ...draft, start };
@@ -34,8 +39,12 @@ export const startStep: Step<CampaignDraft> = {
 
 const planned = (time: Date) => asWords(formats().planned(time.getTime()));
 
-function startItems(now: Date): Item[] {
-  const at = (label: Words, time: Date): Item => ({ label, description: planned(time), start: time });
+function startTimeItems(now: Date): StartTimeItem[] {
+  const at = (label: Words, time: Date): StartTimeItem => ({
+    label,
+    description: planned(time),
+    start: time,
+  });
   return [
     { label: l10n.t('Now'), description: l10n.t('starts within a minute'), start: 'now' },
     at(l10n.t('In One Hour'), inOneHour(now)),

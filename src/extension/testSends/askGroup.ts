@@ -44,7 +44,7 @@ export async function askGroup(
       await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${settings.testGroups}`);
       return undefined;
     default:
-      rejectInvalid(choice);
+      rejectInvalidGroup(choice);
       return choice;
   }
 }
@@ -59,14 +59,14 @@ function chooseGroup(
     : l10n.t('Select the recipients. Account “{0}”', account.name);
   const step: Step<GroupChoice | undefined> = {
     ask: async (_, questions) => {
-      const items = [...groups.map(groupItem), ...otherItems()];
+      const items = [...groups.map(testGroupItem), ...otherItems()];
       return (await questions.pick<GroupItem>({ placeholder, items, matchOn: 'detail' })).choice;
     },
   };
   return runSteps(l10n.t('Send Test of “{0}”', file), [step], undefined);
 }
 
-function groupItem(group: SavedGroup): GroupItem {
+function testGroupItem(group: SavedGroup): GroupItem {
   const { name, addresses, place, wrong } = group;
   const count = addresses.length === 1 ? l10n.t('1 address') : l10n.t('{0} addresses', addresses.length);
   return {
@@ -93,7 +93,7 @@ function otherItems(): GroupItem[] {
   return [make, edit];
 }
 
-function rejectInvalid({ name, addresses, wrong }: SavedGroup): void {
+function rejectInvalidGroup({ name, addresses, wrong }: SavedGroup): void {
   if (wrong !== undefined) {
     throw invalidGroup(
       l10n.t(
@@ -134,7 +134,7 @@ interface GroupDraft {
 /** Asks for a test group and saves it. With `isFirst`, asks only for the user's own address. Returns `undefined` if the user cancels. */
 async function askNewGroup({ isFirst }: { readonly isFirst: boolean }): Promise<SavedGroup | undefined> {
   const first: GroupDraft = { addresses: '', name: isFirst ? l10n.t('Me') : '', place: 'user' };
-  const steps = isFirst ? [askOwnAddress] : [askName, askAddresses, askPlace];
+  const steps = isFirst ? [askOwnAddress] : [askGroupName, askGroupAddresses, askGroupPlace];
   const title = isFirst ? l10n.t('Send Test') : l10n.t('New Test Group');
   const draft = await runSteps(title, steps, first);
   if (!draft) return undefined;
@@ -154,12 +154,12 @@ const askOwnAddress: Step<GroupDraft> = {
       ),
       placeholder: asWords('you@example.com'),
       value: draft.addresses,
-      validate: judgeAddresses,
+      validate: judgeGroupAddresses,
     }),
   }),
 };
 
-const askName: Step<GroupDraft> = {
+const askGroupName: Step<GroupDraft> = {
   ask: async (draft, questions) => ({
     ...draft,
     name: await questions.text({
@@ -170,19 +170,19 @@ const askName: Step<GroupDraft> = {
   }),
 };
 
-const askAddresses: Step<GroupDraft> = {
+const askGroupAddresses: Step<GroupDraft> = {
   ask: async (draft, questions) => ({
     ...draft,
     addresses: await questions.text({
       prompt: l10n.t('The e-mail addresses of the group, with commas between them'),
       placeholder: asWords('anna@example.com, boris@example.com'),
       value: draft.addresses,
-      validate: judgeAddresses,
+      validate: judgeGroupAddresses,
     }),
   }),
 };
 
-const askPlace: Step<GroupDraft> = {
+const askGroupPlace: Step<GroupDraft> = {
   applies: () => vscode.workspace.workspaceFolders !== undefined,
   ask: async (draft, questions) => {
     const { place } = await questions.pick({
@@ -205,7 +205,7 @@ const askPlace: Step<GroupDraft> = {
 };
 
 /** Returns the error message for typed addresses; `undefined` if they are valid. */
-function judgeAddresses(text: string): Words | undefined {
+function judgeGroupAddresses(text: string): Words | undefined {
   const listed = readAddressList(text, domainToASCII);
   if (listed.length === 0) return describeAddressProblem('empty');
   for (const each of listed) {

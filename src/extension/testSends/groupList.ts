@@ -78,18 +78,18 @@ export class GroupLists {
   }
 
   /** Asks the questions that have not been answered for this account yet. Returns `undefined` if the user cancels. */
-  async #ask({ list }: ListPlan): Promise<Answers | undefined> {
+  async #ask({ list }: ListPlan): Promise<ListAnswers | undefined> {
     if (this.#audience.isRehearsal) return rehearsal;
     const known = this.#memory.answers(this.#connection.identity);
     const steps = [
-      ...(known.skipConfirmation === undefined ? [askConfirmation] : []),
+      ...(known.skipConfirmation === undefined ? [askGroupConfirmation] : []),
       ...(list === undefined && known.subscribeLink === undefined ? [askSubscribeLink()] : []),
     ];
     const { skipConfirmation = false, subscribeLink = '' } = known;
-    return runSteps<Answers>(l10n.t('Send Test'), steps, { skipConfirmation, subscribeLink });
+    return runSteps<ListAnswers>(l10n.t('Send Test'), steps, { skipConfirmation, subscribeLink });
   }
 
-  async #agree(group: SavedGroup, plan: ListPlan, answers: Answers): Promise<boolean> {
+  async #agree(group: SavedGroup, plan: ListPlan, answers: ListAnswers): Promise<boolean> {
     if (this.#audience.isRehearsal) return true;
     const { account } = this.#connection;
     const isSentAtOnce = answers.skipConfirmation || plan.missing.length < group.addresses.length;
@@ -107,12 +107,12 @@ export class GroupLists {
 }
 
 /** The answers for creating a list and adding people to it. */
-interface Answers {
+interface ListAnswers {
   readonly skipConfirmation: boolean;
   readonly subscribeLink: string;
 }
 
-const askConfirmation: Step<Answers> = {
+const askGroupConfirmation: Step<ListAnswers> = {
   ask: async (draft, questions) => {
     const placeholder = l10n.t('Do the people of test groups confirm first?');
     const { skipConfirmation } = await questions.pick({ placeholder, items: confirmationItems() });
@@ -121,7 +121,7 @@ const askConfirmation: Step<Answers> = {
 };
 
 const askSubscribeLink = () =>
-  subscribeLinkStep<Answers>(
+  subscribeLinkStep<ListAnswers>(
     l10n.t(
       'The web page where people subscribe. The service requires one; all test lists of this account use it',
     ),

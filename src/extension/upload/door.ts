@@ -53,7 +53,7 @@ export class LazyUploads extends Disposable {
           failure,
           run: async (argument, options) => {
             const layout = previews.layoutFor(argument);
-            return (await uploads()).upload(layout, readOptions(options));
+            return (await uploads()).upload(layout, readUploadOptions(options));
           },
         },
         [commands.layoutUploadAndReplace]: {
@@ -69,7 +69,7 @@ export class LazyUploads extends Disposable {
 }
 
 /** Parses the options of a keybinding. Arguments of menus have another type and yield no options. */
-function readOptions(value: unknown): UploadOptions {
+function readUploadOptions(value: unknown): UploadOptions {
   const { title, folder } = (value ?? {}) as Partial<Record<keyof UploadOptions, unknown>>;
   return {
     ...(typeof title === 'string' && { title }),

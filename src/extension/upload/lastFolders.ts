@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { FolderChoice } from '../folders/pickFolder.ts';
 
-const memoryKey = 'upload.lastFolders';
+const lastFoldersKey = 'upload.lastFolders';
 /** The maximum number of layouts per account whose folder is remembered. */
 const mostLayouts = 200;
 
@@ -29,11 +29,11 @@ export class LastFolders {
     const path = layout ?? '';
     const others = (this.#choices[account] ?? []).filter(([other]) => other !== path);
     const choices = [...others, [path, choice.kind === 'folder' ? choice.name : null] as const];
-    await this.#memory.update(memoryKey, { ...this.#choices, [account]: choices.slice(-mostLayouts) });
+    await this.#memory.update(lastFoldersKey, { ...this.#choices, [account]: choices.slice(-mostLayouts) });
   }
 
   get #choices(): Readonly<Record<string, Choices>> {
-    return this.#memory.get(memoryKey) ?? {};
+    return this.#memory.get(lastFoldersKey) ?? {};
   }
 }
 

@@ -90,7 +90,7 @@ export class Placement {
       // The next attempt continues this change, so that Undo reverts both.
       if ('record' in outcome) attempt = { ...change, continues: outcome.record };
       this.#parts.log.error(change.failure, outcome.error);
-      const message = describeFailure(change.failure, outcome.error, connection.account.name);
+      const message = describePlacementFailure(change.failure, outcome.error, connection.account.name);
       if (!(await askToTryAgain(message))) return undefined;
     }
   }
@@ -107,7 +107,7 @@ export class Placement {
   }
 }
 
-function describeFailure(failure: Words, error: unknown, account: string): Words {
+function describePlacementFailure(failure: Words, error: unknown, account: string): Words {
   if (error instanceof UserError) return joined(' ', [sentence(failure), error.message]);
   const reason = failedBecause(failure, describeReason(error, account));
   if (!(error instanceof ChangeStopped && error.isUnsure)) return reason;

@@ -57,7 +57,7 @@ export class Preparation {
     const file = basename(uri.path);
     const title = l10n.t('Compiling “{0}”…', file);
     const layout = await withStatusProgress(title, () => this.#compiler.compile(uri));
-    rejectInvalid(layout, file);
+    rejectInvalidLayout(layout, file);
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }
 
@@ -96,7 +96,7 @@ export class Preparation {
 }
 
 /** Throws a `UserError` if the letter is empty or the layout has errors, before anything is sent. */
-function rejectInvalid(layout: CompiledLayout, file: string): void {
+function rejectInvalidLayout(layout: CompiledLayout, file: string): void {
   if (layout.html.trim() === '') {
     throw new UserError(l10n.t('“{0}” is empty, so there is nothing to upload.', file));
   }

@@ -11,7 +11,7 @@ import { openDocument } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
 import type { DroppedFiles } from '../makets/maketsView.ts';
 import { askWhetherToUse, type PreparedLayout } from './preparation.ts';
-import { askTitle, type UploadParts } from './uploadLayout.ts';
+import { askUploadTitle, type UploadParts } from './uploadLayout.ts';
 
 interface UploadDroppedParts extends UploadParts {
   readonly operations: FolderOperations;
@@ -44,7 +44,7 @@ export class UploadDropped {
     if (layouts.length > 1 && !(await agreeToAll(layouts, folder))) return;
     const outcome = await this.#upload(connection, layouts);
     await this.#place(connection, outcome, folder);
-    const warnings = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
+    const warnings = [...dropSummary(outcome, layouts.length), ...outcome.problems, ...others];
     if (warnings.length > 0) await showWarning(joined(' ', warnings));
   }
 
@@ -57,14 +57,14 @@ export class UploadDropped {
     if (makets.length === 0) return;
     if (folder === undefined) await view.refresh();
     else if (await isStillActive(active, connection)) await operations.add(makets, folder);
-    else problems.push(inNoFolder(connection.account.name));
+    else problems.push(notPlacedText(connection.account.name));
   }
 
   async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<DropOutcome> {
     const outcome: DropOutcome = { makets: [], problems: [], stopped: false };
     const [only, ...more] = layouts;
     if (only && more.length === 0) {
-      await this.#uploadOne(connection, only, outcome, askTitle);
+      await this.#uploadOne(connection, only, outcome, askUploadTitle);
       return outcome;
     }
     const title = l10n.t('Uploading {0} layouts…', layouts.length);
@@ -159,7 +159,7 @@ function isStillActive(active: ActiveAccount, connection: Connection): Promise<b
  * Returns the message for makets without a folder after an account switch: in the account that is active now, the same numbers
  * identify other makets.
  */
-function inNoFolder(account: string): Words {
+function notPlacedText(account: string): Words {
   return l10n.t(
     'The layouts were uploaded to account “{0}” but not added to a folder, because another account is active now. Switch back and drop them again: nothing is uploaded twice.',
     account,
@@ -170,7 +170,7 @@ function notALayout(file: vscode.Uri): Words {
   return l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(file.path));
 }
 
-function summary({ makets, stopped }: DropOutcome, all: number): Words[] {
+function dropSummary({ makets, stopped }: DropOutcome, all: number): Words[] {
   return stopped && all > 1
     ? [l10n.t('Uploaded {0} of {1} layouts. Drop all of them again to upload the rest.', makets.length, all)]
     : [];

@@ -96,7 +96,7 @@ export class UploadLayout {
     const given = options.title?.trim();
     const folder = givenFolder(options);
     if (folder) {
-      const title = given || (await askTitle(prepared));
+      const title = given || (await askUploadTitle(prepared));
       return title === undefined ? undefined : { title, choice: folder };
     }
     let title = given || prepared.layout.title;
@@ -145,7 +145,7 @@ function validFolderName(text: string): string {
 }
 
 /** Asks for the maket's title. Returns `undefined` if the user cancels. */
-export async function askTitle(prepared: PreparedLayout): Promise<string | undefined> {
+export async function askUploadTitle(prepared: PreparedLayout): Promise<string | undefined> {
   const question = titleQuestion(prepared, prepared.layout.title);
   const title = await askText({ title: l10n.t('Upload Layout'), ...question });
   return title?.trim();

@@ -105,7 +105,7 @@ function uploadedText({ id, title, folders }: Uploaded): Words {
   if (folders.length === 0) {
     return l10n.t('Uploaded “{0}” as maket {1}. It isn’t in a folder.', title, id);
   }
-  const names = listed(folders.map(quoted));
+  const names = listed(folders.map(quotedName));
   return l10n.t('Uploaded “{0}” as maket {1}, in {2}.', title, id, names);
 }
 
@@ -115,7 +115,7 @@ function replacedText({ id, title, folders }: Uploaded, earlier: readonly number
     title,
     id,
     earlier.length > 3 ? l10n.t('{0} earlier makets', earlier.length) : listed(earlier.map(numbered)),
-    listed(folders.map(quoted)),
+    listed(folders.map(quotedName)),
   );
 }
 
@@ -127,6 +127,6 @@ function numbered(maket: number): Words {
   return asWords(`#${maket}`);
 }
 
-function quoted(name: string): Words {
+function quotedName(name: string): Words {
   return l10n.t('“{0}”', name);
 }

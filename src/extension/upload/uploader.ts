@@ -30,8 +30,8 @@ export class Uploader {
    */
   async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
     const title = l10n.t('Uploading “{0}”…', upload.title);
-    const create = (cancelled: AbortSignal) => connection.service.createMaket(maketOf(upload), cancelled);
-    const id = await this.#creator.createOrAsk(connection, creationOf(upload), () =>
+    const create = (cancelled: AbortSignal) => connection.service.createMaket(newMaketOf(upload), cancelled);
+    const id = await this.#creator.createOrAsk(connection, maketCreation(upload), () =>
       signal ? create(signal) : withCancellableProgress(title, create),
     );
     this.#onUpload(upload);
@@ -39,7 +39,7 @@ export class Uploader {
   }
 }
 
-function creationOf({ title, layout, path }: Upload): Creation {
+function maketCreation({ title, layout, path }: Upload): Creation {
   return {
     kind: 'maket',
     title,
@@ -50,6 +50,6 @@ function creationOf({ title, layout, path }: Upload): Creation {
   };
 }
 
-function maketOf({ title, layout: { html, ownFooter } }: Upload): NewMaket {
+function newMaketOf({ title, layout: { html, ownFooter } }: Upload): NewMaket {
   return { title, body: html, ...(ownFooter !== undefined && { footer: ownFooter }) };
 }

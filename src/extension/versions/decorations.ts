@@ -4,7 +4,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
-import { maketOf, maketUri } from './maketUri.ts';
+import { maketIdOf, maketUri } from './maketUri.ts';
 
 /** Shows in the explorer and in the Makets view whether layouts have changed since they were uploaded. */
 export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
@@ -22,7 +22,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const maket = maketOf(uri);
+    const maket = maketIdOf(uri);
     return maket === undefined ? this.#ofLayout(uri) : this.#ofMaket(maket);
   }
 

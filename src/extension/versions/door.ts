@@ -14,15 +14,15 @@ import { contextKeys, uploadedScheme } from '../names.ts';
 import type { LayoutDecorations } from './decorations.ts';
 import type { LayoutUploads } from './index.ts';
 import { LayoutVersions } from './layoutVersions.ts';
-import { maketOf } from './maketUri.ts';
-import type { SandboxQuestions } from './uploadedDocuments.ts';
+import { maketIdOf } from './maketUri.ts';
+import type { AskableSandbox } from './uploadedDocuments.ts';
 
 interface LayoutKnowledgeParts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly compile: CompareCompiler;
-  readonly sandbox: SandboxQuestions;
+  readonly sandbox: AskableSandbox;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
@@ -89,7 +89,7 @@ class LazyDecorations extends Disposable implements vscode.FileDecorationProvide
   }
 
   #isUploaded(uri: vscode.Uri): boolean {
-    const id = maketOf(uri);
+    const id = maketIdOf(uri);
     if (id !== undefined) return this.#versions.maket(id) !== undefined;
     return isLayout(uri) && this.#versions.newest(uri) !== undefined;
   }

@@ -6,14 +6,14 @@ import { LayoutDecorations } from './decorations.ts';
 import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
 import { LayoutStates } from './layoutStates.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
-import { type SandboxQuestions, UploadedDocuments } from './uploadedDocuments.ts';
+import { type AskableSandbox, UploadedDocuments } from './uploadedDocuments.ts';
 
 interface LayoutUploadsParts {
   readonly versions: LayoutVersions;
   /** Path of the directory that keeps uploaded letters. */
   readonly directory: string;
   readonly compile: CompareCompiler;
-  readonly sandbox: SandboxQuestions;
+  readonly sandbox: AskableSandbox;
   readonly log: Log;
 }
 
@@ -23,7 +23,7 @@ export class LayoutUploads extends Disposable {
   readonly compare: CompareWithUploaded;
   readonly decorations: LayoutDecorations;
   readonly #log: Log;
-  readonly #sandbox: SandboxQuestions;
+  readonly #sandbox: AskableSandbox;
 
   constructor({ versions, directory, compile, sandbox, log }: LayoutUploadsParts) {
     super();

@@ -27,10 +27,10 @@ export interface UploadedLayout {
   readonly layout: CompiledLayout;
 }
 
-const ending = '.json.gz';
+const uploadEnding = '.json.gz';
 
 /** The maximum size of a file that is read, compressed or not, in bytes: far above any real letter. */
-const mostBytes = 32 * 1024 * 1024;
+const largestUpload = 32 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -53,7 +53,7 @@ export class KeptUploads {
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, await compress(JSON.stringify(upload)));
     await rename(draft, path);
-    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(ending));
+    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(uploadEnding));
     await this.#dropOldest();
   }
 
@@ -62,8 +62,8 @@ export class KeptUploads {
     if (!isHash(hash)) return undefined;
     try {
       const path = this.#path(hash);
-      if ((await stat(path)).size > mostBytes) return undefined;
-      const text = await decompress(await readFile(path), { maxOutputLength: mostBytes });
+      if ((await stat(path)).size > largestUpload) return undefined;
+      const text = await decompress(await readFile(path), { maxOutputLength: largestUpload });
       const upload: unknown = JSON.parse(text.toString());
       return isUpload(upload) && layoutHash(upload.title, upload) === hash ? upload : undefined;
     } catch {
@@ -74,12 +74,14 @@ export class KeptUploads {
   /** Returns the hashes of the stored letters. Doesn't open the files, which may be damaged. */
   async hashes(): Promise<ReadonlySet<string>> {
     const files = await readdir(this.#directory, { withFileTypes: true }).catch(() => []);
-    const names = files.filter((file) => file.isFile() && file.name.endsWith(ending)).map(({ name }) => name);
-    return new Set(names.map((name) => name.slice(0, -ending.length)).filter(isHash));
+    const names = files
+      .filter((file) => file.isFile() && file.name.endsWith(uploadEnding))
+      .map(({ name }) => name);
+    return new Set(names.map((name) => name.slice(0, -uploadEnding.length)).filter(isHash));
   }
 
   #path(hash: string): string {
-    return join(this.#directory, `${hash}${ending}`);
+    return join(this.#directory, `${hash}${uploadEnding}`);
   }
 
   async #dropOldest(): Promise<void> {

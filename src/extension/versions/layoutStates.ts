@@ -29,7 +29,7 @@ interface LayoutStatesParts {
 }
 
 /** The debounce time after typing before layouts are compared, in milliseconds. */
-const idleMs = 600;
+const typingPauseMs = 600;
 
 /**
  * Determines whether layouts have changed since their upload. Checks only requested layouts, one at a time and not while the user
@@ -69,7 +69,7 @@ export class LayoutStates extends Disposable {
     const maket = this.#parts.versions.newest(layout);
     if (maket?.hash === undefined) return undefined;
     const checked = this.#checked.get(layout.toString());
-    if (checked && isSame(checked.maket, maket)) return checked;
+    if (checked && isSameRecord(checked.maket, maket)) return checked;
     this.#schedule(layout.toString());
     return undefined;
   }
@@ -88,7 +88,7 @@ export class LayoutStates extends Disposable {
   #checkSoon(): void {
     clearTimeout(this.#timer);
     if (this.isDisposed || this.#isChecking) return;
-    this.#timer = setTimeout(() => void this.#checkNext(), idleMs);
+    this.#timer = setTimeout(() => void this.#checkNext(), typingPauseMs);
   }
 
   async #checkNext(): Promise<void> {
@@ -120,7 +120,7 @@ export class LayoutStates extends Disposable {
     const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
     const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
     this.#checked.set(key, { maket, isChanged, inputs });
-    const isNew = !before || !isSame(before.maket, maket) || before.isChanged !== isChanged;
+    const isNew = !before || !isSameRecord(before.maket, maket) || before.isChanged !== isChanged;
     if (isNew) this.#changed.fire([layout]);
   }
 
@@ -140,6 +140,6 @@ export class LayoutStates extends Disposable {
 }
 
 /** Returns true if both records are of the same maket. Compares hashes, too: another account has other makets with the same numbers. */
-function isSame(one: MaketRecord, other: MaketRecord): boolean {
+function isSameRecord(one: MaketRecord, other: MaketRecord): boolean {
   return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
 }

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import {
   type AccountRecords,
-  changeOf,
   type JournalChange,
   type MaketRecord,
+  recordsChangeOf,
 } from '../../core/journal/records.ts';
 import { LayoutMakets, type Version, versionsOf } from '../../core/makets/versions.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
@@ -106,10 +106,10 @@ export class LayoutVersions extends Disposable {
 
   #follow(change: JournalChange): void {
     const layouts = this.#layouts;
-    const changed = layouts && changeOf(change, layouts.identity);
+    const changed = layouts && recordsChangeOf(change, layouts.identity);
     if (changed === 'everything') this.#layouts = undefined;
     else if (layouts && changed) this.#updateLayouts(layouts, changed.makets);
-    const shown = changeOf(change, this.identity);
+    const shown = recordsChangeOf(change, this.identity);
     if (shown === 'everything' || (shown && shown.makets.size > 0)) this.#changed.fire();
   }
 

@@ -21,14 +21,14 @@ export async function restoreVersion(
 ): Promise<void> {
   const upload = await kept.read(maket.hash ?? '');
   if (!upload) throw notKept(maket, layout);
-  const uri = layout && (await freeName(layout, maket.id, upload));
+  const uri = layout && (await freeVersionUri(layout, maket.id, upload));
   await openNew(uri, upload.kind, upload.source);
   const { ownFooter } = upload;
   if (ownFooter === undefined) return;
   void errors.run(l10n.t('Couldn’t restore the version'), () => offerFooter(uri, ownFooter));
 }
 
-async function freeName(layout: vscode.Uri, id: number, { kind }: KeptUpload): Promise<vscode.Uri> {
+async function freeVersionUri(layout: vscode.Uri, id: number, { kind }: KeptUpload): Promise<vscode.Uri> {
   const { name } = posix.parse(layout.path);
   for (let count = 1; ; count++) {
     const candidate = `${name}-${id}${count === 1 ? '' : `-${count}`}.${kind}`;

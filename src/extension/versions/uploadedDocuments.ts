@@ -28,15 +28,15 @@ export function uploadedUri(name: string, part: UploadedPart): vscode.Uri {
   return vscode.Uri.from({ scheme: uploadedScheme, path: `/${posix.basename(name)}`, query });
 }
 
-export type SandboxQuestions = Pick<SandboxHost, 'ask' | 'isStarted'>;
+export type AskableSandbox = Pick<SandboxHost, 'ask' | 'isStarted'>;
 
 /** Provides uploaded letters as read-only documents. */
 export class UploadedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #kept: KeptUploads;
-  readonly #sandbox: SandboxQuestions;
+  readonly #sandbox: AskableSandbox;
   readonly #isTrusted: () => boolean;
 
-  constructor(kept: KeptUploads, sandbox: SandboxQuestions, isTrusted = () => vscode.workspace.isTrusted) {
+  constructor(kept: KeptUploads, sandbox: AskableSandbox, isTrusted = () => vscode.workspace.isTrusted) {
     super();
     this.#kept = kept;
     this.#sandbox = sandbox;

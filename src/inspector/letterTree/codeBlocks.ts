@@ -16,7 +16,7 @@ interface CodeBlock {
 }
 
 /** The maximum nesting depth of blocks: the end of each block scans all elements still open inside it. */
-const deepest = 100;
+const deepestBlock = 100;
 
 /**
  * Tracks blocks of template code. Each branch starts with the elements that were open before the block: `{% if a %}<a href="1">{% else
@@ -75,7 +75,7 @@ export class CodeBlocks {
       this.#blocks.push(block);
       return this.#nextBranch(block, floor);
     }
-    if (this.#blocks.length < deepest)
+    if (this.#blocks.length < deepestBlock)
       this.#blocks.push({ section, floor, low: this.#open.size, closed: [] });
     return [];
   }

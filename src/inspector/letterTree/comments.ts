@@ -14,11 +14,11 @@ export function readComment(text: string): Pick<LetterComment, 'condition' | 'cl
   return { condition, closed: condition !== undefined || !hasOther };
 }
 
-const opening = /^<!(?:--)?\s*\[if\b[^\]]*\]/i;
+const conditionalOpening = /^<!(?:--)?\s*\[if\b[^\]]*\]/i;
 
 function conditionOf(text: string): LetterComment['condition'] {
   if (/^<!(?:--[\s-]*<!)?\[endif\][\s-]*>$/i.test(text)) return 'close';
-  const start = opening.exec(text.slice(0, 1_000));
+  const start = conditionalOpening.exec(text.slice(0, 1_000));
   if (!start) return undefined;
   const rest = text.slice(start[0].length);
   if (/^>?(?:\s*<!)?[\s-]*>$/.test(rest.slice(0, 1_000))) return 'open';
@@ -27,7 +27,7 @@ function conditionOf(text: string): LetterComment['condition'] {
 
 /** Returns the range of a hidden conditional comment's content within the comment's text. */
 export function hiddenContent(text: string): Passage {
-  const head = opening.exec(text)?.[0].length ?? 0;
+  const head = conditionalOpening.exec(text)?.[0].length ?? 0;
   const start = text[head] === '>' ? head + 1 : head;
   return { start, end: start + text.slice(start).search(/(?:<!--\s*)?<!\[endif\][\s-]*>$/i) };
 }

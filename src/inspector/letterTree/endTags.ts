@@ -1,21 +1,21 @@
-const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const nameSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Void elements, which have no closing tag. */
-const voidElements = names(
+const voidElements = nameSet(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
-export const isVoid = (name: string) => voidElements.has(name);
+export const isVoidElement = (name: string) => voidElements.has(name);
 
 /** Elements with an optional closing tag (HTML standard, "Optional tags"). */
-const optional = names(
+const optional = nameSet(
   'html head body p li dt dd td th tr tbody thead tfoot colgroup caption option optgroup rt rp',
 );
 
 export const mayStayOpen = (name: string) => optional.has(name);
 
-const cells = names('td th caption');
-const cellEnders = names('table tbody thead tfoot tr td th caption body html');
+const cells = nameSet('td th caption');
+const cellEnders = nameSet('table tbody thead tfoot tr td th caption body html');
 
 /**
  * Returns true if a closing tag may implicitly close the open element `inner` to reach its own element. Most tags can't close a table cell.
@@ -29,10 +29,10 @@ interface Implied {
   readonly within: ReadonlySet<string>;
 }
 
-const implied = (ends: string, within: string): Implied => ({ ends: names(ends), within: names(within) });
+const implied = (ends: string, within: string): Implied => ({ ends: nameSet(ends), within: nameSet(within) });
 
 const paragraphEnd = implied('p', 'table td th caption button object');
-const blocks = names(
+const blocks = nameSet(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
     'header hgroup hr main menu nav ol p pre search section summary table ul',
 );

@@ -60,11 +60,11 @@ function endOfString(css: string, quote: string, from: number): number {
 }
 
 /** Matches a selector that starts with an element whose name is not also a CSS property, so that `a:hover {` is not a declaration. */
-const element =
+const elementPattern =
   /^(?:a|abbr|article|b|big|blockquote|body|button|caption|center|code|dd|del|div|dl|dt|em|figure|footer|form|h[1-6]|header|hr|i|img|input|ins|label|li|main|nav|ol|p|picture|pre|s|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:[\s.#:[>+~,*]|$)/i;
 
 /** Returns true if the text before a `{` is a selector, rather than a declaration that lacks its semicolon. */
 function isSelector(head: string): boolean {
   const text = head.replace(/\/\*[^*]*\*\//g, ' ').trim();
-  return /^[.#*:>+~[]/.test(text) || element.test(text);
+  return /^[.#*:>+~[]/.test(text) || elementPattern.test(text);
 }

@@ -9,7 +9,7 @@ export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElemen
 };
 
 /** The maximum number of elements that a lookup visits, so that it takes constant time. */
-const deepest = 1_000;
+const mostOpenElements = 1_000;
 
 /** The stack of open elements, innermost last. Counts them by name, so that `has` takes constant time. */
 export class OpenElements {
@@ -30,14 +30,14 @@ export class OpenElements {
 
   /**
    * Returns the depth of the innermost `wanted` element. Returns `undefined` if an element that `stops` comes first, or if none is found
-   * above `floor` and among the innermost `deepest` elements.
+   * above `floor` and among the innermost `mostOpenElements` elements.
    */
   depthOf(
     wanted: (element: OpenElement) => boolean,
     stops: (element: OpenElement) => boolean,
     floor: number,
   ): number | undefined {
-    const lowest = Math.max(floor, this.#stack.length - deepest);
+    const lowest = Math.max(floor, this.#stack.length - mostOpenElements);
     for (let depth = this.#stack.length - 1; depth >= lowest; depth--) {
       const element = this.#stack[depth];
       if (!element || wanted(element)) return depth;

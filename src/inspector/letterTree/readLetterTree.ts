@@ -23,7 +23,7 @@ import { templateCode } from '../../core/checks/templateCode.ts';
 import { NodeBudget, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
-import { isVoid } from './endTags.ts';
+import { isVoidElement } from './endTags.ts';
 import type { OpenElement } from './openElements.ts';
 import { readDeclarations, readStyleSheet, StyleBudget } from './styles.ts';
 import { TagBalance } from './tagBalance.ts';
@@ -53,7 +53,7 @@ const textModes = new Map<string, Tokenizer['state']>([
 ]);
 
 /** A part of the letter that is tokenized on its own: the whole letter, or the content of a hidden conditional comment. */
-interface Piece extends Passage {
+interface SourcePiece extends Passage {
   readonly onlyOutlook: boolean;
 }
 
@@ -77,7 +77,7 @@ class LetterReader implements TokenHandler {
   readonly #nodesLeft: NodeBudget;
   readonly #budget: StyleBudget;
 
-  #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
+  #piece: SourcePiece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
   #errors: TagError[] = [];
   /** The offset at which tokenizing resumes if an unclosed tag or comment has swallowed the tags after it. */
@@ -130,7 +130,7 @@ class LetterReader implements TokenHandler {
     }
   }
 
-  #readPiece(piece: Piece): void {
+  #readPiece(piece: SourcePiece): void {
     // Checked again, because masked code and conditional comments may have hidden the ends of tags from earlier checks.
     refuseManyAttributes(this.#masked.slice(piece.start, piece.end));
     const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
@@ -224,7 +224,7 @@ class LetterReader implements TokenHandler {
     element.contentTo = this.#nodes.length;
     const mode = textModes.get(name);
     if (this.#tokenizer && mode !== undefined) this.#tokenizer.state = mode;
-    if (!isVoid(name) && !(token.selfClosing && this.#isForeign(name))) this.#balance.open(element);
+    if (!isVoidElement(name) && !(token.selfClosing && this.#isForeign(name))) this.#balance.open(element);
   }
 
   onEndTag(token: Token.TagToken): void {

@@ -109,7 +109,7 @@ export function readStyleSheet(
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  const isRead = read(withNestingSelectors(css), options, budget, (tree) => {
+  const isRead = readCss(withNestingSelectors(css), options, budget, (tree) => {
     readAll(tree, undefined, false);
     return true;
   });
@@ -117,14 +117,14 @@ export function readStyleSheet(
   return sheet;
 
   function readAll(block: CssNode | null, within: AtRule | undefined, nested: boolean): void {
-    for (const node of childrenOf(block)) {
+    for (const node of cssChildren(block)) {
       if (node.type === 'Rule') readRule(node, within, nested);
       if (node.type === 'Atrule') readAtRule(node, within, nested);
     }
   }
 
   function readRule(rule: Rule, within: AtRule | undefined, nested: boolean): void {
-    const selectors = childrenOf(rule.prelude).map((selector) => [...selectorParts(selector)]);
+    const selectors = cssChildren(rule.prelude).map((selector) => [...selectorParts(selector)]);
     const head = spanOf(rule.prelude);
     rules.push({ ...spanOf(rule), selectors, head, declarations: ownOf(rule.block), within, nested });
     readAll(rule.block, within, true);
@@ -142,8 +142,8 @@ export function readStyleSheet(
   }
 
   function ownOf(block: CssNode | null): Declaration[] {
-    return childrenOf(block).flatMap((node) =>
-      node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+    return cssChildren(block).flatMap((node) =>
+      node.type === 'Declaration' ? [declarationOf(node, css, start)] : [],
     );
   }
 
@@ -160,8 +160,10 @@ export function readStyleSheet(
 export function readDeclarations(css: string, start: number, budget: StyleBudget): Declaration[] {
   const onToken = budget.tokenCounter();
   const options = { ...asWritten, context: 'declarationList', offset: start, onToken };
-  const declarations = read(css, options, budget, (list) =>
-    childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
+  const declarations = readCss(css, options, budget, (list) =>
+    cssChildren(list).flatMap((node) =>
+      node.type === 'Declaration' ? [declarationOf(node, css, start)] : [],
+    ),
   );
   return declarations ?? [];
 }
@@ -170,7 +172,7 @@ export function readDeclarations(css: string, start: number, budget: StyleBudget
  * Parses CSS and returns the result of `use` for the tree. Returns `undefined` if the CSS has too many mistakes, or brackets nested too
  * deeply for css-tree, whose parser is recursive.
  */
-function read<Result>(
+function readCss<Result>(
   css: string,
   { onParseError, ...options }: ParseOptions,
   budget: StyleBudget,
@@ -192,7 +194,7 @@ function read<Result>(
   }
 }
 
-function declaration(node: CssDeclaration, css: string, offset: number): Declaration {
+function declarationOf(node: CssDeclaration, css: string, offset: number): Declaration {
   const { start, end } = spanOf(node);
   const written = css.slice(spanOf(node.value).start - offset, spanOf(node.value).end - offset);
   const value = written.trim();
@@ -208,7 +210,7 @@ function declaration(node: CssDeclaration, css: string, offset: number): Declara
   };
 }
 
-const kinds: Readonly<Record<string, SelectorPart['kind']>> = {
+const selectorKinds: Readonly<Record<string, SelectorPart['kind']>> = {
   ClassSelector: 'class',
   IdSelector: 'id',
   AttributeSelector: 'attribute',
@@ -219,21 +221,21 @@ const kinds: Readonly<Record<string, SelectorPart['kind']>> = {
 };
 
 function* selectorParts(selector: CssNode): Generator<SelectorPart> {
-  for (const node of childrenOf(selector)) {
-    const name = nameOf(node);
+  for (const node of cssChildren(selector)) {
+    const name = cssName(node);
     const kind =
-      node.type === 'TypeSelector' ? (name.endsWith('*') ? 'universal' : 'type') : kinds[node.type];
+      node.type === 'TypeSelector' ? (name.endsWith('*') ? 'universal' : 'type') : selectorKinds[node.type];
     if (kind) yield { ...spanOf(node), kind, name };
     if (node.type !== 'Combinator') yield* selectorParts(node);
   }
 }
 
-function nameOf(node: CssNode): string {
+function cssName(node: CssNode): string {
   if (!('name' in node)) return '';
   return typeof node.name === 'string' ? node.name : node.name.name;
 }
 
-function childrenOf(node: CssNode | null): CssNode[] {
+function cssChildren(node: CssNode | null): CssNode[] {
   if (!node || !('children' in node) || !node.children) return [];
   return [...node.children];
 }

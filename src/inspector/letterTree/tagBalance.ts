@@ -9,7 +9,7 @@ import { CodeBlocks } from './codeBlocks.ts';
 import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';
 
-type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
+type FoundMarkupMistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
   /** True if one of the mistake's tags is in a block of template code, where other tags may correct it. */
   isConditional?: boolean;
 };
@@ -19,9 +19,9 @@ export class TagBalance {
   readonly #nodes: readonly LetterNode[];
   readonly #open = new OpenElements();
   readonly #blocks = new CodeBlocks(this.#open);
-  readonly #mistakes: Mistake[] = [];
+  readonly #mistakes: FoundMarkupMistake[] = [];
   /** The mistakes of unclosed elements and incomplete tags, by name. A later closing tag of that name belongs to the last one. */
-  readonly #cutOff = new Map<string, Mistake[]>();
+  readonly #cutOff = new Map<string, FoundMarkupMistake[]>();
   /** The number of elements open before the current hidden conditional comment, whose tags can't close them; otherwise 0. */
   #floor = 0;
 
@@ -149,7 +149,7 @@ export class TagBalance {
     return element;
   }
 
-  #addCutOff(mistake: Mistake): void {
+  #addCutOff(mistake: FoundMarkupMistake): void {
     this.#mistakes.push(mistake);
     const others = this.#cutOff.get(mistake.name);
     if (others) others.push(mistake);

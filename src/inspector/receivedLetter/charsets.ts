@@ -104,15 +104,15 @@ export function decoder({ text, language }: UnsaidCharsets): Decode {
   return (bytes, label) => {
     if (bytes.length === 0) return '';
     const marked = markedCharset(bytes);
-    if (marked) return decode(bytes, marked);
+    if (marked) return decodeBytes(bytes, marked);
     const named = charsetOf(label);
-    if (named) return decode(bytes, named);
-    if (isJis(bytes)) return decode(bytes, 'iso-2022-jp');
+    if (named) return decodeBytes(bytes, named);
+    if (isJis(bytes)) return decodeBytes(bytes, 'iso-2022-jp');
     for (const charset of ['utf-8', text, usual]) {
       const decoded = charset && decodeStrictly(bytes, charset);
       if (decoded !== undefined && decoded !== '') return decoded;
     }
-    return decode(bytes, usual);
+    return decodeBytes(bytes, usual);
   };
 }
 
@@ -131,7 +131,7 @@ export function charsetInHtml(html: Uint8Array): string | undefined {
 /** The number of bytes that are searched for a `meta` element. Browsers search 1024 bytes, some mail programs more. */
 const searched = 4096;
 
-function decode(bytes: Uint8Array, charset: string): string {
+function decodeBytes(bytes: Uint8Array, charset: string): string {
   return textDecoder(charset, false)?.decode(bytes) ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { cut } from '../../core/text/shortText.ts';
 import { readDeliveryStatus } from '../../mail/message/deliveryStatus.ts';
 import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
-import type { Part } from '../../mail/message/parts.ts';
+import type { MimePart } from '../../mail/message/parts.ts';
 import { structuredField } from '../../mail/message/structured.ts';
 import { decodeTransfer, isUu, uuName } from '../../mail/message/transferEncoding.ts';
 import type { AttachmentKind, LetterAttachment, ReadLetter } from '../../protocol/receivedLetter.ts';
@@ -15,7 +15,7 @@ type LetterContents = Pick<
 >;
 
 /** The maximum lengths of texts, in UTF-16 units: longer ones would block the page that shows them. */
-const longest = { html: 3_000_000, text: 300_000 } as const;
+const longestContents = { html: 3_000_000, text: 300_000 } as const;
 const longestFurther = 20_000;
 const mostFurther = 10;
 
@@ -25,9 +25,9 @@ const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
  * A part without child parts. For each `multipart/alternative` above it, `branches` holds the index of the alternative that contains it.
  */
 interface Leaf {
-  readonly part: Part;
-  readonly parent: Part | undefined;
-  readonly branches: ReadonlyMap<Part, number>;
+  readonly part: MimePart;
+  readonly parent: MimePart | undefined;
+  readonly branches: ReadonlyMap<MimePart, number>;
 }
 
 interface TextLeaf extends Leaf {
@@ -44,22 +44,22 @@ interface TextLeaf extends Leaf {
  * Divides the parts of a letter into body, further texts and attachments. The body is the HTML that mail programs show, and the text that a
  * `multipart/alternative` offers in its place.
  */
-export function contentsOf(root: Part, decode: Decode): LetterContents {
+export function contentsOf(root: MimePart, decode: Decode): LetterContents {
   const leaves = leavesOf(root);
   const isBody = bodyTest(leaves, decode);
-  const texts = leaves.filter(isBody).map((leaf) => readText(leaf, decode));
-  const html = chosen(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
+  const texts = leaves.filter(isBody).map((leaf) => readTextPart(leaf, decode));
+  const html = chosenText(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
   const emptyHtml = html ? undefined : texts.find(({ kind }) => kind === 'html');
   const anchor = html ?? emptyHtml;
   const plain = texts.filter(({ kind }) => kind === 'text');
   const text = anchor
-    ? (plain.find((each) => !each.isEmpty && areAlternatives(each, anchor)) ??
+    ? (plain.find((each) => !each.isEmpty && areAlternativeParts(each, anchor)) ??
       (html ? undefined : plain.find(({ isEmpty }) => !isEmpty)))
     : (plain.find(({ isEmpty }) => !isEmpty) ?? plain[0]);
   const body = html ?? (text ? undefined : emptyHtml);
   const main = [body, text].filter((each) => each !== undefined);
   const further = texts.filter(
-    (each) => !each.isEmpty && !main.includes(each) && !main.some((one) => areAlternatives(each, one)),
+    (each) => !each.isEmpty && !main.includes(each) && !main.some((one) => areAlternativeParts(each, one)),
   );
   const files = leaves.filter((leaf) => !isBody(leaf));
   return {
@@ -82,7 +82,7 @@ export function contentsOf(root: Part, decode: Decode): LetterContents {
 }
 
 /** Returns the charset of a letter's first text, which raw headers most likely share; `undefined` when the letter names none. */
-export function textCharset(root: Part): string | undefined {
+export function textCharset(root: MimePart): string | undefined {
   for (const { part } of leavesOf(root)) {
     if (!part.type.value.startsWith('text/')) continue;
     const said = charsetOf(part.type.parameters.get('charset') ?? '');
@@ -94,9 +94,9 @@ export function textCharset(root: Part): string | undefined {
   return undefined;
 }
 
-function leavesOf(root: Part): Leaf[] {
+function leavesOf(root: MimePart): Leaf[] {
   const leaves: Leaf[] = [];
-  const walk = (part: Part, parent: Part | undefined, branches: ReadonlyMap<Part, number>) => {
+  const walk = (part: MimePart, parent: MimePart | undefined, branches: ReadonlyMap<MimePart, number>) => {
     if (part.parts.length === 0) leaves.push({ part, parent, branches });
     const isAlternative = part.type.value === 'multipart/alternative';
     for (const [index, each] of part.parts.entries())
@@ -114,11 +114,11 @@ function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => bool
   const shown = leaves.filter(
     ({ part }) => /^text\/(?:plain|html)$/.test(part.type.value) && part.disposition !== 'attachment',
   );
-  const bodies = new Set(shown.filter((leaf, index) => index === 0 || nameOf(leaf.part, decode) === ''));
+  const bodies = new Set(shown.filter((leaf, index) => index === 0 || partName(leaf.part, decode) === ''));
   return (leaf) => bodies.has(leaf);
 }
 
-function readText(leaf: Leaf, decode: Decode): TextLeaf {
+function readTextPart(leaf: Leaf, decode: Decode): TextLeaf {
   const { part } = leaf;
   const { parameters } = part.type;
   const kind = part.type.value === 'text/html' ? 'html' : 'text';
@@ -129,7 +129,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   // CRLF is the line break of mail transport, so it becomes LF. Base64 keeps the author's line breaks.
   const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
   const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
-  const kept = cut(lines, longest[kind]);
+  const kept = cut(lines, longestContents[kind]);
   const content = isFlowed ? unflowed(kept, parameters.get('delsp')?.toLowerCase() === 'yes') : kept;
   const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
   return {
@@ -143,27 +143,27 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
 }
 
 /** Returns the first text. If it has alternatives, returns the last of them, which is the best (RFC 2046, section 5.1.4). */
-function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
+function chosenText(all: readonly TextLeaf[]): TextLeaf | undefined {
   return all.reduce<TextLeaf | undefined>(
-    (best, each) => (!best || areAlternatives(best, each) ? each : best),
+    (best, each) => (!best || areAlternativeParts(best, each) ? each : best),
     undefined,
   );
 }
 
 /** Returns true if mail programs show only one of the two. */
-function areAlternatives(one: Leaf, other: Leaf): boolean {
+function areAlternativeParts(one: Leaf, other: Leaf): boolean {
   return [...one.branches].some(([alternative, index]) => {
     const branch = other.branches.get(alternative);
     return branch !== undefined && branch !== index;
   });
 }
 
-function transferOf({ type, encoding }: Part) {
+function transferOf({ type, encoding }: MimePart) {
   return { charset: (type.parameters.get('charset') ?? '').toLowerCase(), encoding };
 }
 
 function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment {
-  const name = nameOf(part, decode);
+  const name = partName(part, decode);
   const isEncrypted = parent?.type.value === 'multipart/encrypted' && parent.parts[1] === part;
   const kind = isEncrypted ? 'pgpEncrypted' : attachmentKind(part, name);
   const text = (field: string) => structuredField(part.fields, field, decode).value;
@@ -178,7 +178,7 @@ function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment 
   };
 }
 
-function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
+function partName({ fields, encoding, body }: MimePart, decode: Decode): string {
   const of = (field: string, parameter: string) =>
     structuredField(fields, field, decode).parameters.get(parameter) ?? '';
   const name = of('content-disposition', 'filename') || of('content-type', 'name');
@@ -186,7 +186,7 @@ function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
 }
 
 /** Returns the kind of an attachment that mail programs create and interpret themselves; `undefined` for an ordinary file. */
-function attachmentKind({ type }: Part, name: string): AttachmentKind | undefined {
+function attachmentKind({ type }: MimePart, name: string): AttachmentKind | undefined {
   switch (type.value) {
     case 'application/pkcs7-signature':
     case 'application/x-pkcs7-signature':

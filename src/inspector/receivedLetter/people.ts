@@ -1,12 +1,12 @@
 import { addressParser } from 'postal-mime';
 import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
-import type { Person } from '../../protocol/receivedLetter.ts';
+import type { LetterPerson } from '../../protocol/receivedLetter.ts';
 
 /**
  * Parses the addresses in all header fields of this name. Repeated fields count too, because mail programs differ in which one they show.
  */
-export function peopleIn(fields: readonly HeaderField[], name: string, decode: Decode): Person[] {
+export function peopleIn(fields: readonly HeaderField[], name: string, decode: Decode): LetterPerson[] {
   return fields
     .filter((field) => field.name === name)
     .flatMap((field) => addressParser(decodeWords(fieldBody(field), decode, asWord)))

@@ -13,7 +13,7 @@ import { peopleIn } from './people.ts';
  * The maximum size of the source in bytes, number of header fields, and length of a field in UTF-16 units. More would block the page that
  * shows them.
  */
-const most = { source: 500_000, headers: 500, header: 5000 } as const;
+const letterLimits = { source: 500_000, headers: 500, header: 5000 } as const;
 
 /**
  * Parses a received letter, or only its headers if it exceeds the limits of `parts.ts`. `language` is the reader's, such as `ru`: it
@@ -25,7 +25,7 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
   const { root, flaws } = read;
   const decode = decoder({ language, text: textCharset(root) });
   const contents = contentsOf(root, decode);
-  const head = headOf(bytes, root.fields, decode);
+  const head = readHeaders(bytes, root.fields, decode);
   return {
     ...head,
     ...contents,
@@ -36,22 +36,23 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
 
 /** Parses only the headers of a letter. `trouble` is the reason why the rest is not parsed. */
 export function readHead(bytes: Uint8Array, language: string, trouble: LetterTrouble): ReadLetter {
-  return { ...headOf(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
+  return { ...readHeaders(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
 }
 
-/** Returns the first lines of a message, up to `most.source` bytes. Lines stay whole, so that no character is cut. */
-function beginning(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= most.source) return bytes;
-  const end = bytes.lastIndexOf(0x0a, most.source - 1) + 1;
-  return bytes.subarray(0, end > 0 ? end : most.source);
+/** Returns the first lines of a message, up to `letterLimits.source` bytes. Lines stay whole, so that no character is cut. */
+function sourceStart(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= letterLimits.source) return bytes;
+  const end = bytes.lastIndexOf(0x0a, letterLimits.source - 1) + 1;
+  return bytes.subarray(0, end > 0 ? end : letterLimits.source);
 }
 
-function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decode): ReadLetter {
-  const shown = fields.slice(0, most.headers).map((field) => ({
-    name: field.written.slice(0, Math.min(field.written.indexOf(':'), most.header)).trim(),
+function readHeaders(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decode): ReadLetter {
+  const shown = fields.slice(0, letterLimits.headers).map((field) => ({
+    name: field.written.slice(0, Math.min(field.written.indexOf(':'), letterLimits.header)).trim(),
     value: decodeWords(fieldBody(field), decode),
   }));
-  const isCut = fields.length > most.headers || shown.some(({ value }) => value.length > most.header);
+  const isCut =
+    fields.length > letterLimits.headers || shown.some(({ value }) => value.length > letterLimits.header);
   const first = (name: string) => {
     const field = fields.find((each) => each.name === name);
     return field ? decodeWords(fieldBody(field), decode) : '';
@@ -65,15 +66,15 @@ function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decod
     cc: peopleIn(fields, 'cc', decode),
     replyTo: peopleIn(fields, 'reply-to', decode),
     date: first('date'),
-    headers: shown.map(({ name, value }) => ({ name, value: cut(value, most.header) })),
+    headers: shown.map(({ name, value }) => ({ name, value: cut(value, letterLimits.header) })),
     doubled: doubledFields(fields),
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .map((field) => readAuthenticationResults(fieldBody(field))),
-    source: decode(beginning(bytes), ''),
+    source: decode(sourceStart(bytes), ''),
     cut: [
       ...(isCut ? (['headers'] as const) : []),
-      ...(bytes.length > most.source ? (['source'] as const) : []),
+      ...(bytes.length > letterLimits.source ? (['source'] as const) : []),
     ],
   };
 }

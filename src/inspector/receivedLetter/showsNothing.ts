@@ -7,19 +7,19 @@ const visible = new Set(
 );
 
 /** Elements whose text is not rendered. */
-const unseen = new Set(['head', 'title', 'style', 'script', 'template']);
+const invisibleElements = new Set(['head', 'title', 'style', 'script', 'template']);
 
 /** Returns true if the HTML renders as an empty page. */
 export function showsNothing(html: string): boolean {
   let done = 0;
   let holder = '';
   for (const { name, closing, start, end } of tags(html)) {
-    if (!unseen.has(holder) && hasWords(html.slice(done, start))) return false;
+    if (!invisibleElements.has(holder) && hasVisibleText(html.slice(done, start))) return false;
     if (!closing && (visible.has(name) || isPainted(html.slice(start, end)))) return false;
     done = end;
     holder = closing ? '' : name;
   }
-  return !hasWords(html.slice(done));
+  return !hasVisibleText(html.slice(done));
 }
 
 /** Returns true if a tag sets a background, since a table may show nothing but a background picture. */
@@ -29,7 +29,7 @@ const isPainted = (tag: string) => /\bbackground/i.test(tag.slice(0, 5000));
  * Returns true if the HTML between two tags has visible characters. Ignores comments, declarations, white space and characters without
  * width.
  */
-function hasWords(between: string): boolean {
+function hasVisibleText(between: string): boolean {
   if (between === '') return false;
   const text = decodedText(between.replace(/<[!?][^>]{0,10000}>?/g, ''));
   return /[^\s\p{Cf}\p{Mn}]/u.test(text);

@@ -9,8 +9,8 @@ export function readBase64(text: string): Base64 {
   let [length, digits, bits, padding] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
-    if (blanks.includes(character)) continue;
-    const value = alphabet.indexOf(character);
+    if (blankCharacters.includes(character)) continue;
+    const value = base64Characters.indexOf(character);
     const isPadding = character === '=' && digits >= 2;
     if (isPadding ? padding === 2 : value === -1 || padding > 0) return { mistakeAt: at };
     if (isPadding) padding += 1;
@@ -28,5 +28,5 @@ export function readBase64(text: string): Base64 {
   return { bytes: bytes.subarray(0, length), isComplete: digits === 0 };
 }
 
-const blanks = ' \t\r\n';
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const blankCharacters = ' \t\r\n';
+const base64Characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -1,4 +1,4 @@
-import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { type DnsAnswer, type FailedLookup, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { normalName } from '../domainName.ts';
 import { type DkimKey, isDkimKey, readDkimKey } from './readKey.ts';
 
@@ -17,8 +17,8 @@ export async function findDkimKey(
   resolver: Resolver,
 ): Promise<FoundDkimKey> {
   const name = `${selector}._domainkey.${normalName(domain)}`;
-  const answer: Answer<'TXT'> = await resolver.lookUp(name, 'TXT');
-  const failure = failureOf(answer, name, 'TXT');
+  const answer: DnsAnswer<'TXT'> = await resolver.lookUp(name, 'TXT');
+  const failure = failedLookup(answer, name, 'TXT');
   if (failure) return { name, outcome: 'failed', failure };
   const at = { name, ...('ttl' in answer && { ttl: answer.ttl }) };
   const texts = recordsOf(answer).map((strings) => strings.join(''));

@@ -67,11 +67,11 @@ export function readDkimKey(text: string): DkimKey {
     isStrict: flags.includes('s'),
     ...(hashes !== undefined && { hashes: listIn(hashes, ':') }),
     services,
-    problems: [...list.mistakes, ...problemsOf(list, services), ...material.problems],
+    problems: [...list.mistakes, ...keyProblems(list, services), ...material.problems],
   };
 }
 
-function problemsOf(list: TagList, services: readonly string[]): DkimProblem[] {
+function keyProblems(list: TagList, services: readonly string[]): DkimProblem[] {
   const problems: DkimProblem[] = [];
   const version = tagValue(list, 'v');
   if (version !== undefined && version !== 'DKIM1') problems.push({ code: 'badVersion', version });
@@ -139,14 +139,14 @@ export function readRsaKey(bytes: Uint8Array): RsaKey {
   if (expectedBytes > bytes.length) return { code: 'cutKey', bytes: bytes.length, expectedBytes };
   if (expectedBytes < bytes.length) return { code: 'notAKey' };
   const key = innerKey(whole.content) ?? whole.content;
-  const modulus = readValue(key, integer);
-  const exponent = modulus && readValue(key.subarray(modulus.end), integer);
+  const modulus = readValue(key, integerTag);
+  const exponent = modulus && readValue(key.subarray(modulus.end), integerTag);
   const isWhole = exponent && modulus.end + exponent.end === key.length && exponent.content.length > 0;
-  return isWhole ? sizeOf(modulus.content) : { code: 'notAKey' };
+  return isWhole ? rsaKeyOf(modulus.content) : { code: 'notAKey' };
 }
 
 const sequence = 0x30;
-const integer = 0x02;
+const integerTag = 0x02;
 const bitString = 0x03;
 const rsaEncryption = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01];
 
@@ -161,7 +161,7 @@ function innerKey(content: Uint8Array): Uint8Array | undefined {
   return key?.end === inner.length ? key.content : undefined;
 }
 
-function sizeOf(modulus: Uint8Array): RsaKey {
+function rsaKeyOf(modulus: Uint8Array): RsaKey {
   // DER puts a zero byte before a number whose first bit is set.
   const start = modulus[0] === 0 ? 1 : 0;
   const first = modulus[start] ?? 0;

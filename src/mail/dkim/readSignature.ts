@@ -1,11 +1,11 @@
-import { isQueryable, isWithin, normalName } from '../domainName.ts';
+import { isQueryable, isWithinDomain, normalName } from '../domainName.ts';
 import type { HeaderField, Message } from '../message/message.ts';
 import { listIn, readTagList, tagValue } from '../tagList.ts';
 import { readBase64 } from './base64.ts';
 import type { Canonical } from './canonical.ts';
 
 /** A `DKIM-Signature` field (RFC 6376, section 3.5). */
-export interface Signature {
+export interface DkimSignature {
   readonly field: HeaderField;
   readonly domain: string;
   readonly selector: string;
@@ -32,43 +32,43 @@ export interface MadeSignature {
 }
 
 /** Maximum number of signatures to read. Real letters have one or two. */
-const most = 5;
-const longestField = 20_000;
+const mostSignatures = 5;
+const longestSignature = 20_000;
 
 /** Returns the parsed signatures of a message, from the top. */
-export function signaturesOf({ fields }: Message): Signature[] {
+export function signaturesOf({ fields }: Message): DkimSignature[] {
   return fields
     .filter(({ name }) => name === 'dkim-signature')
-    .slice(0, most)
+    .slice(0, mostSignatures)
     .map(readSignature);
 }
 
-export function readSignature(field: HeaderField): Signature {
+export function readSignature(field: HeaderField): DkimSignature {
   const { written } = field;
-  const list = readTagList(written.slice(written.indexOf(':') + 1, longestField));
+  const list = readTagList(written.slice(written.indexOf(':') + 1, longestSignature));
   const value = (name: string) => tagValue(list, name)?.replace(/[ \t\r\n]/g, '');
   const domain = normalName(value('d') ?? '');
   const selector = value('s') ?? '';
   const made =
-    written.length <= longestField && isQueryable(`${selector}.${domain}`) && readMade(value, domain);
+    written.length <= longestSignature && isQueryable(`${selector}.${domain}`) && readMade(value, domain);
   return { field, domain, selector, ...(made && { made }) };
 }
 
-type Value = (name: string) => string | undefined;
+type TagValue = (name: string) => string | undefined;
 
-function readMade(value: Value, domain: string): MadeSignature | undefined {
+function readMade(value: TagValue, domain: string): MadeSignature | undefined {
   const algorithm = /^(rsa|ed25519)-(sha256|sha1)$/i.exec(value('a') ?? '');
   const ways = /^(simple|relaxed)(?:\/(simple|relaxed))?$/i.exec(value('c') ?? 'simple');
   const covers = listIn((value('h') ?? '').toLowerCase(), ':');
-  const bodyHash = bytesOf(value('bh'));
-  const signature = bytesOf(value('b'));
+  const bodyHash = base64Bytes(value('bh'));
+  const signature = base64Bytes(value('b'));
   const identity = value('i') ?? `@${domain}`;
   const identityDomain = normalName(identity.slice(identity.lastIndexOf('@') + 1));
-  const [length, expires] = [numberOf(value('l')), numberOf(value('x'))];
+  const [length, expires] = [tagNumber(value('l')), tagNumber(value('x'))];
   if (value('v') !== '1' || !algorithm || !ways || !bodyHash || !signature) return undefined;
   if (
     !covers.includes('from') ||
-    !isWithin(identityDomain, domain) ||
+    !isWithinDomain(identityDomain, domain) ||
     length === 'wrong' ||
     expires === 'wrong'
   )
@@ -90,12 +90,12 @@ function readMade(value: Value, domain: string): MadeSignature | undefined {
 const wayOf = (way: string | undefined): Canonical =>
   way?.toLowerCase() === 'relaxed' ? 'relaxed' : 'simple';
 
-function bytesOf(text: string | undefined): Uint8Array | undefined {
+function base64Bytes(text: string | undefined): Uint8Array | undefined {
   const read = text ? readBase64(text) : undefined;
   return read && 'bytes' in read && read.bytes.length > 0 ? read.bytes : undefined;
 }
 
-function numberOf(text: string | undefined): number | 'wrong' | undefined {
+function tagNumber(text: string | undefined): number | 'wrong' | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : 'wrong';
 }

@@ -4,7 +4,7 @@ import { readTagList } from '../tagList.ts';
 import { type Canonical, canonicalBody, canonicalField } from './canonical.ts';
 import type { FoundDkimKey } from './findKey.ts';
 import type { DkimKey } from './readKey.ts';
-import { type MadeSignature, type Signature, signaturesOf } from './readSignature.ts';
+import { type DkimSignature, type MadeSignature, signaturesOf } from './readSignature.ts';
 
 /** The result of verifying a signature (RFC 6376, section 6.1). */
 export type SignatureOutcome =
@@ -70,7 +70,7 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
     return {
       domain,
       selector,
-      outcome: outcomeOf(signature, found, message.fields, bodyOf, options),
+      outcome: signatureOutcome(signature, found, message.fields, bodyOf, options),
       isPartial: made?.length !== undefined && made.length < bodyOf(made.body).length,
       doubled,
       uncovered: made ? shownFields.filter((name) => isUncovered(name, made, message)) : [],
@@ -82,8 +82,8 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
 const isUncovered = (name: string, made: MadeSignature, { fields }: Message) =>
   countOf(fields, name) > 0 && !made.covers.includes(name.toLowerCase());
 
-function outcomeOf(
-  { field, made }: Signature,
+function signatureOutcome(
+  { field, made }: DkimSignature,
   found: FoundDkimKey | undefined,
   fields: readonly HeaderField[],
   bodyOf: (way: Canonical) => Uint8Array,

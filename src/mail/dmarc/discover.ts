@@ -1,4 +1,4 @@
-import { askingOnce, type FailedLookup, failureOf, type Resolver } from '../dns.ts';
+import { askingOnce, type FailedLookup, failedLookup, type Resolver } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { type DmarcRecord, type Policy, policiesOf } from './readRecord.ts';
 import { type DmarcStep, type FoundStep, isFound, organizationalDomain, walkTree } from './treeWalk.ts';
@@ -42,13 +42,13 @@ export async function discoverDmarc(domain: string, resolver: Resolver): Promise
     return { steps, policy: isOwn ? await apply(author, own, once) : { outcome: 'unknown', failure } };
   }
   const organizational = organizationalDomain(author, steps);
-  const source = sourceOf(author, organizational, steps);
+  const source = policySource(author, organizational, steps);
   const policy: DiscoveredPolicy = source ? await apply(author, source, once) : { outcome: 'none' };
   return { steps, organizationalDomain: organizational, policy };
 }
 
 /** Returns the record that applies: the domain's own, else the organizational domain's, else the public suffix's. */
-function sourceOf(author: string, organizational: string, steps: readonly DmarcStep[]) {
+function policySource(author: string, organizational: string, steps: readonly DmarcStep[]) {
   const found = steps.filter(isFound);
   const own = found.find(({ domain }) => domain === author);
   const last = found.at(-1);
@@ -95,9 +95,9 @@ const oneStepLess: Readonly<Record<Policy, Policy>> = {
 async function doesExist(name: string, resolver: Resolver): Promise<boolean | FailedLookup> {
   if (!isQueryable(name)) return false;
   const answer = await resolver.lookUp(name, 'A');
-  const failure = failureOf(answer, name, 'A');
+  const failure = failedLookup(answer, name, 'A');
   if (failure) return failure;
   if (answer.outcome !== 'noSuchName') return true;
   const alias = await resolver.lookUp(name, 'CNAME');
-  return failureOf(alias, name, 'CNAME') ?? alias.outcome === 'found';
+  return failedLookup(alias, name, 'CNAME') ?? alias.outcome === 'found';
 }

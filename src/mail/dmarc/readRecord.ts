@@ -1,5 +1,5 @@
 import { isMailDomain, normalName } from '../domainName.ts';
-import { listIn, readTagList, type Tag, type TagMistake, tagValue } from '../tagList.ts';
+import { type ListTag, listIn, readTagList, type TagMistake, tagValue } from '../tagList.ts';
 
 export type Policy = 'none' | 'quarantine' | 'reject';
 
@@ -70,7 +70,7 @@ export function readDmarcRecord(text: string): DmarcRecord {
     problems: [
       ...mistakes,
       ...missing,
-      ...tags.flatMap(judge),
+      ...tags.flatMap(judgeTag),
       ...(['rua', 'ruf'] as const).flatMap((tag) =>
         uris[tag].problems.map((problem) => ({ ...problem, tag })),
       ),
@@ -111,14 +111,16 @@ const values: Readonly<Record<string, RegExp>> = {
   fo: /^[01ds](?:[ \t]*:[ \t]*[01ds])*$/i,
 };
 const removed = ['pct', 'rf', 'ri'];
-const known = ['v', 'rua', 'ruf', ...Object.keys(values)];
+const knownTags = ['v', 'rua', 'ruf', ...Object.keys(values)];
 
-function judge({ name, value }: Tag): DmarcProblem[] {
+function judgeTag({ name, value }: ListTag): DmarcProblem[] {
   const pattern = Object.hasOwn(values, name) ? values[name] : undefined;
   if (pattern) return pattern.test(value) ? [] : [{ code: 'badValue', tag: name, value }];
   if (removed.includes(name)) return [{ code: 'removedTag', tag: name, value }];
-  if (known.includes(name)) return [];
-  return [{ code: known.includes(name.toLowerCase()) && name !== 'V' ? 'tagCase' : 'unknownTag', tag: name }];
+  if (knownTags.includes(name)) return [];
+  return [
+    { code: knownTags.includes(name.toLowerCase()) && name !== 'V' ? 'tagCase' : 'unknownTag', tag: name },
+  ];
 }
 
 /** An address for reports. Only `mailto:` addresses have a domain. */
@@ -151,7 +153,7 @@ export function readReportUris(value: string | undefined): ReportUris {
       continue;
     }
     const isMail = /^mailto:/i.test(uri);
-    const domain = isMail ? domainOf(uri) : undefined;
+    const domain = isMail ? reportDomain(uri) : undefined;
     // Keeps a URI to which no reports can be sent, such as one of an unsupported scheme: the list as a whole is valid.
     if (isMail && domain === undefined) problems.push({ code: 'badUri', uri: written });
     uris.push({ uri, ...(domain !== undefined && { domain }) });
@@ -160,7 +162,7 @@ export function readReportUris(value: string | undefined): ReportUris {
 }
 
 /** Returns the domain of a `mailto:` address, without parameters (RFC 6068). */
-function domainOf(uri: string): string | undefined {
+function reportDomain(uri: string): string | undefined {
   const address = uri.slice('mailto:'.length).split('?')[0] ?? '';
   const domain = normalName(address.slice(address.lastIndexOf('@') + 1));
   return isMailDomain(domain) && address.lastIndexOf('@') > 0 ? domain : undefined;

@@ -1,4 +1,4 @@
-import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { type FailedLookup, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { isDmarcRecord } from './readRecord.ts';
 
@@ -25,7 +25,7 @@ export async function checkReportAuthorization(
   const name = `${about}._report._dmarc.${at}`;
   if (!isQueryable(name)) return { outcome: 'notAuthorized', name };
   const answer = await resolver.lookUp(name, 'TXT');
-  const failure = failureOf(answer, name, 'TXT');
+  const failure = failedLookup(answer, name, 'TXT');
   if (failure) return { outcome: 'failed', failure };
   const agrees = recordsOf(answer).some((strings) => isDmarcRecord(strings.join('')));
   return { outcome: agrees ? 'authorized' : 'notAuthorized', name };

@@ -1,4 +1,4 @@
-import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { type DnsAnswer, type FailedLookup, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable } from '../domainName.ts';
 import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './readRecord.ts';
 
@@ -14,13 +14,13 @@ export type DmarcStep = { readonly domain: string; readonly ttl?: number } & (
 export type FoundStep = Extract<DmarcStep, { outcome: 'found' }>;
 
 /** The number of labels with which the walk continues after a longer name, so that it makes at most eight lookups. */
-const mostLabels = 7;
+const labelsAfterFirst = 7;
 
 export async function findDmarcRecord(domain: string, resolver: Resolver): Promise<DmarcStep> {
   const name = `_dmarc.${domain}`;
   if (!isQueryable(name)) return { domain, outcome: 'none' };
-  const answer: Answer<'TXT'> = await resolver.lookUp(name, 'TXT');
-  const failure = failureOf(answer, name, 'TXT');
+  const answer: DnsAnswer<'TXT'> = await resolver.lookUp(name, 'TXT');
+  const failure = failedLookup(answer, name, 'TXT');
   if (failure) return { domain, outcome: 'failed', failure };
   const at = { domain, ...('ttl' in answer && { ttl: answer.ttl }) };
   const records = recordsOf(answer)
@@ -45,7 +45,7 @@ export async function walkTree(domain: string, resolver: Resolver): Promise<Dmar
     const step = await findDmarcRecord(labels.join('.'), resolver);
     steps.push(step);
     if (step.outcome === 'failed' || (isFound(step) && step.record.psd !== 'u')) break;
-    labels = labels.length > mostLabels ? labels.slice(-mostLabels) : labels.slice(1);
+    labels = labels.length > labelsAfterFirst ? labels.slice(-labelsAfterFirst) : labels.slice(1);
   }
   return steps;
 }

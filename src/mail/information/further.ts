@@ -1,4 +1,4 @@
-import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { type FailedLookup, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { normalName } from '../domainName.ts';
 import { listIn, readTagList, type TagMistake, tagValue } from '../tagList.ts';
 
@@ -17,7 +17,7 @@ export interface FurtherRecord {
 /** Looks up the BIMI, TLS reporting and MTA-STS records of a domain. */
 export function findFurther(domain: string, resolver: Resolver): Promise<FurtherRecord[]> {
   return Promise.all(
-    kinds.map(async ({ kind, find, read }) => {
+    furtherLookups.map(async ({ kind, find, read }) => {
       const found = await find(domain, resolver);
       const [mistake] = found.outcome === 'found' ? read(found.text).problems : [];
       return { kind, found, ...(mistake && { mistake }) };
@@ -25,13 +25,13 @@ export function findFurther(domain: string, resolver: Resolver): Promise<Further
   );
 }
 
-interface Kind {
+interface FurtherLookup {
   readonly kind: FurtherKind;
   readonly find: (domain: string, resolver: Resolver) => Promise<FoundText>;
   readonly read: (text: string) => { readonly problems: readonly FurtherMistake[] };
 }
 
-const kinds: readonly Kind[] = [
+const furtherLookups: readonly FurtherLookup[] = [
   { kind: 'bimi', find: findBimi, read: readBimi },
   { kind: 'tlsReporting', find: findTlsReporting, read: readTlsReporting },
   { kind: 'mtaSts', find: findMtaSts, read: readMtaSts },
@@ -138,7 +138,7 @@ export type FoundText = { readonly name: string } & (
 /** Looks up the TXT record that starts with this version, such as `v=BIMI1`. */
 async function findText(name: string, version: string, resolver: Resolver): Promise<FoundText> {
   const answer = await resolver.lookUp(name, 'TXT');
-  const failure = failureOf(answer, name, 'TXT');
+  const failure = failedLookup(answer, name, 'TXT');
   if (failure) return { name, outcome: 'failed', failure };
   const records = recordsOf(answer)
     .map((strings) => strings.join(''))

@@ -2,7 +2,7 @@ import { type Decode, decodeWords } from './encodedWords.ts';
 import { bytesOfText, byteText, fieldBody, readEntity } from './message.ts';
 
 /** The delivery status for one recipient in a bounce (RFC 3464, section 2.3). Missing fields are empty. */
-export interface Delivery {
+export interface RecipientDelivery {
   readonly recipient: string;
   /** `failed`, `delayed`, `delivered`, `relayed`, `expanded` or another value, in lowercase. */
   readonly action: string;
@@ -16,12 +16,12 @@ export interface Delivery {
 
 /** Maximum number of recipients to read. Real reports have few. */
 const mostRecipients = 100;
-const longest = 100_000;
+const longestReport = 100_000;
 
 /** Parses a part of type `message/delivery-status`: groups of fields, separated by empty lines. */
-export function readDeliveryStatus(content: Uint8Array, decode: Decode): Delivery[] {
-  const groups = byteText(content.subarray(0, longest)).split(/\n(?:[ \t]*\r?\n)+/);
-  const deliveries: Delivery[] = [];
+export function readDeliveryStatus(content: Uint8Array, decode: Decode): RecipientDelivery[] {
+  const groups = byteText(content.subarray(0, longestReport)).split(/\n(?:[ \t]*\r?\n)+/);
+  const deliveries: RecipientDelivery[] = [];
   for (const group of groups) {
     if (deliveries.length === mostRecipients) break;
     const { fields } = readEntity(bytesOfText(group));

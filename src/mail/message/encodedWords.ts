@@ -47,7 +47,7 @@ function textOfRun(words: readonly EncodedWord[], decode: Decode): string {
     const charset = words[from]?.charset ?? '';
     let to = from + 1;
     while (words[to]?.charset === charset) to++;
-    const pieces = withWholeGroups(words.slice(from, to)).map(bytesOf);
+    const pieces = withWholeGroups(words.slice(from, to)).map(wordBytes);
     const together = decode(joinedBytes(pieces), charset);
     text += together.includes('\ufffd') ? pieces.map((bytes) => decode(bytes, charset)).join('') : together;
     from = to;
@@ -71,7 +71,7 @@ function withWholeGroups(words: readonly EncodedWord[]): EncodedWord[] {
   return whole;
 }
 
-const bytesOf = ({ isBase64, content }: EncodedWord) =>
+const wordBytes = ({ isBase64, content }: EncodedWord) =>
   isBase64 ? decodeBase64(bytesOfText(content)) : bytesOfQ(content);
 
 function joinedBytes(all: readonly Uint8Array[]): Uint8Array {

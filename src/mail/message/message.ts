@@ -38,7 +38,7 @@ export function readMessage(bytes: Uint8Array): Message {
 export function readEntity(bytes: Uint8Array): Message {
   const { header } = endOfHeader(bytes);
   for (let start = 0; start < header; start = nextLine(bytes, start)) {
-    if (isField(byteText(bytes.subarray(start, start + longestName)))) continue;
+    if (isField(byteText(bytes.subarray(start, start + longestHeaderName)))) continue;
     const isFolded = start > 0 && (bytes[start] === blank || bytes[start] === tab);
     if (isFolded) continue;
     const body = bytes.subarray(start);
@@ -54,7 +54,7 @@ function splitAtHeader(bytes: Uint8Array): Message {
   let written: string[] = [];
   let [at, endOfFields] = [0, 0];
   const finish = () => {
-    const name = fieldName.exec(written[0] ?? '')?.[1];
+    const name = fieldNamePattern.exec(written[0] ?? '')?.[1];
     if (name === undefined) return;
     fields.push({ name: name.toLowerCase(), written: written.join('\r\n') });
     endOfFields = at;
@@ -87,10 +87,10 @@ export function trimBlanks(text: string): string {
 const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
 
 /** The maximum number of bytes in which a field's name is searched. Real names are far shorter. */
-const longestName = 100;
+const longestHeaderName = 100;
 
-const fieldName = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
-const isField = (line: string) => fieldName.test(line);
+const fieldNamePattern = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
+const isField = (line: string) => fieldNamePattern.test(line);
 
 function startOfHeader(bytes: Uint8Array): number {
   const beginning = byteText(bytes.subarray(0, 1000));

@@ -2,7 +2,7 @@ import { byteText, type HeaderField, type Message, readEntity, readMessage } fro
 import { type StructuredValue, structuredField } from './structured.ts';
 
 /** A part of a message: the whole message, or a part of a multipart at any level (RFC 2045, RFC 2046). */
-export interface Part {
+export interface MimePart {
   readonly fields: readonly HeaderField[];
   /** The content type. Its parameters have one character per byte. */
   readonly type: StructuredValue;
@@ -13,7 +13,7 @@ export interface Part {
   /** The body as sent, without decoding. */
   readonly body: Uint8Array;
   /** The parts of a multipart, in order. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly MimePart[];
 }
 
 /** A mistake in the structure of a message that was repaired while it was parsed. */
@@ -29,13 +29,13 @@ export type PartFlaw =
 export type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
 
 export type ReadParts =
-  | { readonly root: Part; readonly flaws: ReadonlySet<PartFlaw> }
+  | { readonly root: MimePart; readonly flaws: ReadonlySet<PartFlaw> }
   | { readonly tooMuch: TooMuch };
 
 /** Limits far beyond real letters, which have about ten parts, five levels and 20 KB of headers. */
-export const most = { parts: 5000, dashLines: 100_000, depth: 50, headers: 500_000 } as const;
+export const messageLimits = { parts: 5000, dashLines: 100_000, depth: 50, headers: 500_000 } as const;
 
-class Refusal extends Error {
+class TooMuchError extends Error {
   readonly tooMuch: TooMuch;
 
   constructor(tooMuch: TooMuch) {
@@ -54,7 +54,7 @@ export function readParts(message: Uint8Array): ReadParts {
     const reader = new PartsReader(message);
     return { root: reader.read(), flaws: reader.flaws };
   } catch (error) {
-    if (error instanceof Refusal) return { tooMuch: error.tooMuch };
+    if (error instanceof TooMuchError) return { tooMuch: error.tooMuch };
     throw error;
   }
 }
@@ -81,7 +81,7 @@ class PartsReader {
     this.#dashLines = dashLinesOf(bytes);
   }
 
-  read(): Part {
+  read(): MimePart {
     return this.#part(0, this.#bytes.length, 'text/plain', 0, readMessage);
   }
 
@@ -91,11 +91,11 @@ class PartsReader {
     usualType: string,
     depth: number,
     split: (bytes: Uint8Array) => Message = readEntity,
-  ): Part {
-    if (++this.#parts > most.parts) throw new Refusal('tooManyParts');
-    if (depth > most.depth) throw new Refusal('tooDeep');
+  ): MimePart {
+    if (++this.#parts > messageLimits.parts) throw new TooMuchError('tooManyParts');
+    if (depth > messageLimits.depth) throw new TooMuchError('tooDeep');
     const whole = split(this.#bytes.subarray(start, end));
-    if (!whole.isWhole) throw new Refusal('headersTooLarge');
+    if (!whole.isWhole) throw new TooMuchError('headersTooLarge');
     const part = this.#leaf(whole, usualType);
     if (!part.type.value.startsWith('multipart/')) return this.#counted(this.#withStray(part, whole));
     if (depth > 0 && whole.stray) this.flaws.add('noGap');
@@ -124,13 +124,13 @@ class PartsReader {
    * Lets the body start right after the header if the empty line is missing. Not for base64 with an empty line further down, because base64
    * can't start in a line of words.
    */
-  #withStray(part: Part, { body, stray }: Message): Part {
+  #withStray(part: MimePart, { body, stray }: Message): MimePart {
     if (!stray || (part.encoding === 'base64' && stray !== body)) return part;
     this.flaws.add('noGap');
     return { ...part, body: stray };
   }
 
-  #leaf({ fields, body }: Message, usualType: string): Part {
+  #leaf({ fields, body }: Message, usualType: string): MimePart {
     const type = structuredField(fields, 'content-type', byteText);
     const encoding = structuredField(fields, 'content-transfer-encoding', byteText).value;
     return {
@@ -143,9 +143,9 @@ class PartsReader {
     };
   }
 
-  #counted(part: Part): Part {
+  #counted(part: MimePart): MimePart {
     this.#headers += part.fields.reduce((sum, { written }) => sum + written.length, 0);
-    if (this.#headers > most.headers) throw new Refusal('headersTooLarge');
+    if (this.#headers > messageLimits.headers) throw new TooMuchError('headersTooLarge');
     return part;
   }
 
@@ -214,7 +214,7 @@ function dashLinesOf(bytes: Uint8Array): number[] {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] !== hyphen || bytes[at + 1] !== hyphen || (at > 0 && bytes[at - 1] !== lf)) continue;
     found.push(at);
-    if (found.length > most.dashLines) throw new Refusal('tooManyParts');
+    if (found.length > messageLimits.dashLines) throw new TooMuchError('tooManyParts');
   }
   return found;
 }

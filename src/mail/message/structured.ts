@@ -24,7 +24,7 @@ export function splitStructured(text: string, separator: string): string[] {
     if (isQuoted && character === '\\') at++;
     else if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && character === '(' && canComment) {
-      const end = endOfComment(text, at);
+      const end = endOfHeaderComment(text, at);
       if (end === undefined) {
         canComment = false;
         continue;
@@ -43,7 +43,7 @@ export function splitStructured(text: string, separator: string): string[] {
 }
 
 /** Returns the offset after a comment and the comments nested in it; `undefined` if it is not closed. */
-function endOfComment(text: string, start: number): number | undefined {
+function endOfHeaderComment(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -63,7 +63,7 @@ export function readStructured(text: string, decode: Decode): StructuredValue {
     if (name === '' || written.has(name)) continue;
     written.set(name, equals === -1 ? '' : unquoted(part.slice(equals + 1)));
   }
-  return { value: unquoted(value).toLowerCase(), parameters: joined(written, decode) };
+  return { value: unquoted(value).toLowerCase(), parameters: joinedParameters(written, decode) };
 }
 
 /** Parses the first field with this name. The value is empty if there is none. */
@@ -88,16 +88,16 @@ export function unquoted(text: string): string {
   return content;
 }
 
-interface Piece {
+interface ParameterPiece {
   readonly number: number;
   readonly value: string;
   readonly isEncoded: boolean;
 }
 
 /** Joins parameters in pieces (`name*0`), and decodes those with a charset (`name*`). */
-function joined(written: ReadonlyMap<string, string>, decode: Decode): Map<string, string> {
+function joinedParameters(written: ReadonlyMap<string, string>, decode: Decode): Map<string, string> {
   const whole = new Map<string, string>();
-  const pieces = new Map<string, Piece[]>();
+  const pieces = new Map<string, ParameterPiece[]>();
   for (const [name, value] of written) {
     const [, of, number = '0', star] = /^([^*]+)\*(?:(\d{1,3})(\*)?)?$/.exec(name) ?? [];
     if (of === undefined) {
@@ -122,7 +122,7 @@ function joined(written: ReadonlyMap<string, string>, decode: Decode): Map<strin
   return whole;
 }
 
-function joinedPieces(pieces: readonly Piece[], decode: Decode): string {
+function joinedPieces(pieces: readonly ParameterPiece[], decode: Decode): string {
   const [first] = pieces;
   const [, charset, rest] = (first?.isEncoded && /^([^']*)'[^']*'(.*)$/s.exec(first.value)) || [];
   let text = '';

@@ -73,7 +73,7 @@ function charactersIn(body: Uint8Array, start: number, end: number) {
   for (let at = start; at < end; at++) {
     const byte = body[at] ?? 0;
     if (digits[byte] !== 255 || byte === equals) written++;
-    else if (!isBlank(byte) && byte !== cr && byte !== lf) strange++;
+    else if (!isBlankByte(byte) && byte !== cr && byte !== lf) strange++;
   }
   return { written, strange };
 }
@@ -103,13 +103,13 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
 /** Returns the offset of the next line if only white space is left in this line; otherwise `undefined`. */
 function softBreak(body: Uint8Array, from: number): number | undefined {
   let at = from;
-  while (at < body.length && at < from + mostBlanks && (isBlank(body[at]) || body[at] === cr)) at++;
+  while (at < body.length && at < from + mostBlanks && (isBlankByte(body[at]) || body[at] === cr)) at++;
   if (at === body.length) return at;
   return body[at] === lf ? at + 1 : undefined;
 }
 
 const mostBlanks = 100;
-const isBlank = (byte: number | undefined) => byte === blank || byte === tab;
+const isBlankByte = (byte: number | undefined) => byte === blank || byte === tab;
 
 function hexDigit(byte = 0): number | undefined {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;

@@ -1,6 +1,6 @@
 import { isDkimKey } from '../dkim/readKey.ts';
 import { isDmarcRecord } from '../dmarc/readRecord.ts';
-import { failureOf, isVoid, type Resolver, recordsOf } from '../dns.ts';
+import { failedLookup, isVoidAnswer, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { isSpfRecord } from '../spf/readRecord.ts';
 import type { ExpectedRecord, ExpectedText, TextKind } from './expected.ts';
@@ -48,10 +48,10 @@ export async function lookUpText<Expected extends ExpectedText>(
 ): Promise<TextContext<Expected> | undefined> {
   const { name, kind } = context.expected;
   const answer = await context.resolver.lookUp(name, 'TXT');
-  if (failureOf(answer, name, 'TXT')) return undefined;
+  if (failedLookup(answer, name, 'TXT')) return undefined;
   const strings = recordsOf(answer);
   const texts = strings.map((parts) => parts.join(''));
-  const counted = texts.filter(counts[kind]);
+  const counted = texts.filter(countsAs[kind]);
   const meant = counted.length > 0 ? counted : texts.filter((text) => isMeantAs(kind, text));
   return { ...context, texts, strings, counted, meant };
 }
@@ -65,20 +65,20 @@ export async function textsAt(name: string, resolver: Resolver): Promise<string[
 /** Looks up the CNAME of a name, and returns its target. */
 export async function aliasOf(name: string, resolver: Resolver): Promise<string | undefined> {
   const answer = await resolver.lookUp(name, 'CNAME');
-  if (isVoid(answer)) return undefined;
+  if (isVoidAnswer(answer)) return undefined;
   const [target] = recordsOf(answer);
   // Some servers answer with the record at the end of a CNAME chain.
   return target === undefined || normalName(target) === name ? undefined : normalName(target);
 }
 
-const counts: Readonly<Record<TextKind, (text: string) => boolean>> = {
-  dkim: (text) => isDkimKey(text) && kindOf(text) !== 'spf' && kindOf(text) !== 'dmarc',
+const countsAs: Readonly<Record<TextKind, (text: string) => boolean>> = {
+  dkim: (text) => isDkimKey(text) && textKindOf(text) !== 'spf' && textKindOf(text) !== 'dmarc',
   spf: isSpfRecord,
   dmarc: isDmarcRecord,
 };
 
 /** Returns the kind of record that a text claims to be, correctly or not. */
-export function kindOf(text: string): TextKind | undefined {
+export function textKindOf(text: string): TextKind | undefined {
   if (/^\W{0,8}(?:v\W{1,4})?dkim/i.test(text)) return 'dkim';
   if (/^\W{0,8}(?:v\W{1,4})?dmarc/i.test(text)) return 'dmarc';
   return /^\W{0,8}(?:v\W{1,4})?spf/i.test(text) && !/^spf2\.0\//i.test(text) ? 'spf' : undefined;
@@ -86,7 +86,7 @@ export function kindOf(text: string): TextKind | undefined {
 
 /** Returns true if a text was probably meant as this kind of record. The domain itself also has unrelated texts. */
 function isMeantAs(kind: TextKind, text: string): boolean {
-  const found = kindOf(text);
+  const found = textKindOf(text);
   if (found !== undefined) return found === kind;
   // Sender ID is another standard (RFC 4406).
   if (/^spf2\.0\//i.test(text)) return false;

@@ -1,7 +1,7 @@
 import { discoverDmarc } from '../dmarc/discover.ts';
 import { type DmarcRecord, readDmarcRecord } from '../dmarc/readRecord.ts';
 import { checkReportAuthorization } from '../dmarc/reportAuthorization.ts';
-import { isMailDomain, isWithin } from '../domainName.ts';
+import { isMailDomain, isWithinDomain } from '../domainName.ts';
 import type { TextContext } from './context.ts';
 import type { DmarcMistake } from './mistake.ts';
 
@@ -76,7 +76,7 @@ function receiversOf({ rua }: DmarcRecord): string[] {
 
 /** Returns the name at which the authorization is missing. Looks up the receiver's organization only if it could change the result. */
 async function refusedAt({ domain, resolver }: TextContext, receiver: string): Promise<string | undefined> {
-  if (isWithin(receiver, domain) || isWithin(domain, receiver)) return undefined;
+  if (isWithinDomain(receiver, domain) || isWithinDomain(domain, receiver)) return undefined;
   const first = await checkReportAuthorization(domain, receiver, resolver, () => undefined);
   if (first.outcome !== 'notAuthorized') return undefined;
   const organization = async (name: string) => (await discoverDmarc(name, resolver)).organizationalDomain;

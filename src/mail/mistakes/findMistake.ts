@@ -1,5 +1,5 @@
 import { readDkimKey } from '../dkim/readKey.ts';
-import { askingOnce, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { askingOnce, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { type Detector, firstMistake, lookUpText, type RecordContext, type TextContext } from './context.ts';
 import { badAddress, badPolicy, badTag, missingAddress, notAgreed, severalDmarc } from './dmarc.ts';
@@ -83,7 +83,7 @@ async function ofText<Expected extends ExpectedText, Of extends TextContext<Expe
 async function ofMx(at: RecordContext<ExpectedMx>): Promise<Mistake | undefined> {
   const { name, exchange } = at.expected;
   const answer = await at.resolver.lookUp(name, 'MX');
-  if (failureOf(answer, name, 'MX')) return ofFailure(at, 'MX');
+  if (failedLookup(answer, name, 'MX')) return ofFailure(at, 'MX');
   const context: MxContext = { ...at, hosts: recordsOf(answer) };
   const isThere = context.hosts.some((host) => normalName(host.exchange) === normalName(exchange));
   const isOwn = name === context.domain;

@@ -8,7 +8,7 @@ import type { KeyMistake, WritingMistake } from './mistake.ts';
 type KeyContext = TextContext<ExpectedDkim>;
 
 /** The found key and the expected one, in base64 without white space. */
-interface Keys {
+interface DkimKeys {
   readonly text: string;
   /** The unchanged value of `p=`. */
   readonly written: string;
@@ -78,7 +78,7 @@ export function quotedKey({ meant: [text = ''] }: KeyContext): KeyMistake | unde
 
 /** Detects differences between the key and the expected one. */
 export function otherKey(context: KeyContext): KeyMistake | undefined {
-  const keys = keysOf(context);
+  const keys = dkimKeysOf(context);
   if (!keys) return undefined;
   for (const compare of comparisons) {
     const mistake = compare(keys);
@@ -89,7 +89,7 @@ export function otherKey(context: KeyContext): KeyMistake | undefined {
 
 /** Detects tags that prevent the use of a correct key for letters. */
 export function uselessKey(context: KeyContext): KeyMistake | undefined {
-  const { found, expected } = keysOf(context) ?? {};
+  const { found, expected } = dkimKeysOf(context) ?? {};
   const code = (['withoutSha256', 'notForMail'] as const).find((each) =>
     found?.problems.some((problem) => problem.code === each),
   );
@@ -97,14 +97,14 @@ export function uselessKey(context: KeyContext): KeyMistake | undefined {
   return found?.isTesting && !expected?.isTesting ? { code: 'testingKey' } : undefined;
 }
 
-function keysOf({ meant: [text], expected }: KeyContext): Keys | undefined {
+function dkimKeysOf({ meant: [text], expected }: KeyContext): DkimKeys | undefined {
   if (text === undefined) return undefined;
   const written = tagValue(readTagList(text), 'p') ?? '';
   return { text, written, found: readDkimKey(text), expected: readDkimKey(expected.value) };
 }
 
 /** The comparisons with the expected key, from specific to general. The last ones match any remaining difference. */
-const comparisons: readonly ((keys: Keys) => KeyMistake | undefined)[] = [
+const comparisons: readonly ((keys: DkimKeys) => KeyMistake | undefined)[] = [
   ({ found }) =>
     found.problems.some(({ code }) => code === 'missingKey') ? { code: 'missingKey' } : undefined,
   ({ found }) => (found.isRevoked ? { code: 'revokedKey' } : undefined),
@@ -143,7 +143,7 @@ const isEnd = (part: string, whole: string) =>
 /**
  * Detects a key that was cut off. One string of a TXT record holds 255 bytes (RFC 1035, section 3.3), and many form fields accept no more.
  */
-function cutKey({ text, found, expected }: Keys): KeyMistake | undefined {
+function cutKey({ text, found, expected }: DkimKeys): KeyMistake | undefined {
   if (!isStart(found.key, expected.key)) return undefined;
   if (text.length === 255 || found.key.length === 255) return { code: 'keyCutAt255' };
   return { code: 'cutKey', length: found.key.length, expected: expected.key.length };

@@ -2,7 +2,7 @@ import { readDkimKey } from '../dkim/readKey.ts';
 import { type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { isSpfRecord, readSpfRecord } from '../spf/readRecord.ts';
-import { aliasOf, kindOf, type RecordContext, type TextContext, textsAt } from './context.ts';
+import { aliasOf, type RecordContext, type TextContext, textKindOf, textsAt } from './context.ts';
 import type { ExpectedDkim, ExpectedMx, ExpectedText } from './expected.ts';
 import type { PlaceMistake } from './mistake.ts';
 import { missingIncludes, type SpfContext } from './spfContext.ts';
@@ -17,7 +17,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
   if (meant.length > 0) return undefined;
   const host = expected.name.slice(0, -domain.length - 1);
   const selector = host.slice(0, host.lastIndexOf('._domainkey'));
-  const wanted = keyOf(expected.value);
+  const wanted = keyOfRecord(expected.value);
   const places: Places = [
     ['doubledDomain', `${expected.name}.${domain}`],
     ['atRoot', domain],
@@ -26,17 +26,17 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextCo
     ['underscoreMissing', `${selector}.domainkey.${domain}`],
     ['labelsSwapped', `_domainkey.${selector}.${domain}`],
   ];
-  const isKey = (text: string) => kindOf(text) === 'dkim' || keyOf(text) === wanted;
+  const isKey = (text: string) => textKindOf(text) === 'dkim' || keyOfRecord(text) === wanted;
   const parent = domain.slice(domain.indexOf('.') + 1);
   // The parent domain may have its own key there, so only the same key counts.
-  const isSameKey = (text: string) => keyOf(text) === wanted;
+  const isSameKey = (text: string) => keyOfRecord(text) === wanted;
   const above: Places = parent.includes('.') ? [['atParent', `${host}.${parent}`]] : [];
   return (
     (await firstPlace(places, isKey, domain, resolver)) ?? firstPlace(above, isSameKey, domain, resolver)
   );
 }
 
-const keyOf = (text: string) => readDkimKey(text).key || 'none';
+const keyOfRecord = (text: string) => readDkimKey(text).key || 'none';
 
 /** Detects a DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). Ignores a parent's record, which also applies to this domain. */
 export function policyElsewhere({ expected, domain, resolver, meant }: TextContext) {
@@ -46,7 +46,7 @@ export function policyElsewhere({ expected, domain, resolver, meant }: TextConte
     ['doubledDomain', `${expected.name}.${domain}`],
     ['underscoreMissing', `dmarc.${domain}`],
   ];
-  return firstPlace(places, (text) => kindOf(text) === 'dmarc', domain, resolver);
+  return firstPlace(places, (text) => textKindOf(text) === 'dmarc', domain, resolver);
 }
 
 /** Detects an SPF record at a subdomain that was meant for the domain itself, because it has the missing includes. */
@@ -75,7 +75,7 @@ export async function exchangeElsewhere({ expected, domain, resolver }: RecordCo
 /** Detects a record of another kind. Ignores a wildcard's record, which is at every name without records. */
 export async function otherKind({ expected, domain, resolver, texts, meant }: TextContext<ExpectedText>) {
   const [text] = texts;
-  const found = text === undefined ? undefined : kindOf(text);
+  const found = text === undefined ? undefined : textKindOf(text);
   if (meant.length > 0 || text === undefined || found === undefined || found === expected.kind) {
     return undefined;
   }
@@ -98,7 +98,7 @@ async function firstPlace(
 }
 
 /** Maximum number of CNAMEs to follow. Real loops are shorter. */
-const mostAliases = 8;
+const mostCnames = 8;
 
 /** Detects a CNAME loop (RFC 1034, section 3.6.2). */
 export async function aliasLoop({
@@ -107,7 +107,7 @@ export async function aliasLoop({
 }: RecordContext): Promise<PlaceMistake | undefined> {
   const seen = new Set([name]);
   let current: string | undefined = name;
-  for (let count = 0; count < mostAliases; count++) {
+  for (let count = 0; count < mostCnames; count++) {
     current = await aliasOf(current, resolver);
     if (current === undefined) return undefined;
     if (seen.has(current)) return { code: 'aliasLoop', name: current };

@@ -1,10 +1,10 @@
-import { isWithin } from '../domainName.ts';
+import { isWithinDomain } from '../domainName.ts';
 import { readIp4, readIp6 } from '../ipAddress.ts';
 import { type AuditedRecord, auditSpf, type SpfAudit } from '../spf/audit.ts';
 import { mostLookups, mostVoidLookups } from '../spf/problem.ts';
 import type { SpfRecord } from '../spf/readRecord.ts';
-import { allOf, isBehind, type Place, type SyntaxMistake } from '../spf/terms.ts';
-import { kindOf } from './context.ts';
+import { allOf, isBehind, type SyntaxMistake, type TextPlace } from '../spf/terms.ts';
+import { textKindOf } from './context.ts';
 import type { ExpectedSpf } from './expected.ts';
 import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
@@ -18,7 +18,7 @@ export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
 /** Finds an SPF record that was split over two TXT records: the second has no `v=spf1`, but ends with `all`. */
 export function splitSpf({ record, texts }: SpfContext): WritingMistake | undefined {
   if (!record || record.terms.some(({ kind }) => kind === 'all' || kind === 'redirect')) return undefined;
-  const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
+  const isRest = (other: string) => textKindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
   return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
 }
 
@@ -77,7 +77,7 @@ const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
 export function plusAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
-  return all?.qualifier === '+' ? { code: 'plusAll', term: written(record, all) } : undefined;
+  return all?.qualifier === '+' ? { code: 'plusAll', term: writtenTerm(record, all) } : undefined;
 }
 
 /** Detects an include of the service that is present but cannot make a letter pass. */
@@ -91,7 +91,7 @@ export function uselessInclude({ record, expected }: SpfContext): SpfMistake | u
     if (include === undefined || !wanted.includes(include)) continue;
     if (isBehind(term, all)) return { code: 'includeBehindAll', include };
     if (term.qualifier === '+') continue;
-    return { code: 'includeNotPassing', term: written(record, term), include };
+    return { code: 'includeNotPassing', term: writtenTerm(record, term), include };
   }
   return undefined;
 }
@@ -113,7 +113,7 @@ function meantAs(include: string, record: SpfRecord, domain: string): SpfMistake
     if (target === undefined) continue;
     const isSame = target === include;
     if (isSame && (term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists')) {
-      return { code: 'otherMechanism', term: written(record, term), include };
+      return { code: 'otherMechanism', term: writtenTerm(record, term), include };
     }
     const isMeant = target === `${include}.${domain}` || isNearly(target, include);
     if (isInclude(term) && isMeant) return { code: 'misspelledInclude', written: target, include };
@@ -132,11 +132,11 @@ export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
   const term = record.terms.find((each) => isBehind(each, all));
-  return term && { code: 'behindAll', term: written(record, term) };
+  return term && { code: 'behindAll', term: writtenTerm(record, term) };
 }
 
 /** Returns the text of a term in the record. */
-function written({ text }: SpfRecord, { start, end }: Place): string {
+function writtenTerm({ text }: SpfRecord, { start, end }: TextPlace): string {
   return text.slice(start, end);
 }
 
@@ -144,7 +144,7 @@ function written({ text }: SpfRecord, { start, end }: Place): string {
 export async function badTree(context: SpfContext): Promise<SpfMistake | undefined> {
   if (!context.record) return undefined;
   const audit = await auditSpf(context.domain, context.resolver);
-  return brokenBelow(audit) ?? tooMuch(audit, context.expected);
+  return brokenBelow(audit) ?? tooManyLookups(audit, context.expected);
 }
 
 function brokenBelow({ root, problems }: SpfAudit): SpfMistake | undefined {
@@ -157,7 +157,10 @@ function brokenBelow({ root, problems }: SpfAudit): SpfMistake | undefined {
   return undefined;
 }
 
-function tooMuch({ root, lookups, voidLookups }: SpfAudit, expected: ExpectedSpf): SpfMistake | undefined {
+function tooManyLookups(
+  { root, lookups, voidLookups }: SpfAudit,
+  expected: ExpectedSpf,
+): SpfMistake | undefined {
   if (lookups > mostLookups) {
     const drop = whatToDrop(root, lookups - mostLookups, expected);
     return { code: 'tooManyLookups', lookups, ...(drop && { drop }) };
@@ -186,7 +189,7 @@ function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) 
 
 /** Returns true if a name is in the domain of a host: `a.example.com` for the host `mx.example.com`. */
 function isOfHost(name: string, host: string | undefined): boolean {
-  return host !== undefined && isWithin(name, host.slice(host.indexOf('.') + 1));
+  return host !== undefined && isWithinDomain(name, host.slice(host.indexOf('.') + 1));
 }
 
 /** Returns the first term of any record in the tree whose lookup found nothing. */

@@ -28,15 +28,15 @@ export function targetOf(term: Term): string | undefined {
 
 /** Returns the includes of the expected record. */
 export function wantedIncludes({ value }: ExpectedSpf): string[] {
-  return includesOf(readSpfRecord(value));
+  return includedDomains(readSpfRecord(value));
 }
 
 /** Returns the required includes that a record lacks; all required ones if there is no record. */
 export function missingIncludes({ expected, record }: Pick<SpfContext, 'expected' | 'record'>): string[] {
-  const there = new Set(record && includesOf(record));
+  const there = new Set(record && includedDomains(record));
   return wantedIncludes(expected).filter((name) => !there.has(name));
 }
 
-function includesOf({ terms }: SpfRecord): string[] {
+function includedDomains({ terms }: SpfRecord): string[] {
   return terms.filter(isInclude).flatMap((term) => targetOf(term) ?? []);
 }

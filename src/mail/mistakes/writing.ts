@@ -1,12 +1,12 @@
 import { isDmarcRecord } from '../dmarc/readRecord.ts';
 import { isSpfRecord } from '../spf/readRecord.ts';
 import { readTagList, tagValue } from '../tagList.ts';
-import { kindOf, type TextContext } from './context.ts';
+import { type TextContext, textKindOf } from './context.ts';
 import type { TextKind } from './expected.ts';
 import type { WritingMistake } from './mistake.ts';
 
 /** Detects one kind of corruption in a text. */
-type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
+type WritingReader = (text: string, kind: TextKind) => WritingMistake | undefined;
 
 /** Detects characters that a word processor, a form or a zone file changed. */
 export function badlyWritten({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
@@ -89,7 +89,7 @@ export function repeatedTag({ meant, expected: { kind } }: TextContext): Writing
   ]);
 }
 
-function firstIn(texts: readonly string[], kind: TextKind, readers: readonly Reader[]) {
+function firstIn(texts: readonly string[], kind: TextKind, readers: readonly WritingReader[]) {
   for (const read of readers) {
     for (const text of texts) {
       const mistake = read(text, kind);
@@ -99,29 +99,29 @@ function firstIn(texts: readonly string[], kind: TextKind, readers: readonly Rea
   return undefined;
 }
 
-const typographicQuotes: Reader = (text) => {
+const typographicQuotes: WritingReader = (text) => {
   const character = /[“”„«»‘’‚]/.exec(text)?.[0];
   return character === undefined ? undefined : { code: 'typographicQuotes', character };
 };
 
 /** Detects quotation marks of the zone file syntax that became part of the value, around the text or between two strings. */
-const quotedText: Reader = (text) =>
+const quotedText: WritingReader = (text) =>
   /^\s*\\?["']|"\s*\\?"/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
 
-const markup: Reader = (text) => {
+const markup: WritingReader = (text) => {
   const found = /&(?:quot|amp|lt|gt|nbsp|#\d{1,7});|<\/?(?:br|p|b|i|a|span|div|code|pre|img|script)\b/i.exec(
     text,
   )?.[0];
   return found === undefined ? undefined : { code: 'markup', markup: found };
 };
 
-const typographicDash: Reader = (text) => {
+const typographicDash: WritingReader = (text) => {
   const character = /[\u2010-\u2015\u2212]/.exec(text)?.[0];
   return character === undefined ? undefined : { code: 'typographicDash', character };
 };
 
 /** Detects a letter of another alphabet, which may look like a Latin one. */
-const foreignLetter: Reader = (text) => {
+const foreignLetter: WritingReader = (text) => {
   for (const [character] of text.matchAll(/\p{L}/gu)) {
     const codePoint = character.codePointAt(0) ?? 0;
     if (codePoint > 0x7f) return { code: 'foreignLetter', character, codePoint };
@@ -130,7 +130,7 @@ const foreignLetter: Reader = (text) => {
 };
 
 /** Detects control characters, special spaces and bidirectional controls. Line breaks and tabs are allowed in tag lists. */
-const strayCharacter: Reader = (text, kind) => {
+const strayCharacter: WritingReader = (text, kind) => {
   const pattern = kind === 'spf' ? /[^\x20-\x7e]/u : /[^\x20-\x7e\t\r\n]/u;
   const codePoint = pattern.exec(text)?.[0].codePointAt(0);
   return codePoint === undefined ? undefined : { code: 'strayCharacter', codePoint };
@@ -140,20 +140,20 @@ const strayCharacter: Reader = (text, kind) => {
  * Detects an escaped semicolon, which some zone files need but no record has. `dig` and some panels write its character code instead (RFC
  * 1035, section 5.1).
  */
-const escapedSemicolon: Reader = (text) =>
+const escapedSemicolon: WritingReader = (text) =>
   /\\(?:;|059)/.test(text) ? { code: 'escapedSemicolon' } : undefined;
 
 /**
  * Detects space before the version. The DMARC grammar allows it (RFC 9989, section 4.7), but not every receiver does. It does not matter in
  * key records.
  */
-const blankBeforeVersion: Reader = (text, kind) =>
+const blankBeforeVersion: WritingReader = (text, kind) =>
   kind !== 'dkim' && /^\s+v\s*=\s*(?:spf1|DMARC1)(?:[\s;]|$)/i.test(text)
     ? { code: 'blankBeforeVersion' }
     : undefined;
 
 /** Detects a missing semicolon, which makes the next tag part of the value. */
-const semicolonMissing: Reader = (text, kind) => {
+const semicolonMissing: WritingReader = (text, kind) => {
   if (kind === 'spf') return undefined;
   const version = /^\s*(v=(?:DKIM1|DMARC1))[\s,:]+\w+=/.exec(text);
   const value = /\b(p=(?:none|quarantine|reject)|k=(?:rsa|ed25519))[\s,]+\w+=/.exec(text);
@@ -161,20 +161,20 @@ const semicolonMissing: Reader = (text, kind) => {
   return before === undefined ? undefined : { code: 'semicolonMissing', before };
 };
 
-const versionNotFirst: Reader = (text, kind) => {
+const versionNotFirst: WritingReader = (text, kind) => {
   if (kind === 'spf') return undefined;
   const at = readTagList(text).tags.findIndex(({ name }) => name.toLowerCase() === 'v');
   return at > 0 ? { code: 'versionNotFirst', version: versions[kind] } : undefined;
 };
 
-const misspelledVersion: Reader = (text, kind) => {
-  if (kindOf(text) !== kind || hasVersion[kind](text)) return undefined;
+const misspelledVersion: WritingReader = (text, kind) => {
+  if (textKindOf(text) !== kind || hasVersion[kind](text)) return undefined;
   const written = (kind === 'spf' ? /[^\s;]{1,60}/ : /[^;]{1,60}/).exec(text)?.[0].trim() ?? '';
   return { code: 'misspelledVersion', written, version: versions[kind] };
 };
 
 /** Detects a missing version. It is optional in key records. */
-const versionMissing: Reader = (text, kind) => {
+const versionMissing: WritingReader = (text, kind) => {
   if (kind === 'dkim' || hasVersion[kind](text)) return undefined;
   const isMeant = kind === 'spf' || ['p', 'rua'].some((name) => tagValue(readTagList(text), name));
   return isMeant ? { code: 'versionMissing', version: versions[kind] } : undefined;

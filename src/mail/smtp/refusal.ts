@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts';
  * The reason why a server refused a letter. `later` and `fullNow` are temporary according to the server's status: the letter may be sent
  * again. `limited` is permanent, but because of the volume sent, so another letter may arrive.
  */
-export type Refusal =
+export type SmtpRefusal =
   | 'noMailbox'
   | 'full'
   | 'fullNow'
@@ -15,7 +15,7 @@ export type Refusal =
   | 'later';
 
 /** Enhanced status codes that have only one meaning (RFC 3463, RFC 7372, RFC 7505, and codes of large hosts). */
-const exact: Readonly<Record<string, Refusal>> = {
+const exact: Readonly<Record<string, SmtpRefusal>> = {
   '5.1.7': 'senderSetUp',
   '5.1.8': 'senderSetUp',
   '5.1.10': 'noMailbox',
@@ -35,7 +35,7 @@ const exact: Readonly<Record<string, Refusal>> = {
 const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
 
 /** The meanings of words in the reply, most specific first: a policy of the sender's domain before one of the reader's host. */
-const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
+const byWords: readonly (readonly [words: RegExp, refusal: SmtpRefusal])[] = [
   [
     /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required)\b/i,
     'senderSetUp',
@@ -79,7 +79,7 @@ const isFull = (words: string) => fullWords.some((each) => each.test(words));
  * Returns the meaning of a refusal (status 400 or more): by its enhanced code, unless its text contradicts. Assumes a nonexistent
  * mailbox only if nothing else fits.
  */
-export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
+export function refusalOf({ status, enhanced = '', text }: Reply): SmtpRefusal {
   const words = withoutAddresses(text);
   if (enhanced === '4.2.2' || status === 452) return 'fullNow';
   if (status < 500 || enhanced.startsWith('4.')) return isFull(words) ? 'fullNow' : 'later';
@@ -92,7 +92,7 @@ export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
 }
 
 /** Returns the meaning of a refusal without an enhanced code, by its status and words. */
-function byStatus(status: number, words: string): Refusal {
+function byStatus(status: number, words: string): SmtpRefusal {
   if (status === 552) return 'full';
   if (status === 554) return 'blocked';
   const isAboutAddress = /\b(?:user|mailbox|recipient|address|account)\b/i.test(words);

@@ -9,7 +9,7 @@ export interface Reply {
   readonly text: string;
 }
 
-const longestText = 300;
+const longestReply = 300;
 
 /**
  * Parses a reply: lines that start with the status, separated by line breaks. Returns `undefined` if the text is not a reply. Truncates the
@@ -17,7 +17,7 @@ const longestText = 300;
  */
 export function readReply(answer: string): Reply | undefined {
   // Parses only the start, because an answer may be of any length.
-  const lines = answer.slice(0, 4 * longestText).split(/\r?\n/);
+  const lines = answer.slice(0, 4 * longestReply).split(/\r?\n/);
   const status = Number(/^[2-5]\d\d(?=[ -]|$)/.exec(lines[0] ?? '')?.[0]);
   if (!Number.isInteger(status)) return undefined;
   const [enhanced] = lines.flatMap(
@@ -31,7 +31,7 @@ export function readReply(answer: string): Reply | undefined {
     .join(' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const text = firstCharacters(line, longestText);
+  const text = firstCharacters(line, longestReply);
   return { status, ...(enhanced !== undefined && { enhanced }), text };
 }
 

@@ -1,10 +1,10 @@
-import { askingOnce, failureOf, isVoid, type RecordType, type Resolver, recordsOf } from '../dns.ts';
+import { askingOnce, failedLookup, isVoidAnswer, type RecordType, type Resolver, recordsOf } from '../dns.ts';
 import { expandedName, isMailDomain, isQueryable, normalName } from '../domainName.ts';
 import { findSpfRecord } from './findRecord.ts';
 import { expandMacros, lettersIn, type MacroString } from './macros.ts';
 import { mostHosts, mostLookups, mostVoidLookups, type SpfProblem } from './problem.ts';
 import type { SpfRecord } from './readRecord.ts';
-import { allOf, isBehind, type Place, type Term } from './terms.ts';
+import { allOf, isBehind, type Term, type TextPlace } from './terms.ts';
 
 /**
  * Audits the SPF record of a domain without a letter: follows every include and redirect, and counts lookups as if nothing
@@ -25,7 +25,7 @@ export async function auditSpf(domain: string, resolver: Resolver): Promise<SpfA
 const mostFollowed = 50;
 
 type Asking = Extract<Term, { kind: 'include' | 'redirect' | 'exists' | 'a' | 'mx' | 'ptr' }>;
-type Finding = Pick<AuditedTerm, 'hosts' | 'below'> & { readonly isVoid?: boolean };
+type TermFinding = Pick<AuditedTerm, 'hosts' | 'below'> & { readonly isVoid?: boolean };
 
 /**
  * The position in the tree: the record of the last domain in `path`. `decides` is true if only redirects led there, so that its `all`
@@ -74,7 +74,7 @@ class AuditWalk {
     }
     const { record } = found;
     // A domain that is included twice counts twice, but its mistakes are reported once.
-    const problems = this.judged.has(domain) ? [] : judge(record, domain, decides);
+    const problems = this.judged.has(domain) ? [] : judgeRecord(record, domain, decides);
     for (const problem of problems) this.problems.push(problem);
     this.judged.add(domain);
     const before = this.lookups;
@@ -122,7 +122,7 @@ class AuditWalk {
     return expandedName(expandMacros(target, (letter) => (letter === 'd' ? domain : this.domain)));
   }
 
-  private async ask(term: Asking, target: string, { domain, path, decides }: Here): Promise<Finding> {
+  private async ask(term: Asking, target: string, { domain, path, decides }: Here): Promise<TermFinding> {
     switch (term.kind) {
       case 'include':
       case 'redirect': {
@@ -154,9 +154,9 @@ class AuditWalk {
       return { count: 0, isVoid: false };
     }
     const answer = await this.resolver.lookUp(name, type);
-    const failure = failureOf(answer, name, type);
+    const failure = failedLookup(answer, name, type);
     if (failure) this.fail({ code: 'failedLookup', domain, failure });
-    return { count: recordsOf(answer).length, isVoid: isVoid(answer) };
+    return { count: recordsOf(answer).length, isVoid: isVoidAnswer(answer) };
   }
 }
 
@@ -170,11 +170,15 @@ function isAsking(term: Term): term is Asking {
  * Returns the mistakes in a record itself, and what may surprise its owner. Syntax mistakes come first. `decides` is false in
  * included records, whose result for other senders does not matter (RFC 7208, section 5.2).
  */
-export function judge({ terms, mistakes }: SpfRecord, domain: string, decides: boolean): AuditProblem[] {
+export function judgeRecord(
+  { terms, mistakes }: SpfRecord,
+  domain: string,
+  decides: boolean,
+): AuditProblem[] {
   const problems: AuditProblem[] = mistakes.length > 0 ? [{ code: 'syntax', domain, mistakes }] : [];
   const all = allOf(terms);
   for (const term of terms) {
-    const place: Place & { domain: string } = { domain, start: term.start, end: term.end };
+    const place: TextPlace & { domain: string } = { domain, start: term.start, end: term.end };
     if (isBehind(term, all)) problems.push({ code: 'unreachable', ...place });
     else if (term.kind === 'ptr') problems.push({ code: 'ptr', ...place });
     else if (term.kind === 'all' && term.qualifier === '+') problems.push({ code: 'plusAll', ...place });
@@ -234,13 +238,13 @@ export type AuditProblem =
   | { readonly code: 'loop'; readonly domain: string; readonly path: readonly string[] }
   /** There are more terms with lookups than the audit follows. */
   | { readonly code: 'tooLarge'; readonly domain: string }
-  | ({ readonly code: 'impossibleName'; readonly domain: string; readonly target: string } & Place)
+  | ({ readonly code: 'impossibleName'; readonly domain: string; readonly target: string } & TextPlace)
   /** The record allows anyone to send for the domain. */
-  | ({ readonly code: 'plusAll'; readonly domain: string } & Place)
+  | ({ readonly code: 'plusAll'; readonly domain: string } & TextPlace)
   /** The record has neither `all` nor a redirect, so other senders are neutral (section 4.7). */
   | { readonly code: 'noAll'; readonly domain: string }
-  | ({ readonly code: 'unreachable'; readonly domain: string } & Place)
+  | ({ readonly code: 'unreachable'; readonly domain: string } & TextPlace)
   /** The record uses `ptr`, which is slow, unreliable, and should not be used (section 5.5). */
-  | ({ readonly code: 'ptr'; readonly domain: string } & Place)
+  | ({ readonly code: 'ptr'; readonly domain: string } & TextPlace)
   /** The record has a modifier that receivers ignore. If it has the name of a mechanism, it was meant as one. */
-  | ({ readonly code: 'unknownModifier'; readonly domain: string; readonly name: string } & Place);
+  | ({ readonly code: 'unknownModifier'; readonly domain: string; readonly name: string } & TextPlace);

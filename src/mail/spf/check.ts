@@ -1,27 +1,27 @@
 import {
   askingOnce,
-  failureOf,
-  isVoid,
+  failedLookup,
+  isVoidAnswer,
   type Records,
   type RecordType,
   type Resolver,
   recordsOf,
 } from '../dns.ts';
-import { expandedName, isMailDomain, isWithin, normalName } from '../domainName.ts';
+import { expandedName, isMailDomain, isWithinDomain, normalName } from '../domainName.ts';
 import { isInNetwork, readIp, reverseName } from '../ipAddress.ts';
-import { type Letter, macroValue } from './letter.ts';
+import { macroValue, type SpfLetter } from './letter.ts';
 import { expandMacros, lettersIn, type MacroString } from './macros.ts';
 import { mostHosts, mostLookups, mostVoidLookups, SpfStop } from './problem.ts';
 import type { Prefixes } from './terms.ts';
 
 /** An SPF check of one letter: performs the lookups of the terms, and counts them. */
-export class Check {
+export class SpfCheck {
   lookups = 0;
   voidLookups = 0;
-  readonly letter: Letter;
+  readonly letter: SpfLetter;
   readonly resolver: Resolver;
 
-  constructor(letter: Letter, resolver: Resolver) {
+  constructor(letter: SpfLetter, resolver: Resolver) {
     this.letter = letter;
     this.resolver = askingOnce(resolver);
   }
@@ -44,9 +44,9 @@ export class Check {
   ): Promise<readonly Records[Type][]> {
     if (name === undefined || !isMailDomain(name)) return [];
     const answer = await this.resolver.lookUp(name, type);
-    const failure = failureOf(answer, name, type);
+    const failure = failedLookup(answer, name, type);
     if (failure) throw new SpfStop({ code: 'failedLookup', domain, failure });
-    if (countsVoid && isVoid(answer)) this.voidLookups += 1;
+    if (countsVoid && isVoidAnswer(answer)) this.voidLookups += 1;
     if (this.voidLookups > mostVoidLookups) throw new SpfStop({ code: 'tooManyVoidLookups', domain });
     return recordsOf(answer);
   }
@@ -111,7 +111,7 @@ export class Check {
   /** Returns the value of `%{p}`: the domain itself, else a subdomain, else any validated name (section 7.3). */
   private async nameFor(domain: string): Promise<string> {
     const names = await this.validatedNames(domain, false);
-    const below = names.find((name) => isWithin(name, domain));
+    const below = names.find((name) => isWithinDomain(name, domain));
     return names.find((name) => name === domain) ?? below ?? names[0] ?? 'unknown';
   }
 }

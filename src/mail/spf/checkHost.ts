@@ -1,9 +1,9 @@
 import type { Resolver } from '../dns.ts';
-import { isMailDomain, isWithin, normalName } from '../domainName.ts';
+import { isMailDomain, isWithinDomain, normalName } from '../domainName.ts';
 import { isInNetwork, readIp } from '../ipAddress.ts';
-import { Check } from './check.ts';
+import { SpfCheck } from './check.ts';
 import { findSpfRecord } from './findRecord.ts';
-import { readLetter, type SpfQuery } from './letter.ts';
+import { type SpfQuery, spfLetterOf } from './letter.ts';
 import { isMistake, type MacroString, readMacros } from './macros.ts';
 import { mostHosts, type SpfProblem, SpfStop } from './problem.ts';
 import type { SpfRecord } from './readRecord.ts';
@@ -26,10 +26,10 @@ export interface SpfVerdict {
 /** Checks whether a letter comes from a server that its sender's domain allows (RFC 7208, section 4). Domains must be in ASCII. */
 export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<SpfVerdict> {
   const ip = readIp(query.ip);
-  const letter = readLetter(query, ip ?? { family: 4, bytes: [] });
+  const letter = spfLetterOf(query, ip ?? { family: 4, bytes: [] });
   const domain = letter.senderDomain;
   if (!ip) return { result: 'temperror', domain, lookups: 0, voidLookups: 0 };
-  const check = new Check(letter, resolver);
+  const check = new SpfCheck(letter, resolver);
   const counts = () => ({ domain, lookups: check.lookups, voidLookups: check.voidLookups });
   try {
     const evaluation = await evaluate(check, domain, true);
@@ -60,28 +60,29 @@ export interface Evaluation {
  * Evaluates the record of a domain (section 4.6). With `explains`, the result of a failure includes the explanation. Throws an `SpfStop`
  * for an error.
  */
-async function evaluate(check: Check, domain: string, explains: boolean): Promise<Evaluation> {
-  const record = await recordOf(check, domain);
+async function evaluate(check: SpfCheck, domain: string, explains: boolean): Promise<Evaluation> {
+  const record = await spfRecordOf(check, domain);
   if (!record) return { result: 'none' };
   for (const mechanism of record.terms.filter(isMechanism)) {
     if (!(await matches(check, mechanism, domain))) continue;
-    const result = results[mechanism.qualifier];
-    const explanation = result === 'fail' && explains ? await explain(check, record, domain) : undefined;
+    const result = qualifierResults[mechanism.qualifier];
+    const explanation =
+      result === 'fail' && explains ? await explanationOf(check, record, domain) : undefined;
     const match = { domain, mechanism };
     return explanation === undefined ? { result, match } : { result, match, explanation };
   }
   const redirect = modifierIn(record, 'redirect');
-  return redirect ? follow(check, redirect, domain, explains) : { result: 'neutral' };
+  return redirect ? followRedirect(check, redirect, domain, explains) : { result: 'neutral' };
 }
 
-const results: Readonly<Record<Qualifier, SpfResult>> = {
+const qualifierResults: Readonly<Record<Qualifier, SpfResult>> = {
   '+': 'pass',
   '-': 'fail',
   '~': 'softfail',
   '?': 'neutral',
 };
 
-async function recordOf(check: Check, domain: string): Promise<SpfRecord | undefined> {
+async function spfRecordOf(check: SpfCheck, domain: string): Promise<SpfRecord | undefined> {
   if (!isMailDomain(domain)) return undefined;
   const found = await findSpfRecord(domain, check.resolver);
   switch (found.outcome) {
@@ -99,7 +100,7 @@ async function recordOf(check: Check, domain: string): Promise<SpfRecord | undef
   }
 }
 
-async function matches(check: Check, mechanism: Mechanism, domain: string): Promise<boolean> {
+async function matches(check: SpfCheck, mechanism: Mechanism, domain: string): Promise<boolean> {
   switch (mechanism.kind) {
     case 'all':
       return true;
@@ -120,13 +121,13 @@ async function matches(check: Check, mechanism: Mechanism, domain: string): Prom
       return (await check.ask(domain, target, 'A')).length > 0;
     case 'ptr': {
       const names = target === undefined ? [] : await check.validatedNames(domain, true);
-      return names.some((name) => isWithin(name, target ?? domain));
+      return names.some((name) => isWithinDomain(name, target ?? domain));
     }
   }
 }
 
 /** Returns true if the included record gives a pass. A domain without a record is an error of the including record (section 5.2). */
-async function includes(check: Check, target: string, domain: string): Promise<boolean> {
+async function includes(check: SpfCheck, target: string, domain: string): Promise<boolean> {
   const { result } = await evaluate(check, target, false);
   if (result === 'none') throw new SpfStop({ code: 'noRecord', domain, target });
   return result === 'pass';
@@ -137,7 +138,7 @@ async function includes(check: Check, target: string, domain: string): Promise<b
  * 5.4).
  */
 async function matchesHosts(
-  check: Check,
+  check: SpfCheck,
   prefixes: Prefixes,
   target: string | undefined,
   domain: string,
@@ -154,8 +155,8 @@ async function matchesHosts(
 }
 
 /** Evaluates the target of a redirect (section 6.1). */
-async function follow(
-  check: Check,
+async function followRedirect(
+  check: SpfCheck,
   redirect: MacroString,
   domain: string,
   explains: boolean,
@@ -170,7 +171,11 @@ async function follow(
 }
 
 /** Returns the explanation of a failure; `undefined` if the explanation is missing or invalid (section 6.2). */
-async function explain(check: Check, record: SpfRecord, domain: string): Promise<string | undefined> {
+async function explanationOf(
+  check: SpfCheck,
+  record: SpfRecord,
+  domain: string,
+): Promise<string | undefined> {
   const target = modifierIn(record, 'exp');
   if (!target) return undefined;
   const [strings, ...more] = await check.askCalmly(domain, await check.target(target, domain), 'TXT');

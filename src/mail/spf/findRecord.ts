@@ -1,4 +1,4 @@
-import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { type DnsAnswer, type FailedLookup, failedLookup, type Resolver, recordsOf } from '../dns.ts';
 import { isSpfRecord, readSpfRecord, type SpfRecord } from './readRecord.ts';
 
 /** The SPF record of a domain, or the reason why there is no single one. */
@@ -10,8 +10,8 @@ export type FoundSpf =
 
 /** Looks up the SPF record of a domain (RFC 7208, sections 4.4 and 4.5). */
 export async function findSpfRecord(domain: string, resolver: Resolver): Promise<FoundSpf> {
-  const answer: Answer<'TXT'> = await resolver.lookUp(domain, 'TXT');
-  const failure = failureOf(answer, domain, 'TXT');
+  const answer: DnsAnswer<'TXT'> = await resolver.lookUp(domain, 'TXT');
+  const failure = failedLookup(answer, domain, 'TXT');
   if (failure) return { outcome: 'failed', failure };
   const records = recordsOf(answer)
     .map((strings) => strings.join(''))

@@ -17,7 +17,7 @@ export interface SpfQuery {
 }
 
 /** A parsed query. */
-export interface Letter {
+export interface SpfLetter {
   readonly ip: IpAddress;
   readonly helo: string;
   readonly local: string;
@@ -27,7 +27,10 @@ export interface Letter {
 }
 
 /** Creates a letter from a query and its parsed IP address. A sender without a local part becomes `postmaster` (section 4.3). */
-export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQuery, ip: IpAddress): Letter {
+export function spfLetterOf(
+  { helo, sender, receiver = 'unknown', now = 0 }: SpfQuery,
+  ip: IpAddress,
+): SpfLetter {
   const identity = sender === '' ? helo : sender;
   const at = identity.lastIndexOf('@');
   return {
@@ -41,7 +44,7 @@ export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQ
 }
 
 /** Returns the value of a macro letter (section 7.2). `name` is the validated name of the IP address. */
-export function macroValue(macro: MacroLetter, letter: Letter, domain: string, name: string): string {
+export function macroValue(macro: MacroLetter, letter: SpfLetter, domain: string, name: string): string {
   switch (macro) {
     case 's':
       return `${letter.local}@${letter.senderDomain}`;

@@ -3,7 +3,7 @@ import { normalName } from '../domainName.ts';
 import { type AuditedRecord, auditSpf, type SpfAudit } from './audit.ts';
 import { findSpfRecord } from './findRecord.ts';
 import type { SpfRecord } from './readRecord.ts';
-import { allOf, isBehind, type Place, type Qualifier, type SyntaxMistake, type Term } from './terms.ts';
+import { allOf, isBehind, type Qualifier, type SyntaxMistake, type Term, type TextPlace } from './terms.ts';
 
 /** The position of the added include, or `newRecord` if there was no record. */
 export type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
@@ -36,7 +36,7 @@ export type MergeRefusal =
   | { readonly code: 'failedLookup' }
   | { readonly code: 'syntax'; readonly mistakes: readonly SyntaxMistake[] }
   /** The include is present, but its qualifier prevents a pass. */
-  | ({ readonly code: 'otherQualifier'; readonly qualifier: Qualifier } & Place);
+  | ({ readonly code: 'otherQualifier'; readonly qualifier: Qualifier } & TextPlace);
 
 /**
  * Adds `include:` with a domain to another domain's record, and changes nothing else: before `all`, else before `redirect=`, else at the
@@ -55,28 +55,28 @@ export async function mergeInclude(
   if (found.outcome === 'several') return refused({ code: 'severalRecords', records: found.records });
   const record = found.outcome === 'found' ? found.record : undefined;
   if (record && record.mistakes.length > 0) return refused({ code: 'syntax', mistakes: record.mistakes });
-  const path = pathTo(wanted, audit.root);
+  const path = includePath(wanted, audit.root);
   if (record && path) return { outcome: 'unchanged', record: record.text, path, audit };
-  const other = record?.terms.find((term) => isInclude(term, wanted) && term.qualifier !== '+');
+  const other = record?.terms.find((term) => isIncludeOf(term, wanted) && term.qualifier !== '+');
   if (other && 'qualifier' in other) {
     const { qualifier, start, end } = other;
     return refused({ code: 'otherQualifier', qualifier, start, end });
   }
-  const { after, place } = record ? insert(record, wanted) : begin(wanted);
+  const { after, place } = record ? insertInclude(record, wanted) : newRecord(wanted);
   const auditAfter = await auditSpf(owner, withRecord(once, owner, after));
   const before = record && { before: record.text };
   return { outcome: 'changed', ...before, after, place, auditBefore: audit, auditAfter };
 }
 
-function begin(include: string): { after: string; place: IncludePlace } {
+function newRecord(include: string): { after: string; place: IncludePlace } {
   return { after: `v=spf1 include:${include} ~all`, place: 'newRecord' };
 }
 
-function insert(record: SpfRecord, include: string): { after: string; place: IncludePlace } {
+function insertInclude(record: SpfRecord, include: string): { after: string; place: IncludePlace } {
   const all = allOf(record.terms);
   const next = all ?? record.terms.find(({ kind }) => kind === 'redirect');
   // Moves an include that is after `all`, where it has no effect.
-  const useless = record.terms.find((term) => isInclude(term, include) && isBehind(term, all));
+  const useless = record.terms.find((term) => isIncludeOf(term, include) && isBehind(term, all));
   const rest = useless
     ? record.text.slice(0, useless.start).trimEnd() + record.text.slice(useless.end)
     : record.text;
@@ -85,19 +85,19 @@ function insert(record: SpfRecord, include: string): { after: string; place: Inc
   return { after, place: all ? 'beforeAll' : 'beforeRedirect' };
 }
 
-function isInclude(term: Term, domain: string): term is Extract<Term, { kind: 'include' }> {
+function isIncludeOf(term: Term, domain: string): term is Extract<Term, { kind: 'include' }> {
   if (term.kind !== 'include' || term.target.length !== 1) return false;
   const [name] = term.target;
   return typeof name === 'string' && normalName(name) === domain;
 }
 
 /** Returns the domains that lead to `wanted` by redirects and passing includes; `undefined` if none do. */
-function pathTo(wanted: string, record: AuditedRecord): string[] | undefined {
+function includePath(wanted: string, record: AuditedRecord): string[] | undefined {
   if (record.outcome !== 'found') return undefined;
   for (const { term, isReached, target, below } of record.terms) {
     if (!isReached || (term.kind === 'include' ? term.qualifier !== '+' : term.kind !== 'redirect')) continue;
     if (target === wanted) return [record.domain];
-    const path = below && pathTo(wanted, below);
+    const path = below && includePath(wanted, below);
     if (path) return [record.domain, ...path];
   }
   return undefined;

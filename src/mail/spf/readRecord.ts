@@ -1,6 +1,14 @@
 import { type IpAddress, readIp4, readIp6 } from '../ipAddress.ts';
 import { isMistake, type MacroString, readMacros } from './macros.ts';
-import type { MechanismBody, Modifier, Place, Qualifier, SyntaxMistake, Term, TermMistake } from './terms.ts';
+import type {
+  MechanismBody,
+  Modifier,
+  Qualifier,
+  SyntaxMistake,
+  Term,
+  TermMistake,
+  TextPlace,
+} from './terms.ts';
 
 /** An SPF record: the joined strings of a TXT record, parsed. */
 export interface SpfRecord {
@@ -18,19 +26,19 @@ export function isSpfRecord(text: string): boolean {
  * Limits on the parsed terms and the reported characters; the rest is ignored. Receivers allow 10 terms with lookups, and a record of 4 KB
  * has room for 340 addresses.
  */
-const most = { terms: 500, badCharacters: 100 } as const;
+const spfLimits = { terms: 500, badCharacters: 100 } as const;
 
 /** Parses an SPF record. Continues after mistakes, to find all of them. */
 export function readSpfRecord(text: string): SpfRecord {
   const terms: Term[] = [];
-  const mistakes: SyntaxMistake[] = badCharacters(text);
+  const mistakes: SyntaxMistake[] = badSpfCharacters(text);
   const seen = new Set<string>();
   for (const { 0: written, index: start } of [...text.slice(version).matchAll(/[^ ]+/g)].slice(
     0,
-    most.terms,
+    spfLimits.terms,
   )) {
     const place = { start: version + start, end: version + start + written.length };
-    // `badCharacters` has already reported this term.
+    // `badSpfCharacters` has already reported this term.
     if (isBad.test(written)) continue;
     const term = readTerm(written, place);
     if ('code' in term) {
@@ -49,9 +57,9 @@ const version = 'v=spf1'.length;
 const isBad = /[^\x20-\x7e]/;
 
 /** Returns a mistake for each character other than printable ASCII. Terms are separated by spaces only. */
-function badCharacters(text: string): SyntaxMistake[] {
+function badSpfCharacters(text: string): SyntaxMistake[] {
   return [...text.matchAll(/[^\x20-\x7e]/gu)]
-    .slice(0, most.badCharacters)
+    .slice(0, spfLimits.badCharacters)
     .map(({ 0: character, index: start }) => {
       const end = start + character.length;
       return { code: 'badCharacter', codePoint: character.codePointAt(0) ?? 0, start, end };
@@ -59,7 +67,7 @@ function badCharacters(text: string): SyntaxMistake[] {
 }
 
 /** Parses one term, such as `-all` or `redirect=_spf.example.com` (RFC 7208, section 4.6.1). */
-export function readTerm(text: string, place: Place): Term | TermMistake {
+export function readTerm(text: string, place: TextPlace): Term | TermMistake {
   // A modifier has `=` before any `:` or `/`.
   const separator = /[=:/]/.exec(text);
   if (separator?.[0] === '=') {
@@ -73,7 +81,7 @@ export function readTerm(text: string, place: Place): Term | TermMistake {
   return 'code' in body ? body : { ...body, ...place, qualifier: qualifier ?? '+' };
 }
 
-type ModifierBody<Whole = Modifier> = Whole extends Place ? Omit<Whole, keyof Place> : never;
+type ModifierBody<Whole = Modifier> = Whole extends TextPlace ? Omit<Whole, keyof TextPlace> : never;
 
 function readModifier(written: string, value: string): ModifierBody | TermMistake {
   const name = written.toLowerCase();

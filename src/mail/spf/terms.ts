@@ -2,7 +2,7 @@ import type { IpAddress } from '../ipAddress.ts';
 import type { MacroString } from './macros.ts';
 
 /** The range of a piece of text in a record. */
-export interface Place {
+export interface TextPlace {
   readonly start: number;
   readonly end: number;
 }
@@ -26,10 +26,10 @@ export type MechanismBody =
   | { readonly kind: 'ptr'; readonly target?: MacroString }
   | { readonly kind: 'ip4' | 'ip6'; readonly network: IpAddress; readonly prefix: number };
 
-export type Mechanism = MechanismBody & Place & { readonly qualifier: Qualifier };
+export type Mechanism = MechanismBody & TextPlace & { readonly qualifier: Qualifier };
 
 /** A modifier (section 6). Receivers ignore unknown ones, but their names may show a mistake. */
-export type Modifier = Place &
+export type Modifier = TextPlace &
   (
     | { readonly kind: 'redirect'; readonly target: MacroString }
     | { readonly kind: 'exp'; readonly target: MacroString }
@@ -51,7 +51,7 @@ export type TermMistake =
   | { readonly code: 'badPrefix'; readonly family: 4 | 6; readonly prefix: string }
   | { readonly code: 'badCharacter'; readonly codePoint: number };
 
-export type SyntaxMistake = TermMistake & Place;
+export type SyntaxMistake = TermMistake & TextPlace;
 
 /** Returns true for terms that can match senders. */
 export function isMechanism(term: Term): term is Mechanism {

@@ -1,6 +1,6 @@
 import type { SandboxEvent, SandboxPace } from '../../protocol/sandbox.ts';
 import type { WrittenMail } from '../letters/message.ts';
-import { outcomeOf, unwritten } from '../letters/outcome.ts';
+import { replyOutcome, unwrittenOutcome } from '../letters/outcome.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -63,8 +63,8 @@ export function createDelivery(db: Database, options: DeliveryOptions): Delivery
 /** The number of letters that are delivered concurrently. More would only wait for a connection, each with its whole message in memory. */
 const concurrency = mostConnections;
 
-const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
+const firstRetryPauseMs = 1000;
+const longestRetryPauseMs = 60_000;
 
 class Outbox {
   readonly #db: Database;
@@ -132,7 +132,9 @@ class Outbox {
     const used = transport();
     try {
       const mail = await this.#write(letter);
-      const outcome = mail ? outcomeOf(await used.send(mail), letter.attempts) : unwritten(letter.attempts);
+      const outcome = mail
+        ? replyOutcome(await used.send(mail), letter.attempts)
+        : unwrittenOutcome(letter.attempts);
       if (this.#isStopped) return;
       if (mail) this.#failures = 0;
       db.transaction(() => {
@@ -175,7 +177,7 @@ class Outbox {
   #pause(): void {
     const now = this.#options.now();
     if (now < this.#pauseUntil) return;
-    this.#pauseUntil = now + Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs);
+    this.#pauseUntil = now + Math.min(firstRetryPauseMs * 2 ** this.#failures, longestRetryPauseMs);
     this.#failures++;
   }
 }

@@ -3,7 +3,7 @@ import { type Content, withOrigin } from '../letters/content.ts';
 import { domainOf, mailOf, type Post, type Signer, type WrittenMail, writeMail } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { dkimKeyOf, domainIdOf } from '../store/domains.ts';
-import { type AddressedLetter, contentOf } from '../store/letters.ts';
+import { type AddressedLetter, storedContent } from '../store/letters.ts';
 
 /** Writes letters as mail messages (RFC 5322). */
 export interface Messages {
@@ -17,7 +17,7 @@ export function createMessages(db: Database, post: Post): Messages {
   let last: { readonly id: number; readonly content: Content } | undefined;
   const contentFor = (id: number) => {
     if (last?.id === id) return last.content;
-    const content = contentOf(db, id);
+    const content = storedContent(db, id);
     if (!content) throw new Error('A letter has no content.');
     last = { id, content: withOrigin(content, post.origin) };
     return last.content;

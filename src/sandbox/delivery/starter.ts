@@ -1,5 +1,5 @@
 import { type Content, emptyContent, type LetterSettings, sendContent } from '../letters/content.ts';
-import { codeOf, type Failure } from '../letters/outcome.ts';
+import { type DeliveryFailure, replyCode } from '../letters/outcome.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -62,7 +62,8 @@ export function startDueSend(
   { settings, now, onError }: Pick<StarterOptions, 'onError'> & { settings: LetterSettings; now: number },
 ): void {
   const parts = partsOfSend(db, id);
-  const giveUp = (failure: Failure) => startSend(db, id, emptyContent(parts), now, codeOf(failure));
+  const giveUp = (failure: DeliveryFailure) =>
+    startSend(db, id, emptyContent(parts), now, replyCode(failure));
   if (begun >= mostBegun) {
     giveUp('endedSandbox');
     return;

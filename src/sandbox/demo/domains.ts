@@ -9,12 +9,12 @@ const neglected = 'tern.example';
 
 /** Adds one domain that is nearly correct, and one that still needs work. */
 export function seedDomains(db: Database, account: number): void {
-  insertDomain(db, account, healthy, true);
-  insertDomain(db, account, neglected, false);
-  insertDomain(db, accounts.second, neglected, false);
+  insertDemoDomain(db, account, healthy, true);
+  insertDemoDomain(db, account, neglected, false);
+  insertDemoDomain(db, accounts.second, neglected, false);
 }
 
-function insertDomain(db: Database, account: number, domain: string, hasPostmaster: boolean): void {
+function insertDemoDomain(db: Database, account: number, domain: string, hasPostmaster: boolean): void {
   db.run(
     "INSERT INTO domains (account, domain, records, postmaster_mailru) VALUES (?, ?, '[]', ?)",
     account,

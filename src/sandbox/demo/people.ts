@@ -1,5 +1,5 @@
 /** An invented subscriber. */
-export interface Person {
+export interface DemoPerson {
   readonly email: string;
   readonly name: string;
   readonly city: string;
@@ -32,27 +32,27 @@ const unusualHosts = new Map([
 ]);
 
 /** Returns the first `count` invented people, at most 1,242: the same ones each time. */
-export function people(count: number): Person[] {
+export function people(count: number): DemoPerson[] {
   const first = firstNames.join(' ').split(' ');
   const last = lastNames.join(' ').split(' ');
   return Array.from({ length: count }, (_, number) => {
     // 23 first and 54 last names are coprime, so each step gives a new pair.
-    const [firstName, firstWritten] = written(pick(first, number));
-    const [lastName, lastWritten] = written(pick(last, number * 5));
-    const host = unusualHosts.get(number % 200) ?? pick(usualHosts, number * 7 + Math.floor(number / 11));
+    const [firstName, firstWritten] = nameForms(itemAt(first, number));
+    const [lastName, lastWritten] = nameForms(itemAt(last, number * 5));
+    const host = unusualHosts.get(number % 200) ?? itemAt(usualHosts, number * 7 + Math.floor(number / 11));
     return {
       email: `${firstWritten}.${lastWritten}@${host}`,
       name: `${firstName} ${lastName}`,
-      city: pick(cities, number * 3),
+      city: itemAt(cities, number * 3),
     };
   });
 }
 
-function written(name: string): [name: string, inAddress: string] {
+function nameForms(name: string): [name: string, inAddress: string] {
   const [shown = '', inAddress = shown.toLowerCase()] = name.split('/');
   return [shown, inAddress];
 }
 
-function pick(items: readonly string[], number: number): string {
+function itemAt(items: readonly string[], number: number): string {
   return items[number % items.length] ?? '';
 }

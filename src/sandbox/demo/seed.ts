@@ -1,5 +1,5 @@
 import type { DemoObject } from '../../protocol/sandbox.ts';
-import type { Footers } from '../letters/content.ts';
+import type { ServiceFooters } from '../letters/content.ts';
 import { accounts } from '../store/account.ts';
 import type { Database } from '../store/database.ts';
 import { addToFolder } from '../store/folders.ts';
@@ -7,13 +7,11 @@ import { createList } from '../store/lists.ts';
 import { createMaket } from '../store/makets.ts';
 import { seedDomains } from './domains.ts';
 import type { DemoLayouts } from './layouts.ts';
-import { type Person, people } from './people.ts';
-import { seedSends } from './sends.ts';
-
-const day = 24 * 60 * 60_000;
+import { type DemoPerson, people } from './people.ts';
+import { day, seedSends } from './sends.ts';
 
 /** Fills an empty sandbox with folders, makets, lists, subscribers, past sends, one future send, and domains. */
-export function seedDemo(db: Database, layouts: DemoLayouts, now: number, footers: Footers): void {
+export function seedDemo(db: Database, layouts: DemoLayouts, now: number, footers: ServiceFooters): void {
   const account = accounts.first;
   db.transaction(() => {
     const listsMadeAt = now - 90 * day;
@@ -99,7 +97,7 @@ function seedMakets(db: Database, account: number, layouts: DemoLayouts, at: num
   return new Map(
     demoMakets.map((maket) => {
       const { title, footer } = maket;
-      const body = bodyOf(maket, layouts);
+      const body = demoBodyOf(maket, layouts);
       const id = createMaket(db, account, { title, body, ...(footer && { footer }) }, at);
       for (const folder of maket.folders) addToFolder(db, account, folder, [id]);
       return [title, id];
@@ -107,7 +105,7 @@ function seedMakets(db: Database, account: number, layouts: DemoLayouts, at: num
   );
 }
 
-function bodyOf({ layout, words = {} }: DemoMaket, layouts: DemoLayouts): string {
+function demoBodyOf({ layout, words = {} }: DemoMaket, layouts: DemoLayouts): string {
   const html = layouts.get(layout);
   if (html === undefined) throw new Error(`The demo's layout ${layout}.html is missing.`);
   return Object.entries(words).reduce((text, [from, to]) => text.replaceAll(from, to), html);
@@ -133,7 +131,7 @@ function seedList(
   db: Database,
   account: number,
   title: string,
-  subscribers: readonly Person[],
+  subscribers: readonly DemoPerson[],
   at: number,
 ): number {
   const list = createList(db, account, { title, subscribeLink: 'https://lumen.example/subscribe' }, at);

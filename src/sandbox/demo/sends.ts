@@ -2,12 +2,12 @@ import { usualHabits } from '../../protocol/letterHabits.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
 import { hostReply } from '../delivery/mailHosts.ts';
 import { startDueSend } from '../delivery/starter.ts';
-import type { Footers } from '../letters/content.ts';
-import { outcomeOf } from '../letters/outcome.ts';
+import type { ServiceFooters } from '../letters/content.ts';
+import { replyOutcome } from '../letters/outcome.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
-import { contentOf, noteOutcome, type StoredLetter } from '../store/letters.ts';
+import { noteOutcome, type StoredLetter, storedContent } from '../store/letters.ts';
 import { createSend } from '../store/sends.ts';
 import { unsubscribe } from '../store/subscribers.ts';
 import { planVisit, visitPath } from '../store/visits.ts';
@@ -23,7 +23,7 @@ interface DemoSend {
 type Ids = ReadonlyMap<string, number>;
 
 const hour = 60 * 60_000;
-const day = 24 * hour;
+export const day = 24 * hour;
 
 function demoSends(now: number): DemoSend[] {
   return [
@@ -70,7 +70,7 @@ function demoSends(now: number): DemoSend[] {
 export function seedSends(
   db: Database,
   account: number,
-  { makets, lists, now, footers }: { makets: Ids; lists: Ids; now: number; footers: Footers },
+  { makets, lists, now, footers }: { makets: Ids; lists: Ids; now: number; footers: ServiceFooters },
 ): DemoObject[] {
   return demoSends(now).map((send) => {
     const { subject, startsAt } = send;
@@ -102,7 +102,7 @@ const deferralMs = 10 * 60_000;
 interface Past {
   readonly startedAt: number;
   readonly now: number;
-  readonly footers: Footers;
+  readonly footers: ServiceFooters;
 }
 
 /**
@@ -116,7 +116,7 @@ function pastSend(db: Database, send: number, { startedAt, now, footers }: Past)
     "SELECT * FROM letters WHERE send = ? AND state = 'queued' ORDER BY id",
     send,
   );
-  const links = letters[0] ? (contentOf(db, letters[0].content)?.links.length ?? 0) : 0;
+  const links = letters[0] ? (storedContent(db, letters[0].content)?.links.length ?? 0) : 0;
   for (const [number, letter] of letters.entries()) {
     const deliveredAt = settle(db, letter, startedAt + number * betweenLettersMs);
     if (deliveredAt === undefined) continue;
@@ -136,7 +136,7 @@ function pastSend(db: Database, send: number, { startedAt, now, footers }: Past)
 function settle(db: Database, letter: StoredLetter, startedAt: number): number | undefined {
   for (let attempts = 0; ; attempts++) {
     const at = startedAt + attempts * deferralMs;
-    const outcome = outcomeOf(hostReply(letter.email, attempts).reply, attempts);
+    const outcome = replyOutcome(hostReply(letter.email, attempts).reply, attempts);
     noteOutcome(db, letter, outcome, at, at);
     if (outcome.state === 'deferred') continue;
     return outcome.state === 'delivered' ? at : undefined;

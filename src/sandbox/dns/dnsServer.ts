@@ -11,7 +11,7 @@ import {
   streamEncode,
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
-import { isIn, lookUp, ttl, type Zone } from './zone.ts';
+import { isInZone, lookUp, type Zone, zoneTtl } from './zone.ts';
 
 /** A running server. `address` has the form that `Resolver.setServers` takes: `127.0.0.1:5300`. */
 export interface DnsServer {
@@ -20,9 +20,9 @@ export interface DnsServer {
 }
 
 /** The maximum size of a UDP answer in bytes, unless the client allows more by EDNS (RFC 1035, section 4.2.1). */
-const datagramSize = 512;
+const plainDatagramSize = 512;
 const largestQuestion = 4096;
-const idleMs = 5_000;
+const idleConnectionMs = 5_000;
 const rcodes = { noError: 0, nameError: 3, refused: 5 } as const;
 
 /**
@@ -64,7 +64,7 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
     // A failure to send an answer is ignored: DNS clients retry.
   });
   socket.on('message', (message, from) => {
-    const answer = answerTo(message, zones());
+    const answer = answerToQuery(message, zones());
     if (answer) socket.send(fitting(answer.question, answer.packet), from.port, from.address);
   });
   return socket;
@@ -74,7 +74,8 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
 function fitting(question: Packet, packet: Packet): Buffer {
   const whole = encode(packet);
   const options = question.additionals?.find(({ type }) => type === 'OPT');
-  const room = options?.type === 'OPT' ? Math.max(options.udpPayloadSize, datagramSize) : datagramSize;
+  const room =
+    options?.type === 'OPT' ? Math.max(options.udpPayloadSize, plainDatagramSize) : plainDatagramSize;
   if (whole.length <= room) return whole;
   return encode({ ...packet, flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE, answers: [] });
 }
@@ -82,13 +83,13 @@ function fitting(question: Packet, packet: Packet): Buffer {
 /** Answers questions over TCP, each prefixed with its length (RFC 1035, section 4.2.2). */
 function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
   let received = Buffer.alloc(0);
-  socket.setTimeout(idleMs, () => socket.destroy());
+  socket.setTimeout(idleConnectionMs, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (data) => {
     received = Buffer.concat([received, data]);
     while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
       const end = 2 + received.readUInt16BE();
-      const answer = answerTo(received.subarray(2, end), zones());
+      const answer = answerToQuery(received.subarray(2, end), zones());
       received = received.subarray(end);
       if (!answer) return void socket.destroy();
       socket.write(streamEncode(answer.packet));
@@ -98,13 +99,13 @@ function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
 }
 
 /** Returns the answer to a DNS message; `undefined` if the message is not a question. */
-function answerTo(message: Uint8Array, zones: readonly Zone[]): Answered | undefined {
+function answerToQuery(message: Uint8Array, zones: readonly Zone[]): Answered | undefined {
   try {
     const question = decode(Buffer.from(message));
     const asked = question.questions?.[0];
     if (question.type !== 'query' || !asked) return undefined;
     const name = asked.name.toLowerCase();
-    const zone = zones.find((each) => isIn(each, name));
+    const zone = zones.find((each) => isInZone(each, name));
     const found = zone && lookUp(zone, name, asked.type);
     const rcode = found ? (found.exists ? rcodes.noError : rcodes.nameError) : rcodes.refused;
     const flags =
@@ -118,7 +119,7 @@ function answerTo(message: Uint8Array, zones: readonly Zone[]): Answered | undef
       flags,
       questions: [asked],
       answers: [...(found?.answers ?? [])],
-      authorities: zone && found?.answers.length === 0 ? [startOf(zone)] : [],
+      authorities: zone && found?.answers.length === 0 ? [startOfAuthority(zone)] : [],
     };
     return { question, packet };
   } catch {
@@ -132,8 +133,8 @@ interface Answered {
 }
 
 /** Creates the SOA record of a zone, which tells clients how long to cache a negative answer (RFC 2308). */
-function startOf({ origin }: Zone): NonNullable<Packet['authorities']>[number] {
+function startOfAuthority({ origin }: Zone): NonNullable<Packet['authorities']>[number] {
   const [mname, rname] = [`ns.${origin}`, `hostmaster.${origin}`];
-  const times = { serial: 1, refresh: 3600, retry: 600, expire: 86_400, minimum: ttl };
-  return { type: 'SOA', name: origin, ttl, data: { mname, rname, ...times } };
+  const times = { serial: 1, refresh: 3600, retry: 600, expire: 86_400, minimum: zoneTtl };
+  return { type: 'SOA', name: origin, ttl: zoneTtl, data: { mname, rname, ...times } };
 }

@@ -1,8 +1,8 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
-import type { Answer, Records, RecordType, Resolver } from '../../mail/dns.ts';
+import type { DnsAnswer, Records, RecordType, Resolver } from '../../mail/dns.ts';
 
 /** The timeout for one server, in milliseconds, and the number of tries. */
-const patience = { timeout: 2_000, tries: 2 } as const;
+const resolverOptions = { timeout: 2_000, tries: 2 } as const;
 
 type Reads = { readonly [Type in RecordType]: (dns: DnsResolver, name: string) => Promise<Records[Type][]> };
 
@@ -20,22 +20,22 @@ const reads: Reads = {
 };
 
 /** The maximum length of a chain of aliases. Longer chains count as endless. */
-const mostAliases = 8;
+const longestAliasChain = 8;
 
 /**
  * Creates a resolver for these servers, such as `127.0.0.1:5300`; by default the system's. If a server returns only the first part of a
  * chain of aliases, looks up the rest.
  */
 export function nodeResolver(servers: readonly string[]): Resolver {
-  const dns = new DnsResolver(patience);
+  const dns = new DnsResolver(resolverOptions);
   if (servers.length > 0) dns.setServers(servers);
   return {
     lookUp: async (name, type) => {
       let current = name;
-      for (let aliases = 0; aliases <= mostAliases; aliases++) {
-        const answer = await ask(dns, current, type);
+      for (let aliases = 0; aliases <= longestAliasChain; aliases++) {
+        const answer = await askResolver(dns, current, type);
         if (answer.outcome !== 'noData' || type === 'CNAME') return answer;
-        const alias = await ask(dns, current, 'CNAME');
+        const alias = await askResolver(dns, current, 'CNAME');
         if (alias.outcome !== 'found') return answer;
         current = alias.records[0] ?? current;
       }
@@ -44,20 +44,20 @@ export function nodeResolver(servers: readonly string[]): Resolver {
   };
 }
 
-async function ask<Type extends RecordType>(
+async function askResolver<Type extends RecordType>(
   dns: DnsResolver,
   name: string,
   type: Type,
-): Promise<Answer<Type>> {
+): Promise<DnsAnswer<Type>> {
   try {
     const records = await reads[type](dns, name);
     return records.length > 0 ? { outcome: 'found', records } : { outcome: 'noData' };
   } catch (error) {
-    return { outcome: outcomeOf(error) };
+    return { outcome: errorOutcome(error) };
   }
 }
 
-function outcomeOf(error: unknown): 'noSuchName' | 'noData' | 'serverFailure' | 'timeout' {
+function errorOutcome(error: unknown): 'noSuchName' | 'noData' | 'serverFailure' | 'timeout' {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOTFOUND') return 'noSuchName';
   if (code === 'ENODATA') return 'noData';

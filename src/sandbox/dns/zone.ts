@@ -12,25 +12,25 @@ export interface Zone {
   readonly records: readonly ZoneRecord[];
 }
 
-type Answer = StringAnswer | MxAnswer | TxtAnswer;
+type PacketAnswer = StringAnswer | MxAnswer | TxtAnswer;
 
 /** A zone's answer for a name (RFC 1034, section 4.3.2). */
 export interface ZoneAnswer {
   readonly exists: boolean;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly PacketAnswer[];
 }
 
 /** The TTL of answers, in seconds. */
-export const ttl = 300;
+export const zoneTtl = 300;
 
 /** Returns true if a name is in a zone, including its origin. */
-export function isIn({ origin }: Zone, name: string): boolean {
+export function isInZone({ origin }: Zone, name: string): boolean {
   return name === origin || name.endsWith(`.${origin}`);
 }
 
 /** Returns the records of a type for a name, preceded by the aliases (CNAME) that lead to them. Stops after eight aliases. */
 export function lookUp({ records }: Zone, name: string, type: string): ZoneAnswer {
-  const answers: Answer[] = [];
+  const answers: PacketAnswer[] = [];
   let current = name;
   for (let aliases = 0; aliases < 8; aliases++) {
     const here = records.filter((record) => record.name === current);
@@ -46,19 +46,19 @@ export function lookUp({ records }: Zone, name: string, type: string): ZoneAnswe
   return { exists, answers };
 }
 
-function answerOf(record: ZoneRecord): Answer {
+function answerOf(record: ZoneRecord): PacketAnswer {
   const { name } = record;
   switch (record.type) {
     case 'TXT':
-      return { name, ttl, type: 'TXT', data: record.texts.map((text) => Buffer.from(text)) };
+      return { name, ttl: zoneTtl, type: 'TXT', data: record.texts.map((text) => Buffer.from(text)) };
     case 'MX':
       return {
         name,
-        ttl,
+        ttl: zoneTtl,
         type: 'MX',
         data: { preference: record.preference, exchange: record.exchange || '.' },
       };
     default:
-      return { name, ttl, type: record.type, data: record.to };
+      return { name, ttl: zoneTtl, type: record.type, data: record.to };
   }
 }

@@ -2,7 +2,7 @@ import type { RecordCode } from '../../core/domains/recordState.ts';
 import type { DomainRecord } from '../../core/port/service.ts';
 import { readDkimKey } from '../../mail/dkim/readKey.ts';
 import { isDmarcRecord, readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
-import { type Answer, failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
+import { type DnsAnswer, failedLookup, type Resolver, recordsOf } from '../../mail/dns.ts';
 import type { SpfAudit } from '../../mail/spf/audit.ts';
 import { findSpfRecord } from '../../mail/spf/findRecord.ts';
 import { mergeInclude } from '../../mail/spf/mergeInclude.ts';
@@ -45,14 +45,14 @@ async function checkDkim(domain: string, value: string, resolver: Resolver): Pro
   const answer = await resolver.lookUp(name, 'TXT');
   const current = recordsOf(answer).map((strings) => strings.join(''));
   const record = judged({ record: 'dkim', type: 'TXT', host: hosts.dkim, value, current });
-  if (failureOf(answer, name, 'TXT')) return record('fail', 'fail');
+  if (failedLookup(answer, name, 'TXT')) return record('fail', 'fail');
   if (current.length === 0) return record('err', 'missing');
   const { key } = readDkimKey(value);
   const isRight = current.every((text) => readDkimKey(text).key === key);
   return isRight ? record('ok', 'ok') : record('err', 'mismatch');
 }
 
-const mostLookups = 10;
+const mostSpfLookups = 10;
 const include = `include:${spfInclude}`;
 const standard = `v=spf1 ${include} ~all`;
 
@@ -72,7 +72,7 @@ async function checkSpf(domain: string, resolver: Resolver): Promise<DomainRecor
   const isThere = merge.outcome === 'unchanged';
   const [value, audit] = isThere ? [merge.record, merge.audit] : [merge.after, merge.auditAfter];
   if (isPlusAll(audit)) return record('err', 'plus_all', { value: withoutPlusAll(value) });
-  if (audit.lookups > mostLookups) {
+  if (audit.lookups > mostSpfLookups) {
     const { value: _, ...unset } = record('err', 'limit', { extra: String(audit.lookups) });
     return unset as DomainRecord;
   }
@@ -111,7 +111,7 @@ async function checkDmarc(domain: string, isDkimRight: boolean, resolver: Resolv
   const wanted = isDkimRight ? 'quarantine' : 'none';
   const value = `v=DMARC1; p=${wanted}`;
   const record = judged({ record: 'dmarc', type: 'TXT', host: hosts.dmarc, value, current });
-  if (failureOf(answer, name, 'TXT')) return record('fail', 'fail');
+  if (failedLookup(answer, name, 'TXT')) return record('fail', 'fail');
   const [text] = current;
   if (text === undefined) return record('err', 'missing');
   if (current.length > 1) return record('err', 'multiple');
@@ -147,9 +147,9 @@ async function checkComplaints(domain: string, resolver: Resolver): Promise<Doma
     host,
     priority,
     value: mailHost,
-    current: shown(answer),
+    current: mxText(answer),
   });
-  if (failureOf(answer, name, 'MX')) return record('fail', 'fail');
+  if (failedLookup(answer, name, 'MX')) return record('fail', 'fail');
   if (current.length === 0) return record('err', 'missing');
   return current.every((each) => each === mailHost) ? record('ok', 'ok') : record('err', 'foreign');
 }
@@ -182,16 +182,16 @@ async function checkReceiving(
   if (!isInTime) return judged({ ...fixed, current: [] })('fail', 'not_checked');
   const answer = await resolver.lookUp(domain, 'MX');
   const current = hostsOf(answer);
-  const record = judged({ ...fixed, current: shown(answer) });
-  if (failureOf(answer, domain, 'MX')) return record('fail', 'fail');
+  const record = judged({ ...fixed, current: mxText(answer) });
+  if (failedLookup(answer, domain, 'MX')) return record('fail', 'fail');
   if (!current.includes(mailHost)) return record('off', 'off');
   if (!isConfirmed) return record('err', 'not_confirmed');
   return current.every((each) => each === mailHost) ? record('ok', 'ok') : record('warn', 'partial');
 }
 
-const hostsOf = (answer: Answer<'MX'>) => recordsOf(answer).map(({ exchange }) => exchange.toLowerCase());
+const hostsOf = (answer: DnsAnswer<'MX'>) => recordsOf(answer).map(({ exchange }) => exchange.toLowerCase());
 
-const shown = (answer: Answer<'MX'>) =>
+const mxText = (answer: DnsAnswer<'MX'>) =>
   recordsOf(answer).map((record) => `${record.priority} ${record.exchange || '.'}`);
 
 type Status = 'ok' | 'warn' | 'err' | 'fail' | 'off';

@@ -3,17 +3,17 @@ import type { LetterHabits } from '../../core/letters/habits.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { tags } from '../../core/text/markup.ts';
 import { usualHabits } from '../../protocol/letterHabits.ts';
-import { textOf } from './plainText.ts';
+import { plainTextOf } from './plainText.ts';
 
 /** The footers of the account and of the service. The maket's own footer takes precedence ("Footer rule"). */
-export interface Footers {
+export interface ServiceFooters {
   readonly account: string;
   readonly standard: string;
 }
 
 /** The footers that a service adds to letters, and the habits in which it writes letters. */
 export interface LetterSettings {
-  readonly footers: Footers;
+  readonly footers: ServiceFooters;
   readonly habits: LetterHabits;
 }
 
@@ -49,7 +49,7 @@ const ownStart = `${markStart}-`;
 
 const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
 const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
-const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
+const pixelTag = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
 
 /** Creates the content of a send's letters. Its footer is the maket's, else the account's, else the standard one ("Footer rule"). */
 export function sendContent(
@@ -88,12 +88,12 @@ export function prepareLetter(
   const end = placeFooter(body, footer).start;
   edits.set(end, { until: end, text: withPixel(applyEdits(footer, footerEdits), habits.pixel) });
   const html = applyEdits(body, edits);
-  return { html, text: textOf(html), links, habits };
+  return { html, text: plainTextOf(html), links, habits };
 }
 
 function withPixel(footer: string, place: LetterHabits['pixel']): string {
   if (place === 'none') return footer;
-  return place === 'end' ? footer + pixel : pixel + footer;
+  return place === 'end' ? footer + pixelTag : pixelTag + footer;
 }
 
 /** Creates the letter that asks to confirm a subscription. */
@@ -135,7 +135,7 @@ function letterToConfirm(subject: string, { title, why, link, otherwise }: Confi
     sender: 'confirm@sandbox.example',
     subject,
     html,
-    text: textOf(html),
+    text: plainTextOf(html),
     links: [],
     habits: usualHabits,
   };
@@ -176,7 +176,7 @@ function replaceLinks(html: string, replace: (href: string) => string | undefine
   const edits: Edits = new Map();
   for (const { name, closing, start, end } of tags(html)) {
     if (closing || (name !== 'a' && name !== 'area')) continue;
-    const href = hrefOf(html.slice(start, end));
+    const href = hrefInTag(html.slice(start, end));
     const address = href && replace(href.value.trim());
     if (href && address !== undefined) {
       edits.set(start + href.start, { until: start + href.end, text: `href="${address}"` });
@@ -186,7 +186,7 @@ function replaceLinks(html: string, replace: (href: string) => string | undefine
 }
 
 /** Returns the attribute `href` of a start tag; `start` and `end` enclose the whole attribute. */
-function hrefOf(
+function hrefInTag(
   tag: string,
 ): { readonly value: string; readonly start: number; readonly end: number } | undefined {
   const [element] = parseFragment(tag, { sourceCodeLocationInfo: true }).childNodes;

@@ -72,7 +72,7 @@ export function mailOf(content: Content, letter: LetterFacts, post: Post, signer
     baseBoundary: `${letter.id}-${post.id}`,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(signer && { dkim: keyOf(signer) }),
+    ...(signer && { dkim: signingKey(signer) }),
   };
 }
 
@@ -135,6 +135,6 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-function keyOf({ domain, selector, privateKey }: Signer) {
+function signingKey({ domain, selector, privateKey }: Signer) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
 }

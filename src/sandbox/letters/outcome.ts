@@ -1,21 +1,25 @@
-import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
+import { refusalOf, type SmtpRefusal } from '../../mail/smtp/refusal.ts';
 import type { Reply } from '../../mail/smtp/reply.ts';
 import { refusals } from '../../protocol/mailHosts.ts';
 
 /** The outcome of an attempt to deliver a letter. `code` is one of the codes of "Send statistics". */
-export type Outcome = (
+export type DeliveryOutcome = (
   | { readonly state: 'delivered' | 'deferred' }
   | { readonly state: 'bounced'; readonly code: number }
 ) & { readonly reply: Reply };
 
 /** The maximum number of attempts, after which a deferred letter bounces. */
-const mostAttempts = 3;
+const mostDeliveryAttempts = 3;
 
 /** The reason why a letter bounced: the host refused it or could not be reached, or the letter could not be made. */
-export type Failure = Exclude<Refusal, 'later' | 'fullNow'> | 'unreachable' | 'unmade' | 'endedSandbox';
+export type DeliveryFailure =
+  | Exclude<SmtpRefusal, 'later' | 'fullNow'>
+  | 'unreachable'
+  | 'unmade'
+  | 'endedSandbox';
 
 /** The codes and reasons of failures: those in the specification's examples, and further ones. */
-const failures: Readonly<Record<Failure, { readonly code: number; readonly reason: string }>> = {
+const failures: Readonly<Record<DeliveryFailure, { readonly code: number; readonly reason: string }>> = {
   noMailbox: { code: 501, reason: 'The mailbox does not exist.' },
   full: { code: 503, reason: 'The mailbox is full.' },
   unreachable: { code: 504, reason: 'The mail host could not be reached for too long.' },
@@ -40,25 +44,26 @@ export const lateBounce: { readonly code: number; readonly reply: Reply } = {
 };
 
 /** Returns the outcome of a server's reply, given the number of earlier attempts. */
-export function outcomeOf(reply: Reply, attemptsBefore: number): Outcome {
+export function replyOutcome(reply: Reply, attemptsBefore: number): DeliveryOutcome {
   if (reply.status < 400) return { state: 'delivered', reply };
   const refusal = refusalOf(reply);
-  if (refusal !== 'later' && refusal !== 'fullNow') return { state: 'bounced', code: codeOf(refusal), reply };
+  if (refusal !== 'later' && refusal !== 'fullNow')
+    return { state: 'bounced', code: replyCode(refusal), reply };
   return deferredOr(refusal === 'fullNow' ? 'full' : 'unreachable', reply, attemptsBefore);
 }
 
 /** Returns the outcome for a letter whose message could not be written, so that no server has seen it. */
-export function unwritten(attemptsBefore: number): Outcome {
+export function unwrittenOutcome(attemptsBefore: number): DeliveryOutcome {
   const reply: Reply = { status: 451, enhanced: '4.3.0', text: 'The letter could not be written' };
   return deferredOr('unmade', reply, attemptsBefore);
 }
 
-function deferredOr(failure: Failure, reply: Reply, attemptsBefore: number): Outcome {
-  if (attemptsBefore + 1 < mostAttempts) return { state: 'deferred', reply };
-  return { state: 'bounced', code: codeOf(failure), reply };
+function deferredOr(failure: DeliveryFailure, reply: Reply, attemptsBefore: number): DeliveryOutcome {
+  if (attemptsBefore + 1 < mostDeliveryAttempts) return { state: 'deferred', reply };
+  return { state: 'bounced', code: replyCode(failure), reply };
 }
 
-export function codeOf(failure: Failure): number {
+export function replyCode(failure: DeliveryFailure): number {
   return failures[failure].code;
 }
 

@@ -3,7 +3,7 @@ import { addressParser } from 'postal-mime';
 import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
-import { type Part, readParts } from '../../mail/message/parts.ts';
+import { type MimePart, readParts } from '../../mail/message/parts.ts';
 import { decodeTransfer } from '../../mail/message/transferEncoding.ts';
 import { serviceDomain } from '../domains/service.ts';
 import { isEmailAddress } from '../emailAddress.ts';
@@ -24,10 +24,10 @@ export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyM
   const read = readParts(letter);
   if ('tooMuch' in read) return undefined;
   const { root } = read;
-  const value = valueIn(root.fields);
+  const value = fieldValueIn(root.fields);
   const to = addressFor(value);
   if (to === undefined) return undefined;
-  const [inReplyTo] = messageIds(value('message-id'));
+  const [inReplyTo] = messageIdsIn(value('message-id'));
   return {
     envelope: { from: reader, to },
     from: { name: '', address: reader },
@@ -35,17 +35,17 @@ export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyM
     subject: subjectFor(decodeWords(value('subject'), decode)),
     date: new Date(now),
     messageId: `<${randomUUID()}@${serviceDomain}>`,
-    ...(inReplyTo !== undefined && { inReplyTo, references: thread(value, inReplyTo) }),
-    text: textFor(textIn(root)),
+    ...(inReplyTo !== undefined && { inReplyTo, references: threadIds(value, inReplyTo) }),
+    text: quotedLetter(textOfPart(root)),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-type Value = (name: string) => string;
+type FieldValue = (name: string) => string;
 
 /** Returns a function that returns the body of the first header field of a name; empty if there is none. */
-function valueIn(fields: readonly HeaderField[]): Value {
+function fieldValueIn(fields: readonly HeaderField[]): FieldValue {
   return (name) => {
     const field = fields.find((each) => each.name === name);
     return field ? fieldBody(field) : '';
@@ -53,22 +53,22 @@ function valueIn(fields: readonly HeaderField[]): Value {
 }
 
 /** Returns the beginning of the first plain-text part at any depth. */
-function textIn({ type, encoding, body, parts }: Part): string {
+function textOfPart({ type, encoding, body, parts }: MimePart): string {
   if (type.value === 'text/plain') {
-    const content = decodeTransfer(body.subarray(0, mostRead), encoding);
+    const content = decodeTransfer(body.subarray(0, longestBodyRead), encoding);
     return decode(content, type.parameters.get('charset') ?? '');
   }
   for (const part of parts) {
-    const text = textIn(part);
+    const text = textOfPart(part);
     if (text !== '') return text;
   }
   return '';
 }
 
 /** The maximum number of bytes to decode: more than a quotation needs in any encoding. */
-const mostRead = 20_000;
+const longestBodyRead = 20_000;
 
-function addressFor(value: Value): string | undefined {
+function addressFor(value: FieldValue): string | undefined {
   const wanted = ['reply-to', 'from']
     .flatMap((name) => addressParser(value(name)))
     .flatMap((each) => each.group ?? [each]);
@@ -83,17 +83,17 @@ function subjectFor(subject: string): string {
 }
 
 /** Returns the ids for `References`. In a long thread, keeps the first message and the last ones, as mail programs do. */
-function thread(value: Value, letter: string): string[] {
-  const [first, ...others] = [...messageIds(value('references') || value('in-reply-to')), letter];
+function threadIds(value: FieldValue, letter: string): string[] {
+  const [first, ...others] = [...messageIdsIn(value('references') || value('in-reply-to')), letter];
   return first === undefined ? [] : [first, ...others.slice(1 - mostReferences)];
 }
 
-function messageIds(text: string): string[] {
+function messageIdsIn(text: string): string[] {
   return [...text.matchAll(/<[!-;=?-~]{1,250}>/g)].map(([id]) => id);
 }
 
 /** Returns a short answer with the beginning of the letter quoted below it. */
-function textFor(letter: string): string {
+function quotedLetter(letter: string): string {
   const lines = firstCharacters(letter.trim(), mostQuoted.characters).split(/\r\n|[\r\n]/);
   const beginning = lines.slice(0, mostQuoted.lines).join('\n').trim();
   const quoted = beginning.split('\n').map((line) => `> ${line}`.trimEnd());

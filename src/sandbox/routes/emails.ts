@@ -14,7 +14,7 @@ export interface EmailRoutesOptions {
   readonly onQueued: () => void;
 }
 
-const ownFields = new Set(['email', 'list_id', 'activation_letter']);
+const emailFields = new Set(['email', 'list_id', 'activation_letter']);
 
 export function emailRoutes(db: Database, options: EmailRoutesOptions): Hono<Env> {
   return new Hono<Env>().post('/emails.json', async (c) => {
@@ -23,7 +23,7 @@ export function emailRoutes(db: Database, options: EmailRoutesOptions): Hono<Env
       email: emailAddress(form),
       listId: integer(form, 'list_id'),
       skipConfirmation: skipsConfirmation(form, options.maySkipConfirmation()),
-      fields: Object.fromEntries([...form].filter(([name]) => !ownFields.has(name))),
+      fields: Object.fromEntries([...form].filter(([name]) => !emailFields.has(name))),
     };
     const id = createSubscriber(db, c.get('account'), subscriber, options.now());
     options.onQueued();

@@ -4,7 +4,7 @@ import type { Env } from '../guard.ts';
 import { notFound } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type EventKind, noteEvent } from '../store/events.ts';
-import { contentOf, letterByToken, type StoredLetter } from '../store/letters.ts';
+import { letterByToken, type StoredLetter, storedContent } from '../store/letters.ts';
 import { confirmSender } from '../store/senders.ts';
 import { confirm, unsubscribe } from '../store/subscribers.ts';
 
@@ -14,7 +14,7 @@ export interface TrackingOptions {
   readonly onEvent: (event: SandboxEvent) => void;
 }
 
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const pixelGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** The endpoints of the addresses in letters, which count opens and clicks, and let a recipient confirm, unsubscribe and complain. */
 export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
@@ -28,36 +28,36 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
   return (
     new Hono<Env>()
       .get('/open/:file{.+\\.gif}', (c) => {
-        note(letterOf(db, c.req.param('file').replace(/\.gif$/, '')), 'open');
-        return c.body(pixel, 200, { 'content-type': 'image/gif', 'cache-control': 'no-store' });
+        note(trackedLetter(db, c.req.param('file').replace(/\.gif$/, '')), 'open');
+        return c.body(pixelGif, 200, { 'content-type': 'image/gif', 'cache-control': 'no-store' });
       })
       .get('/click/:token/:link{\\d+}', (c) => {
-        const letter = letterOf(db, c.req.param('token'));
+        const letter = trackedLetter(db, c.req.param('token'));
         const link = Number(c.req.param('link'));
-        const address = contentOf(db, letter.content)?.links[link];
+        const address = storedContent(db, letter.content)?.links[link];
         if (address === undefined) throw notFound('link', link);
         note(letter, 'click', link);
         return c.redirect(toLocationHeader(address));
       })
       .get('/unsubscribe/:token', (c) => {
-        letterOf(db, c.req.param('token'));
-        return page(
+        trackedLetter(db, c.req.param('token'));
+        return plainPage(
           c,
           'Unsubscribe',
           '<p>Do you want to stop receiving these letters?</p><form method="post"><button>Unsubscribe</button></form>',
         );
       })
       .post('/unsubscribe/:token', (c) => {
-        const letter = letterOf(db, c.req.param('token'));
+        const letter = trackedLetter(db, c.req.param('token'));
         db.transaction(() => {
           unsubscribe(db, letter);
           note(letter, 'unsubscribe');
         });
-        return page(c, 'You are unsubscribed', '<p>You will not receive these letters any more.</p>');
+        return plainPage(c, 'You are unsubscribed', '<p>You will not receive these letters any more.</p>');
       })
       // The report of a mailbox provider's feedback loop: its user has marked the letter as spam. It also unsubscribes the user.
       .post('/complaint/:token', (c) => {
-        const letter = letterOf(db, c.req.param('token'));
+        const letter = trackedLetter(db, c.req.param('token'));
         db.transaction(() => {
           unsubscribe(db, letter);
           note(letter, 'complaint');
@@ -66,13 +66,17 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
       })
       .get('/confirm/:token', (c) => {
         const token = c.req.param('token');
-        letterOf(db, token);
+        trackedLetter(db, token);
         if (confirmSender(db, token)) {
           onEvent({ type: 'confirmed' });
-          return page(c, 'Address confirmed', '<p>You can now send letters from this address.</p>');
+          return plainPage(c, 'Address confirmed', '<p>You can now send letters from this address.</p>');
         }
         confirm(db, token);
-        return page(c, 'Subscription confirmed', '<p>You will now receive the letters of this list.</p>');
+        return plainPage(
+          c,
+          'Subscription confirmed',
+          '<p>You will now receive the letters of this list.</p>',
+        );
       })
   );
 }
@@ -83,13 +87,13 @@ function toLocationHeader(address: string): string {
   return oneLine.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
-function letterOf(db: Database, token: string): StoredLetter {
+function trackedLetter(db: Database, token: string): StoredLetter {
   const letter = letterByToken(db, token);
   if (!letter) throw notFound('letter', 'of this address');
   return letter;
 }
 
-function page(c: Context<Env>, title: string, content: string): Response | Promise<Response> {
+function plainPage(c: Context<Env>, title: string, content: string): Response | Promise<Response> {
   return c.html(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><style>body{font:16px/1.5 system-ui;margin:15vh auto;max-width:26em;padding:0 1em}

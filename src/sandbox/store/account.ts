@@ -22,10 +22,10 @@ export function prepare(db: Database): { readonly id: string; readonly empty: bo
         first,
       );
     }
-    addSender(db, accounts.first, 'news@lumen.example', true, true);
-    addSender(db, accounts.first, 'hello@lumen.example', true, false);
-    addSender(db, accounts.first, 'offers@tern.example', false, false);
-    addSender(db, accounts.second, 'second@other.example', true, false);
+    insertFirstSender(db, accounts.first, 'news@lumen.example', true, true);
+    insertFirstSender(db, accounts.first, 'hello@lumen.example', true, false);
+    insertFirstSender(db, accounts.first, 'offers@tern.example', false, false);
+    insertFirstSender(db, accounts.second, 'second@other.example', true, false);
     return { id, empty: true };
   });
 }
@@ -54,7 +54,7 @@ export function erase(db: Database): void {
   });
 }
 
-function addSender(
+function insertFirstSender(
   db: Database,
   account: number,
   email: string,

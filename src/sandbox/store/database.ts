@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { migrations } from './schema.ts';
 
 /** The maximum time that a transaction waits for the write lock, in milliseconds. */
-const patienceMs = 5000;
+const busyTimeoutMs = 5000;
 
 /** SQLite with cached prepared statements. The caller names the type of the rows, which is not checked. */
 export interface Database {
@@ -22,7 +22,7 @@ export interface Database {
  * takes the write lock first. Migrates data of an older version by `steps`, in one transaction. Throws for data of a newer version.
  */
 export function openDatabase(data: string, steps = migrations): Database {
-  const sqlite = new DatabaseSync(fileOf(data), { timeout: patienceMs });
+  const sqlite = new DatabaseSync(fileOf(data), { timeout: busyTimeoutMs });
   const database = wrap(sqlite);
   try {
     writeAhead(sqlite);
@@ -41,7 +41,7 @@ export function openDatabase(data: string, steps = migrations): Database {
  * Switches new data to write-ahead logging. SQLite's timeout does not cover another process that creates the same data, so this retries.
  */
 function writeAhead(sqlite: DatabaseSync): void {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + busyTimeoutMs;
   for (;;) {
     try {
       sqlite.exec('PRAGMA journal_mode = WAL');

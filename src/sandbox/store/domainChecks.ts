@@ -11,7 +11,7 @@ import {
   keptCheck,
 } from './domains.ts';
 
-interface Options {
+interface DomainCheckOptions {
   readonly resolver: Resolver;
   /** The time for which a check is cached, in milliseconds. */
   readonly lifetimeMs: number;
@@ -21,10 +21,10 @@ interface Options {
 /** Checks domains and caches the results. Concurrent requests for a domain share a check. */
 export class DomainChecks {
   readonly #db: Database;
-  readonly #options: Options;
+  readonly #options: DomainCheckOptions;
   readonly #running = new Map<number, Promise<void>>();
 
-  constructor(db: Database, options: Options) {
+  constructor(db: Database, options: DomainCheckOptions) {
     this.#db = db;
     this.#options = options;
   }

@@ -1,6 +1,6 @@
 import type { Folder, FolderContents } from '../../core/port/service.ts';
 import { foreignMakets, invalid, notFound } from '../refusal.ts';
-import { limits } from '../specification.ts';
+import { specifiedLimits } from '../specification.ts';
 import type { Database } from './database.ts';
 import { foreignAmong } from './makets.ts';
 
@@ -90,8 +90,8 @@ export function deleteFolder(db: Database, account: number, id: number): void {
  */
 function folderTitle(name: string): string {
   const length = [...name].length;
-  if (length < 1 || length > limits.folderName) {
-    throw invalid(`title: a folder name is 1 to ${limits.folderName} characters, not ${length}.`);
+  if (length < 1 || length > specifiedLimits.folderName) {
+    throw invalid(`title: a folder name is 1 to ${specifiedLimits.folderName} characters, not ${length}.`);
   }
   if (/[,<>"]/.test(name)) throw invalid('title: a folder name must not contain a comma, <, > or ".');
   return name.toLowerCase();
@@ -99,8 +99,8 @@ function folderTitle(name: string): string {
 
 function checkMakets(makets: readonly number[]): void {
   if (makets.length === 0) throw invalid('No makets are named.');
-  if (makets.length > limits.maketsPerRequest) {
-    throw invalid(`At most ${limits.maketsPerRequest} makets a request, not ${makets.length}.`);
+  if (makets.length > specifiedLimits.maketsPerRequest) {
+    throw invalid(`At most ${specifiedLimits.maketsPerRequest} makets a request, not ${makets.length}.`);
   }
 }
 
@@ -118,7 +118,8 @@ function createFolder(db: Database, account: number, title: string): number {
     'SELECT count(*) AS folders FROM folders WHERE account = ?',
     account,
   ) ?? { folders: 0 };
-  if (folders >= limits.folders) throw invalid(`An account has at most ${limits.folders} folders.`);
+  if (folders >= specifiedLimits.folders)
+    throw invalid(`An account has at most ${specifiedLimits.folders} folders.`);
   return insertFolder(db, account, title);
 }
 

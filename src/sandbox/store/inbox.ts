@@ -30,41 +30,43 @@ const events = `(SELECT group_concat(event) FROM (
     SELECT DISTINCT kind AS event FROM events
     WHERE events.letter = letters.id AND kind IN ('unsubscribe', 'complaint')
     UNION SELECT 'bounce' FROM late_bounces WHERE late_bounces.letter = letters.id))`;
-const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events FROM letters
+const letterSql = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events FROM letters
   JOIN contents ON contents.id = content ${withAccount}
   WHERE ${accountOfLetter} = ?1`;
-const arrivedLetter = `${letter} AND letters.state = 'delivered'`;
-const newestFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
+const arrivedLetterSql = `${letterSql} AND letters.state = 'delivered'`;
+const newestLettersFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
 
 /** Returns the newest delivered letters of a campaign. */
 export function inboxLetters(db: Database, account: number, send: number | null): InboxLetter[] {
-  return db.all<Row>(`${arrivedLetter} AND send IS ?2 ${newestFirst}`, account, send).map(letterOf);
+  return db
+    .all<InboxRow>(`${arrivedLetterSql} AND send IS ?2 ${newestLettersFirst}`, account, send)
+    .map(inboxLetterOf);
 }
 
 /** Returns one letter that was delivered, even if it has bounced since. */
 export function inboxLetter(db: Database, account: number, id: number): InboxLetter | undefined {
-  const row = db.one<Row>(
-    `${letter} AND letters.id = ?2
+  const row = db.one<InboxRow>(
+    `${letterSql} AND letters.id = ?2
      AND (letters.state = 'delivered' OR letters.id IN (SELECT letter FROM late_bounces))`,
     account,
     id,
   );
-  return row && letterOf(row);
+  return row && inboxLetterOf(row);
 }
 
 /** Returns the newest letters whose address or subject contains the text, ignoring the case of ASCII letters. */
 export function findInboxLetters(db: Database, account: number, text: string): InboxLetter[] {
-  const rows = db.all<Row>(
-    `${arrivedLetter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
+  const rows = db.all<InboxRow>(
+    `${arrivedLetterSql} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestLettersFirst}`,
     account,
     patternOf(text),
   );
-  return rows.map(letterOf);
+  return rows.map(inboxLetterOf);
 }
 
-type Row = Omit<InboxLetter, 'events'> & { readonly events: string | null };
+type InboxRow = Omit<InboxLetter, 'events'> & { readonly events: string | null };
 
-function letterOf(row: Row): InboxLetter {
+function inboxLetterOf(row: InboxRow): InboxLetter {
   const events = row.events?.split(',') ?? [];
   return { ...row, events: letterEvents.filter((event) => events.includes(event)) };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { replyLine } from '../../mail/smtp/reply.ts';
 import { readHabits } from '../../protocol/letterHabits.ts';
 import type { Content } from '../letters/content.ts';
-import type { Outcome } from '../letters/outcome.ts';
+import type { DeliveryOutcome } from '../letters/outcome.ts';
 import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
@@ -49,7 +49,7 @@ export function saveContent(db: Database, { sender, subject, html, text, links, 
   ).id;
 }
 
-export function contentOf(db: Database, id: number): Content | undefined {
+export function storedContent(db: Database, id: number): Content | undefined {
   const row = db.one<Omit<Content, 'links' | 'habits'> & { links: string; habits: string }>(
     'SELECT sender, subject, html, text, links, habits FROM contents WHERE id = ?',
     id,
@@ -115,7 +115,7 @@ export function keepClaims(db: Database, letters: Iterable<StoredLetter>, until:
 export function noteOutcome(
   db: Database,
   letter: StoredLetter,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   now: number,
   nextAttemptAt: number,
 ): void {

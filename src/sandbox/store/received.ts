@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database } from './database.ts';
 
 /** A message that the sandbox's own mail server has accepted for one address. */
-export interface Received {
+export interface ReceivedMessage {
   readonly messageId: string;
   readonly address: string;
   /** The id of the letter that the message was written from. */
@@ -13,7 +13,7 @@ export interface Received {
 /** Stores an accepted message once, even if its sender missed the reply and sends it again. */
 export function keepReceived(
   db: Database,
-  { messageId, address, letter, source }: Received,
+  { messageId, address, letter, source }: ReceivedMessage,
   now: number,
 ): void {
   db.run(

@@ -28,28 +28,28 @@ export function keepReply(db: Database, reply: NewReply, now: number): void {
 }
 
 const ofAccount = `FROM replies JOIN letters ON letters.id = letter ${withAccount} WHERE ${accountOfLetter} = ?1`;
-const columns = 'replies.id, letters.email AS "from", recipient AS "to", subject, at';
-const newestFirst = `ORDER BY at DESC, replies.id DESC LIMIT ${mostInboxLetters}`;
+const replyColumns = 'replies.id, letters.email AS "from", recipient AS "to", subject, at';
+const newestRepliesFirst = `ORDER BY at DESC, replies.id DESC LIMIT ${mostInboxLetters}`;
 
 /** Returns the newest replies to letters of an account, and the total number of replies. */
 export function inboxReplies(db: Database, account: number): InboxReplies {
   return {
     count: db.one<{ count: number }>(`SELECT count(*) AS count ${ofAccount}`, account)?.count ?? 0,
-    newest: db.all(`SELECT ${columns} ${ofAccount} ${newestFirst}`, account),
+    newest: db.all(`SELECT ${replyColumns} ${ofAccount} ${newestRepliesFirst}`, account),
   };
 }
 
 /** Returns the newest replies whose reader's address or subject contains the text. */
 export function findReplies(db: Database, account: number, text: string): InboxReply[] {
   return db.all(
-    `SELECT ${columns} ${ofAccount} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
+    `SELECT ${replyColumns} ${ofAccount} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestRepliesFirst}`,
     account,
     patternOf(text),
   );
 }
 
 export function replyByMessageId(db: Database, account: number, messageId: string): InboxReply | undefined {
-  return db.one(`SELECT ${columns} ${ofAccount} AND message_id = ?2`, account, messageId);
+  return db.one(`SELECT ${replyColumns} ${ofAccount} AND message_id = ?2`, account, messageId);
 }
 
 /** Returns the whole message of a reply. */

@@ -13,10 +13,10 @@ interface SenderRow {
   readonly default: number;
 }
 
-const columns = 'id, email, approved, is_default AS "default"';
+const senderColumns = 'id, email, approved, is_default AS "default"';
 
 export function listSenders(db: Database, account: number): SenderRow[] {
-  return db.all(`SELECT ${columns} FROM senders WHERE account = ? ORDER BY id`, account);
+  return db.all(`SELECT ${senderColumns} FROM senders WHERE account = ? ORDER BY id`, account);
 }
 
 /** Returns the sender of a send: the given one, else the default one. Throws a `Refusal` unless it is confirmed. */

@@ -62,11 +62,11 @@ function countLetters(db: Database, send: number): number {
 }
 
 /** Selects a send's recipients: each confirmed address of its lists once, except those that have unsubscribed from one of them. */
-const recipients = `SELECT min(id) AS subscriber, email FROM subscribers JOIN send_lists USING (list) WHERE send = ?1
+const recipientsSql = `SELECT min(id) AS subscriber, email FROM subscribers JOIN send_lists USING (list) WHERE send = ?1
   GROUP BY email HAVING sum(state = 'unsubscribed') = 0 AND sum(state = 'active') > 0`;
 
 function countRecipients(db: Database, send: number): number {
-  return db.one<{ count: number }>(`SELECT count(*) AS count FROM (${recipients})`, send)?.count ?? 0;
+  return db.one<{ count: number }>(`SELECT count(*) AS count FROM (${recipientsSql})`, send)?.count ?? 0;
 }
 
 /** A send that is due to be started. */
@@ -117,7 +117,7 @@ export function startSend(db: Database, id: number, letter: Content, now: number
     // A single statement, because one for each of 50,000 letters would block all other requests for seconds.
     db.run(
       `INSERT INTO letters (send, content, subscriber, email, token, state, due_at, made_at)
-       SELECT ?1, ?2, subscriber, email, lower(hex(randomblob(16))), 'queued', ?3, ?3 FROM (${recipients}) ORDER BY subscriber`,
+       SELECT ?1, ?2, subscriber, email, lower(hex(randomblob(16))), 'queued', ?3, ?3 FROM (${recipientsSql}) ORDER BY subscriber`,
       id,
       content,
       now,

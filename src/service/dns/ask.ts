@@ -19,13 +19,13 @@ export interface DnsQuestion {
 }
 
 /** The size in bytes of a datagram that no network fragments (DNS Flag Day 2020). */
-const datagramSize = 1232;
+const ednsDatagramSize = 1232;
 
 /**
  * Limits on one answer, in bytes and records. Compressed names can point to each other, so parsing a message of 64 KB can take half a
  * second. The largest real answers have about 6 KB.
  */
-const most = { bytes: 16 * 1024, records: 250 } as const;
+const answerLimits = { bytes: 16 * 1024, records: 250 } as const;
 
 /**
  * Sends one question to one server: over UDP, and over TCP if the answer does not fit into a datagram (RFC 1035, section 4.2; RFC 6891).
@@ -42,7 +42,7 @@ export async function askServer(
     flags: question.recursive ? RECURSION_DESIRED : 0,
     questions: [{ name: question.name, type: question.type }],
   };
-  const options = { type: 'OPT', name: '.', udpPayloadSize: datagramSize, flags: 0, options: [] };
+  const options = { type: 'OPT', name: '.', udpPayloadSize: ednsDatagramSize, flags: 0, options: [] };
   const answer = await overUdp(server, { ...packet, additionals: [options as never] }, signal);
   return answer.flag_tc ? overTcp(server, packet, signal) : answer;
 }
@@ -60,7 +60,7 @@ async function overUdp(
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       socket.on('message', (message) => {
         try {
-          const answer = answerTo(question, message);
+          const answer = matchingAnswer(question, message);
           if (answer) resolve(answer);
         } catch (error) {
           reject(error);
@@ -92,9 +92,9 @@ async function overTcp(
       received = Buffer.concat([received, data as Buffer]);
       if (received.length < 2) continue;
       const length = received.readUInt16BE();
-      if (length > most.bytes) throw tooMuch();
+      if (length > answerLimits.bytes) throw tooLargeAnswerError();
       if (received.length < 2 + length) continue;
-      const answer = answerTo(question, received.subarray(2, 2 + length));
+      const answer = matchingAnswer(question, received.subarray(2, 2 + length));
       if (answer) return answer;
       break;
     }
@@ -105,10 +105,11 @@ async function overTcp(
 }
 
 /** Returns the message if it answers this question. Throws if the message may be the answer but exceeds the limits. */
-function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined {
+function matchingAnswer(question: Packet, message: Buffer): DecodedPacket | undefined {
   if (message.length < 12 || message.readUInt16BE() !== question.id) return undefined;
-  if (message.length > most.bytes || recordCount(message) > most.records) throw tooMuch();
-  const answer = decoded(message);
+  if (message.length > answerLimits.bytes || recordCount(message) > answerLimits.records)
+    throw tooLargeAnswerError();
+  const answer = decodedPacket(message);
   const [asked, echoed] = [question.questions?.[0], answer?.questions?.[0]];
   const isOurs =
     answer?.type === 'response' &&
@@ -118,7 +119,7 @@ function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined 
 }
 
 /** Parses a message. Returns `undefined` for a truncated one, whose last record would be wrong. */
-function decoded(message: Buffer): DecodedPacket | undefined {
+function decodedPacket(message: Buffer): DecodedPacket | undefined {
   try {
     const packet = decode(message);
     return decode.bytes > message.length ? undefined : packet;
@@ -132,4 +133,4 @@ function recordCount(message: Buffer): number {
   return [4, 6, 8, 10].reduce((sum, at) => sum + message.readUInt16BE(at), 0);
 }
 
-const tooMuch = () => new Error('The name server’s answer is larger than any that is needed.');
+const tooLargeAnswerError = () => new Error('The name server’s answer is larger than any that is needed.');

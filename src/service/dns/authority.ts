@@ -13,7 +13,7 @@ export interface AuthorityOptions extends DnsOptions {
 
 /** Maximum number of authoritative servers to return. They are asked one after another. */
 const mostServers = 4;
-const mostLabels = 10;
+const mostParents = 10;
 
 /**
  * Returns the authoritative servers of a domain, that is, of its zone (RFC 1034, section 4.2). Returns none if they cannot be found or must
@@ -38,7 +38,7 @@ export async function authoritativeServers(domain: string, options: AuthorityOpt
 
 /** Returns the name servers of the domain, or of its nearest parent that has any. */
 async function serverNames(domain: string, options: DnsOptions): Promise<string[]> {
-  const labels = domain.split('.').slice(-mostLabels);
+  const labels = domain.split('.').slice(-mostParents);
   for (let first = 0; first < labels.length - 1; first++) {
     const name = labels.slice(first).join('.');
     const packet = await askServers({ name, type: 'NS', recursive: true }, options);

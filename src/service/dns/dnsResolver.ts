@@ -1,5 +1,5 @@
 import type { DecodedPacket, Answer as WireRecord } from 'dns-packet';
-import type { Answer, Records, RecordType, Resolver } from '../../mail/dns.ts';
+import type { DnsAnswer, Records, RecordType, Resolver } from '../../mail/dns.ts';
 import { askServer, type DnsQuestion, type NameServer } from './ask.ts';
 import { asciiName } from './internationalName.ts';
 
@@ -18,16 +18,16 @@ const mostAliases = 8;
 /** Creates a resolver that asks servers one after another until one answers. Its answers include their TTL. */
 export function dnsResolver(options: DnsOptions): Resolver {
   return {
-    lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
+    lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<DnsAnswer<Type>> => {
       // Removes the root's dot at the end, which names in messages don't have.
       let [current, ttl] = [name.endsWith('.') ? name.slice(0, -1) : name, Number.POSITIVE_INFINITY];
-      for (let aliases = 0; aliases <= mostAliases && isName(current); aliases++) {
+      for (let aliases = 0; aliases <= mostAliases && isDnsName(current); aliases++) {
         const packet = await askServers(
           { name: current, type, recursive: options.recursive ?? true },
           options,
         );
         if (packet === 'timeout' || packet === 'serverFailure') return { outcome: packet };
-        const read = readAnswer(packet, current, type);
+        const read = readPacket(packet, current, type);
         if ('answer' in read) return withTtl(read.answer, ttl);
         [current, ttl] = [read.alias, Math.min(ttl, read.ttl)];
       }
@@ -37,7 +37,7 @@ export function dnsResolver(options: DnsOptions): Resolver {
 }
 
 /** Returns true if a DNS message can hold the name (RFC 1035, section 2.3.4). No server can answer for other names. */
-function isName(name: string): boolean {
+function isDnsName(name: string): boolean {
   if (Buffer.byteLength(name) > 253) return false;
   return name.split('.').every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 }
@@ -59,7 +59,7 @@ export async function askServers(
       const limit = AbortSignal.timeout(timeoutMs);
       try {
         const packet = await askServer(server, question, signal ? AbortSignal.any([signal, limit]) : limit);
-        if (!isFailure(packet)) return packet;
+        if (!isServerFailure(packet)) return packet;
         outcome = 'serverFailure';
       } catch {
         signal?.throwIfAborted();
@@ -73,25 +73,25 @@ export async function askServers(
 }
 
 /** Returns true if another server may know the answer. */
-function isFailure({ flags = 0 }: DecodedPacket): boolean {
+function isServerFailure({ flags = 0 }: DecodedPacket): boolean {
   const code = flags & 0xf;
   return code !== 0 && code !== 3;
 }
 
-function withTtl<Type extends RecordType>(answer: Answer<Type>, ttl: number): Answer<Type> {
+function withTtl<Type extends RecordType>(answer: DnsAnswer<Type>, ttl: number): DnsAnswer<Type> {
   return 'ttl' in answer && answer.ttl !== undefined ? { ...answer, ttl: Math.min(ttl, answer.ttl) } : answer;
 }
 
 /** The parsed answer for a name. `alias` is the last CNAME target, if the answer has no records for that target. */
 export type ReadAnswer<Type extends RecordType> =
-  | { readonly answer: Answer<Type> }
+  | { readonly answer: DnsAnswer<Type> }
   | { readonly alias: string; readonly ttl: number };
 
 /**
  * Reads the records of a type for a name from an answer. Follows CNAMEs in it (RFC 1034, section 4.3.2); a loop is a failure
  * (section 3.6.2).
  */
-function readAnswer<Type extends RecordType>(
+function readPacket<Type extends RecordType>(
   packet: DecodedPacket,
   name: string,
   type: Type,
@@ -114,7 +114,7 @@ function readAnswer<Type extends RecordType>(
       return { answer: { outcome: 'found', records, ttl: oldest(found) } };
     }
     const alias = here.find((record) => record.type === 'CNAME');
-    if (alias?.type !== 'CNAME') return ending(packet, current, { passed: passed.size, ttl });
+    if (alias?.type !== 'CNAME') return resultWithoutRecords(packet, current, { passed: passed.size, ttl });
     ttl = oldest([alias]);
     current = alias.data.toLowerCase();
   }
@@ -124,7 +124,7 @@ function readAnswer<Type extends RecordType>(
 /**
  * Returns the result if the answer has no records at the end of the CNAMEs: the last alias, which must be looked up, or a negative answer.
  */
-function ending(
+function resultWithoutRecords(
   packet: DecodedPacket,
   current: string,
   { passed, ttl }: { passed: number; ttl: number },
@@ -145,12 +145,14 @@ function negativeTtl({ authorities = [] }: DecodedPacket): number | undefined {
 const ttlOf = (record: WireRecord) => ('ttl' in record ? (record.ttl ?? 0) : 0);
 
 /** Limits on one TXT record. The longest SPF and DKIM records have about 2,000 bytes. */
-const most = { strings: 200, bytes: 4096 } as const;
+const txtLimits = { strings: 200, bytes: 4096 } as const;
 
 function isTooLong(record: WireRecord): boolean {
   if (record.type !== 'TXT' || !Array.isArray(record.data)) return false;
   const { data } = record;
-  return data.length > most.strings || data.reduce((sum, text) => sum + text.length, 0) > most.bytes;
+  return (
+    data.length > txtLimits.strings || data.reduce((sum, text) => sum + text.length, 0) > txtLimits.bytes
+  );
 }
 
 function dataOf<Type extends RecordType>(record: WireRecord, type: Type): Records[Type][] {

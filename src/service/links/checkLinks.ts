@@ -45,12 +45,12 @@ export async function checkLinks(
   const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
     // Checks the host here too: connections don't call `lookup` for numeric addresses, and a proxy resolves names itself.
     await names.refuseUnlessAllowed(url.hostname);
-    return await ask(dispatcher, method, url, limit());
+    return await sendRequest(dispatcher, method, url, limit());
   };
   const isProxied = hasProxy(network);
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      const outcome = behindProxy(await follow(next, request), isProxied);
+      const outcome = behindProxy(await followLink(next, request), isProxied);
       if (signal.aborted) return;
       outcomes.set(next, outcome);
       options.onChecked?.(outcomes.size, total);
@@ -65,18 +65,18 @@ export async function checkLinks(
   return outcomes;
 }
 
-type Request = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
+type LinkRequest = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
 
 /** Follows the redirects of a link to the end. */
-async function follow(address: string, request: Request): Promise<LinkOutcome> {
+async function followLink(address: string, request: LinkRequest): Promise<LinkOutcome> {
   let url = new URL(address);
   let movedTo: URL | undefined;
   let isForGood = true;
   try {
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      const head = await headOf(url, request);
-      const location = locationOf(head);
-      if (location === undefined) return outcomeOf(head, movedTo?.href);
+      const head = await headResponse(url, request);
+      const location = redirectTarget(head);
+      if (location === undefined) return linkOutcome(head, movedTo?.href);
       const next = URL.parse(location, url.href);
       if (!next) return { kind: 'nowhere' };
       // Doesn't follow redirects to apps, whose outcome is unknown, or to unsubscribe pages.
@@ -97,7 +97,7 @@ function behindProxy(outcome: LinkOutcome, isProxied: boolean): LinkOutcome {
 }
 
 /** Requests a link with HEAD, and with GET if that fails, because many servers don't support HEAD. */
-async function headOf(url: URL, request: Request): Promise<Head> {
+async function headResponse(url: URL, request: LinkRequest): Promise<Head> {
   const head = await request('HEAD', url).catch((error: Error) => error);
   if (!(head instanceof Error) && head.status < 400) return head;
   if (head instanceof Error && !isWorthAnotherTry(head)) throw head;
@@ -107,11 +107,11 @@ async function headOf(url: URL, request: Request): Promise<Head> {
 const isWorthAnotherTry = (error: Error) =>
   ['ECONNRESET', 'UND_ERR_SOCKET', 'EOF'].includes(errorCode(error) ?? '');
 
-function locationOf({ status, headers: { location } }: Head): string | undefined {
+function redirectTarget({ status, headers: { location } }: Head): string | undefined {
   return status >= 300 && status < 400 ? location : undefined;
 }
 
-function outcomeOf({ status, headers }: Head, movedTo: string | undefined): LinkOutcome {
+function linkOutcome({ status, headers }: Head, movedTo: string | undefined): LinkOutcome {
   if (status === 404 || status === 410) return { kind: 'missing', status };
   if (status >= 500) return { kind: 'failing', status };
   if (status >= 400) return { kind: 'refused', status };
@@ -142,10 +142,10 @@ export interface Head {
  * The headers of a request. They contain nothing that identifies the user: no cookies, referrer, or key. Some servers reject requests
  * without a user agent.
  */
-const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
+const linkHeaders = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
 
 /** Makes one request, and returns only the headers of the answer. Rejects with the error, or the reason of the timeout. */
-function ask(
+function sendRequest(
   dispatcher: Dispatcher,
   method: 'HEAD' | 'GET',
   { origin, pathname, search }: URL,
@@ -180,6 +180,6 @@ function ask(
         limit.removeEventListener('abort', cancel);
       },
     };
-    dispatcher.dispatch({ origin, path: pathname + search, method, headers }, handler);
+    dispatcher.dispatch({ origin, path: pathname + search, method, headers: linkHeaders }, handler);
   });
 }

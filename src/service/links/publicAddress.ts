@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-type Network = readonly [address: string, length: number];
+type AddressRange = readonly [address: string, length: number];
 
 /**
  * Addresses of this machine, of private networks, and reserved addresses without a host (IANA IPv4 Special-Purpose Address Registry, RFC
@@ -51,7 +51,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-function blockList(family: 'ipv4' | 'ipv6', networks: readonly Network[]): BlockList {
+function blockList(family: 'ipv4' | 'ipv6', networks: readonly AddressRange[]): BlockList {
   const list = new BlockList();
   for (const [address, length] of networks) list.addSubnet(address, length, family);
   return list;

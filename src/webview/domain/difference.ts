@@ -7,11 +7,11 @@ export interface DiffPassage {
 }
 
 /** The maximum length of texts that are compared word by word, in characters. Longer than any DNS record. */
-const mostCharacters = 5000;
+const longestCompared = 5000;
 
 /** Returns the diff from `found` to `expected`, by words and, within replaced words, by characters. */
 export function differenceOf(found: string, expected: string): DiffPassage[] {
-  if (found.length > mostCharacters || expected.length > mostCharacters) return withinWord(found, expected);
+  if (found.length > longestCompared || expected.length > longestCompared) return withinWord(found, expected);
   const passages = diffArrays(wordsOf(found), wordsOf(expected)).map(
     ({ added, removed, value }): DiffPassage => ({
       in: added ? 'expected' : removed ? 'found' : 'both',
@@ -46,7 +46,7 @@ function withinWord(found: string, expected: string): DiffPassage[] {
 }
 
 /** Returns the record that has the longest common prefix with the expected one. */
-export function nearest(current: readonly string[], expected: string): string | undefined {
+export function nearestValue(current: readonly string[], expected: string): string | undefined {
   const alike = (text: string) => {
     let length = 0;
     while (length < text.length && text[length] === expected[length]) length++;

@@ -5,7 +5,7 @@ import type { DomainState, FromDomainPage, FurtherView, SenderRuleView } from '.
 import { type Copies, recordSection } from './record.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
-export interface Tools {
+export interface DomainPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromDomainPage) => void;
@@ -13,14 +13,14 @@ export interface Tools {
 }
 
 /** Renders the whole page. */
-export function page(state: DomainState, tools: Tools): TemplateResult {
+export function page(state: DomainState, tools: DomainPageTools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
     ${state.records.length > 0 ? records(state, tools) : waiting(state)}
   </main>`;
 }
 
-function header(state: DomainState, { formats, now, ask }: Tools): TemplateResult {
+function header(state: DomainState, { formats, now, ask }: DomainPageTools): TemplateResult {
   return html`<header>
     <div class="domain">
       <h1>${state.domain}</h1>
@@ -41,7 +41,7 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
       </p>
     </div>
     <div class="ways">
-      ${checkButton(state, now, ask)}
+      ${checkDomainButton(state, now, ask)}
       ${lookButton(state, ask)} ${watchButton(state, ask)}
       ${
         state.records.length > 0
@@ -62,10 +62,10 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
  * Renders the button that repeats the service's check. While the service caches its last check, shows a countdown and a button
  * that schedules the next check instead.
  */
-function checkButton(
+function checkDomainButton(
   { isBeingRead, isAwaited, keptUntil = 0 }: DomainState,
   now: number,
-  ask: Tools['ask'],
+  ask: DomainPageTools['ask'],
 ): TemplateResult {
   const button = (words: string, type: 'check' | 'checkWhenPossible' | 'stop') =>
     html`<button type="button" @click=${() => ask({ type })}>${words}</button>`;
@@ -81,7 +81,10 @@ function checkButton(
 }
 
 /** Renders the button that checks DNS from this machine, which is possible at any time. */
-function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): TemplateResult | typeof nothing {
+function lookButton(
+  { look, records: all }: DomainState,
+  ask: DomainPageTools['ask'],
+): TemplateResult | typeof nothing {
   if (all.length === 0) return nothing;
   return html`<button
     type="button"
@@ -95,7 +98,7 @@ function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): Tem
 
 function watchButton(
   { state, isWatched, records: all }: DomainState,
-  ask: Tools['ask'],
+  ask: DomainPageTools['ask'],
 ): TemplateResult | typeof nothing {
   if (isWatched) {
     return html`<button type="button" @click=${() => ask({ type: 'unwatch' })}>${l10n.t('Stop Watching')}</button>`;
@@ -116,7 +119,7 @@ function countdown(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-function records(state: DomainState, tools: Tools): TemplateResult {
+function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const { records: all } = state;
   const sections = all.map((record, index) => ({ record, index }));
   const optional = sections.filter(({ record }) => record.optional);
@@ -129,7 +132,7 @@ function records(state: DomainState, tools: Tools): TemplateResult {
             ${optional.map(({ record, index }) => recordSection(record, index, tools.copies))}`
         : nothing
     }
-    ${senderRules(state)} ${furtherRecords(state)}
+    ${senderRulesTable(state)} ${furtherRecords(state)}
     <p class="quiet">
       ${l10n.t(
         'Most registrars want the short host; some want the full host name, which ends with the domain. A change takes from a few minutes to a day to become visible everywhere.',
@@ -148,7 +151,7 @@ function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof
  * Renders the rules of large mailbox providers as a table, with their sources. The roles are explicit because a narrow page displays
  * the rows as blocks, which removes the table's implicit roles.
  */
-function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
+function senderRulesTable({ rules, ruleSources }: DomainState): TemplateResult {
   const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
   return html`<section aria-labelledby="rules">
     <h2 id="rules">${title}</h2>
@@ -161,7 +164,7 @@ function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${rules.map(row)}
+        ${rules.map(senderRuleRow)}
       </tbody>
     </table>
     <p class="quiet">
@@ -173,7 +176,7 @@ function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
   </section>`;
 }
 
-function row({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView): TemplateResult {
+function senderRuleRow({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView): TemplateResult {
   return html`<tr role="row">
     <th role="rowheader" scope="row">${words}</th>
     <td role="cell" class="quiet">${askedBy.join(', ')}</td>

@@ -11,7 +11,7 @@ import type {
   MistakeView,
   RecordView,
 } from '../../protocol/domain.ts';
-import { type DiffPassage, differenceOf, nearest } from './difference.ts';
+import { type DiffPassage, differenceOf, nearestValue } from './difference.ts';
 
 /** Renders a record: its state and the cause, the values to set, and the values in DNS. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
@@ -56,7 +56,7 @@ function folded(record: RecordView, copies: Copies): TemplateResult {
 }
 
 function details(record: RecordView, copies: Copies): TemplateResult {
-  return html`${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${found(record)}`;
+  return html`${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${foundValue(record)}`;
 }
 
 function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateResult {
@@ -89,7 +89,7 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
 }
 
 /** Renders the values in DNS now, or those that the service saw if they differ. Marks the differences in a value that is nearly correct. */
-function found({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
+function foundValue({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
   if (change) return changed(change);
   if (current.length === 0) {
     if (state === 'fail') return nothing;
@@ -101,7 +101,7 @@ function found({ current, toSet, state, live, change }: RecordView): TemplateRes
     return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
   }
   const expected = state === 'ok' ? undefined : wanted;
-  const compared = expected === undefined ? undefined : nearest(current, expected);
+  const compared = expected === undefined ? undefined : nearestValue(current, expected);
   return html`<div class="found">
     <span class="quiet">${live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now')}</span>
     <ul>
@@ -127,7 +127,7 @@ function changed({ before, after }: NonNullable<RecordView['change']>): Template
   const passages = differenceOf(before, after);
   const side = (name: string, left: DiffPassage['in']) => html`<div>
     <dt>${name}</dt>
-    <dd><code>${passages.filter((each) => each.in !== left).map(passage)}</code></dd>
+    <dd><code>${passages.filter((each) => each.in !== left).map(diffPassage)}</code></dd>
   </div>`;
   return html`<dl class="setting change">
     ${side(l10n.t('Before'), 'expected')} ${side(l10n.t('After'), 'found')}
@@ -147,10 +147,10 @@ function isAlike(value: string, expected: string): boolean {
 }
 
 function marked(value: string, expected: string): TemplateResult[] {
-  return differenceOf(value, expected).map(passage);
+  return differenceOf(value, expected).map(diffPassage);
 }
 
-function passage({ in: where, text }: DiffPassage): TemplateResult {
+function diffPassage({ in: where, text }: DiffPassage): TemplateResult {
   if (where === 'found') return html`<del>${text}</del>`;
   return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
 }
@@ -173,7 +173,7 @@ export class Copies {
 
   copy(record: string, what: Copied): void {
     this.#post({ type: 'copy', record, what });
-    const last = keyOf(record, what);
+    const last = copiedKey(record, what);
     this.#last = last;
     this.#redraw();
     setTimeout(() => {
@@ -183,28 +183,28 @@ export class Copies {
   }
 
   isLast(record: string, what: Copied): boolean {
-    return this.#last === keyOf(record, what);
+    return this.#last === copiedKey(record, what);
   }
 }
 
-const keyOf = (record: string, what: Copied) => `${record} ${what}`;
+const copiedKey = (record: string, what: Copied) => `${record} ${what}`;
 
 /** Renders the lookups of an SPF record as nested lists, expanded if there are too many. */
 function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
   if (terms.length === 0) return html`<p class="quiet">${words}</p>`;
   return html`<details class="lookups" ?open=${isTooMuch}>
     <summary class=${isTooMuch ? 'wrong' : ''}>${words}</summary>
-    ${list(terms)} ${notes.map((note) => html`<p class="aside">${note}</p>`)}
+    ${lookupList(terms)} ${notes.map((note) => html`<p class="aside">${note}</p>`)}
   </details>`;
 }
 
-function list(terms: readonly LookupView[]): TemplateResult | typeof nothing {
+function lookupList(terms: readonly LookupView[]): TemplateResult | typeof nothing {
   if (terms.length === 0) return nothing;
   return html`<ul>
     ${terms.map(
       ({ text, words, isWrong, below }) => html`<li>
         <code>${text}</code> ${words ? html`<span class=${isWrong ? 'wrong' : 'quiet'}>${words}</span>` : nothing}
-        ${list(below)}
+        ${lookupList(below)}
       </li>`,
     )}
   </ul>`;

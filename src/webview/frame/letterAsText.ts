@@ -1,4 +1,4 @@
-import { letterText, type LetterNode as TextNode } from '../../core/letters/letterText.ts';
+import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import * as dom from './letterDom.ts';
 
@@ -8,7 +8,7 @@ export function textOfLetter(letter: string, footer: string): string {
   return body ? letterText(textNode(body)) : '';
 }
 
-const textNode = (node: dom.LetterNode): TextNode => ({
+const textNode = (node: dom.ShownNode): TextNode => ({
   nodeName: dom.nodeNameOf(node),
   nodeValue: dom.nodeValueOf(node),
   get childNodes() {

@@ -1,6 +1,6 @@
 import {
   type ColorScheme,
-  chosen,
+  chosenScheme,
   inScheme,
   type Rgb,
   withInvertedLightness,
@@ -27,7 +27,7 @@ function applyScheme(part: dom.LetterPart, scheme: ColorScheme): void {
   }
   changeAttribute(part, 'media', '[media]', (query) => inScheme(query, scheme));
   changeAttribute(part, 'style', '[style*="color-scheme" i]', (css) => inScheme(css, scheme));
-  changeAttribute(part, 'content', 'meta[name="color-scheme" i]', (schemes) => chosen(schemes, scheme));
+  changeAttribute(part, 'content', 'meta[name="color-scheme" i]', (schemes) => chosenScheme(schemes, scheme));
 }
 
 function changeAttribute(
@@ -98,7 +98,7 @@ const colors = /\brgba?\([^()]*\)/g;
 
 /** Inverts the lightness of a color. Returns keywords such as `inherit`, and transparent colors, unchanged. */
 function invertColor(color: string): string {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = numbersOf(color) ?? [Number.NaN];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = colorNumbers(color) ?? [Number.NaN];
   if (Number.isNaN(red) || alpha === 0) return color;
   const rgb: Rgb = withInvertedLightness([red, green, blue]);
   return alpha === 1 ? hex(rgb) : `rgba(${rgb.join(', ')}, ${alpha})`;
@@ -109,7 +109,7 @@ const hex = (rgb: Rgb) => `#${rgb.map((value) => value.toString(16).padStart(2, 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d');
 
 /** Returns red, green, blue and, unless opaque, alpha of a color; `undefined` for keywords and values that are not colors. */
-function numbersOf(color: string): number[] | undefined {
+function colorNumbers(color: string): number[] | undefined {
   if (!canvas || /^(?:currentcolor|inherit|initial|unset|revert|revert-layer)$/i.test(color))
     return undefined;
   const written = /^[\da-f]{6}$/i.test(color) ? `#${color}` : color;

@@ -21,7 +21,7 @@ export interface LetterLook extends InertLook {
  * Parses a letter into an inert document: nothing is loaded or run. Active elements are removed, and the content security policy
  * is its first element, so that it stays inert in a page.
  */
-export function inertDocument(html: string, look: InertLook): dom.LetterDocument {
+export function inertDocument(html: string, look: InertLook): dom.ShownDocument {
   const letter = dom.readHtml(html);
   sanitize(letter, look);
   dom.prepend(dom.headOf(letter), ...headElements(letter, look));
@@ -29,7 +29,7 @@ export function inertDocument(html: string, look: InertLook): dom.LetterDocument
 }
 
 /** Parses a letter with its footer into an inert document, as `inertDocument` does. */
-export function letterDocument(html: string, look: LetterLook): dom.LetterDocument {
+export function letterDocument(html: string, look: LetterLook): dom.ShownDocument {
   const placed = placeFooter(html, look.footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;
   const text = placed.html.slice(0, placed.start) + marked + placed.html.slice(placed.end);
@@ -44,7 +44,7 @@ export function letterDocument(html: string, look: LetterLook): dom.LetterDocume
 }
 
 /** Returns the element around the footer. */
-export const footerIn = (letter: dom.LetterDocument): dom.LetterElement | undefined =>
+export const footerIn = (letter: dom.ShownDocument): dom.ShownElement | undefined =>
   dom.select(letter, `div[${footerAttribute}]`).at(-1);
 
 /**
@@ -68,7 +68,7 @@ export function sanitize(part: dom.LetterPart, look: InertLook): void {
 }
 
 /** Returns the elements that are added to a letter’s head: its policy, which comes first, and styles. */
-function headElements(letter: dom.LetterDocument, look: InertLook): dom.LetterElement[] {
+function headElements(letter: dom.ShownDocument, look: InertLook): dom.ShownElement[] {
   const policy = dom.createElement(letter, 'meta');
   dom.setAttribute(policy, 'http-equiv', 'Content-Security-Policy');
   dom.setAttribute(policy, 'content', policyFor(look));

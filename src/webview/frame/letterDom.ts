@@ -9,30 +9,30 @@ import { boundedHtml } from './boundedHtml.ts';
 declare const kind: unique symbol;
 
 /** A node of a letter: an element, a text, a comment. */
-export interface LetterNode {
+export interface ShownNode {
   readonly [kind]: 'node' | 'element' | 'document';
 }
 
-export interface LetterElement extends LetterNode {
+export interface ShownElement extends ShownNode {
   readonly [kind]: 'element';
 }
 
-export interface LetterDocument extends LetterNode {
+export interface ShownDocument extends ShownNode {
   readonly [kind]: 'document';
 }
 
 /** A document or an element. */
-export type LetterPart = LetterElement | LetterDocument;
+export type LetterPart = ShownElement | ShownDocument;
 
 /** Maps the DOM’s node types to those of letters. */
 type OfLetter<T> = T extends Document
-  ? LetterDocument
+  ? ShownDocument
   : T extends Element
-    ? LetterElement
+    ? ShownElement
     : T extends Node
       ? T extends Attr
         ? T
-        : LetterNode
+        : ShownNode
       : T;
 
 type Arguments<T extends readonly unknown[]> = { [Index in keyof T]: OfLetter<T[Index]> };
@@ -41,14 +41,14 @@ type Arguments<T extends readonly unknown[]> = { [Index in keyof T]: OfLetter<T[
 function property<On extends object, Name extends keyof On & string>(prototype: On, name: Name) {
   const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
   if (!get) throw new Error(`${name} is no property`);
-  return (node: LetterNode): OfLetter<On[Name]> => get.call(node);
+  return (node: ShownNode): OfLetter<On[Name]> => get.call(node);
 }
 
 /** Returns a function that calls a method of the prototype. */
 function method<On extends object, Name extends keyof On & string>(prototype: On, name: Name) {
   type Method = On[Name] extends (...args: infer Args) => infer Result ? [Args, Result] : never;
   const call = prototype[name] as (...args: unknown[]) => OfLetter<Method[1]>;
-  return (node: LetterNode, ...args: Arguments<Method[0]>): OfLetter<Method[1]> => call.call(node, ...args);
+  return (node: ShownNode, ...args: Arguments<Method[0]>): OfLetter<Method[1]> => call.call(node, ...args);
 }
 
 const [node, element, letter] = [Node.prototype, Element.prototype, Document.prototype];
@@ -79,17 +79,17 @@ export const removeAttribute = method(element, 'removeAttribute');
 export const namespacedAttributeOf = method(element, 'getAttributeNS');
 export const putAttribute = method(element, 'setAttributeNode');
 export const dropAttribute = method(element, 'removeAttributeNode');
-export const closest: (element: LetterElement, selector: string) => LetterElement | null = method(
+export const closest: (element: ShownElement, selector: string) => ShownElement | null = method(
   element,
   'closest',
 );
 export const boxOf = method(element, 'getBoundingClientRect');
-export const prepend = method(element, 'prepend') as (parent: LetterElement, ...nodes: LetterNode[]) => void;
-export const append = method(element, 'append') as (parent: LetterElement, ...nodes: LetterNode[]) => void;
+export const prepend = method(element, 'prepend') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
+export const append = method(element, 'append') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
 export const removeElement = method(element, 'remove');
 export const replaceElement = method(element, 'replaceWith') as (
-  element: LetterElement,
-  by: LetterElement,
+  element: ShownElement,
+  by: ShownElement,
 ) => void;
 export const removeChildren = method(element, 'replaceChildren');
 const liveChildrenOf = property(element, 'children');
@@ -99,7 +99,7 @@ const focusElement = method(HTMLElement.prototype, 'focus');
 export const rootOf = property(letter, 'documentElement');
 export const headOf = property(letter, 'head');
 /** Returns the body; null if the letter has a frameset, which is not shown. */
-export const bodyOf = property(letter, 'body') as (letter: LetterDocument) => LetterElement | null;
+export const bodyOf = property(letter, 'body') as (letter: ShownDocument) => ShownElement | null;
 export const modeOf = property(letter, 'compatMode');
 export const activeElementOf = property(letter, 'activeElement');
 const queryDocument = method(letter, 'querySelectorAll');
@@ -110,17 +110,17 @@ const addListener = method(EventTarget.prototype, 'addEventListener');
 
 /** Parses HTML into an inert document: nothing is loaded or run. HTML that expands to too many elements is replaced by a short message. */
 export const readHtml = (html: string) =>
-  new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as LetterDocument;
+  new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as ShownDocument;
 
 /** Returns the document in a frame. */
 export const letterIn = ({ contentDocument }: HTMLIFrameElement) =>
-  (contentDocument ?? undefined) as LetterDocument | undefined;
+  (contentDocument ?? undefined) as ShownDocument | undefined;
 
 /** Returns an event’s target if it is an element. Nodes of a frame belong to another window, so `instanceof` fails. */
-export function elementAt(target: EventTarget | null): LetterElement | undefined {
+export function elementAt(target: EventTarget | null): ShownElement | undefined {
   try {
-    return typeOf(target as unknown as LetterNode) === Node.ELEMENT_NODE
-      ? (target as unknown as LetterElement)
+    return typeOf(target as unknown as ShownNode) === Node.ELEMENT_NODE
+      ? (target as unknown as ShownElement)
       : undefined;
   } catch {
     // The prototype’s getter throws if the target is not a node, such as a window.
@@ -128,31 +128,30 @@ export function elementAt(target: EventTarget | null): LetterElement | undefined
   }
 }
 
-export const isElement = (part: LetterNode): part is LetterElement => typeOf(part) === Node.ELEMENT_NODE;
-export const isText = (part: LetterNode) => typeOf(part) === Node.TEXT_NODE;
-export const isComment = (part: LetterNode) => typeOf(part) === Node.COMMENT_NODE;
+export const isElement = (part: ShownNode): part is ShownElement => typeOf(part) === Node.ELEMENT_NODE;
+export const isText = (part: ShownNode) => typeOf(part) === Node.TEXT_NODE;
+export const isComment = (part: ShownNode) => typeOf(part) === Node.COMMENT_NODE;
 
-export const childNodesOf = (parent: LetterNode) => [...liveChildNodesOf(parent)] as unknown as LetterNode[];
+export const childNodesOf = (parent: ShownNode) => [...liveChildNodesOf(parent)] as unknown as ShownNode[];
 
-export const childrenOf = (parent: LetterElement) =>
-  [...liveChildrenOf(parent)] as unknown as LetterElement[];
+export const childrenOf = (parent: ShownElement) => [...liveChildrenOf(parent)] as unknown as ShownElement[];
 
 /** Returns the descendants that match a selector, in document order. */
-export function select(part: LetterPart, selector: string): LetterElement[] {
+export function select(part: LetterPart, selector: string): ShownElement[] {
   const query = typeOf(part) === Node.DOCUMENT_NODE ? queryDocument : queryElement;
-  return [...query(part, selector)] as unknown as LetterElement[];
+  return [...query(part, selector)] as unknown as ShownElement[];
 }
 
-export const createElement = (part: LetterDocument, name: string): LetterElement =>
-  create(part, name) as unknown as LetterElement;
+export const createElement = (part: ShownDocument, name: string): ShownElement =>
+  create(part, name) as unknown as ShownElement;
 
 /** Inserts a node before another child, or at the end. */
-export const insertBefore = (parent: LetterNode, child: LetterNode, before: LetterNode | null) =>
+export const insertBefore = (parent: ShownNode, child: ShownNode, before: ShownNode | null) =>
   void insert(parent, child, before);
 
-export const removeChild = (parent: LetterNode, child: LetterNode) => void remove(parent, child);
+export const removeChild = (parent: ShownNode, child: ShownNode) => void remove(parent, child);
 
-export const replaceChild = (parent: LetterNode, child: LetterNode, by: LetterNode) =>
+export const replaceChild = (parent: ShownNode, child: ShownNode, by: ShownNode) =>
   void replace(parent, by, child);
 
 /** Sets the text content of an element, text or comment. */
@@ -160,26 +159,26 @@ export const setText = setter(node, 'textContent');
 
 function setter<On extends object>(prototype: On, name: keyof On & string) {
   const set = Object.getOwnPropertyDescriptor(prototype, name)?.set;
-  return (part: LetterNode, value: string): void => set?.call(part, value);
+  return (part: ShownNode, value: string): void => set?.call(part, value);
 }
 
 /** Returns the window of an element. A window’s own properties can’t be clobbered. */
-export function viewOf(part: LetterElement): Window | undefined {
+export function viewOf(part: ShownElement): Window | undefined {
   const of = documentOf(part);
   return (of && windowOf(of)) ?? undefined;
 }
 
 /** Returns true if no text is selected in the element’s document. */
-export function isNothingSelected(part: LetterElement): boolean {
+export function isNothingSelected(part: ShownElement): boolean {
   const of = documentOf(part);
   return (of && selectionIn(of)?.isCollapsed) ?? true;
 }
 
 /** Focuses an element without scrolling. */
-export const focus = (part: LetterElement) => focusElement(part, { preventScroll: true });
+export const focus = (part: ShownElement) => focusElement(part, { preventScroll: true });
 
 export function listen<Type extends keyof DocumentEventMap>(
-  part: LetterDocument,
+  part: ShownDocument,
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,
 ): void {

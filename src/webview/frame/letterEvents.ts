@@ -1,20 +1,20 @@
 import * as dom from './letterDom.ts';
 
 /** Returns the link at an event’s target. */
-export const linkAt = (target: EventTarget | null) => closest(target, 'a, area');
+export const linkAt = (target: EventTarget | null) => closestToTarget(target, 'a, area');
 
 /** Returns a link’s target as the letter writes it, unchecked. */
-export const hrefOf = (link: dom.LetterElement) =>
+export const hrefOf = (link: dom.ShownElement) =>
   dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
 
 /** Returns the closest element at an event’s target that matches a selector. */
-export function closest(target: EventTarget | null, selector: string): dom.LetterElement | null {
+export function closestToTarget(target: EventTarget | null, selector: string): dom.ShownElement | null {
   const element = dom.elementAt(target);
   return element ? dom.closest(element, selector) : null;
 }
 
 /** Scrolls a letter to an element. `Element.scrollIntoView` would also scroll the frames of VS Code around it. */
-export function scrollLetterTo(element: dom.LetterElement, place: 'top' | 'middle'): void {
+export function scrollLetterTo(element: dom.ShownElement, place: 'top' | 'middle'): void {
   const view = dom.viewOf(element);
   if (!view) return;
   const { top, height } = dom.boxOf(element);
@@ -22,7 +22,7 @@ export function scrollLetterTo(element: dom.LetterElement, place: 'top' | 'middl
 }
 
 /** Scrolls a letter to the target of a link such as `#anchor`. */
-export function scrollToAnchor(letter: dom.LetterDocument | undefined, anchor: string): void {
+export function scrollToAnchor(letter: dom.ShownDocument | undefined, anchor: string): void {
   const name = CSS.escape(anchor);
   const [target] = letter && anchor !== '' ? dom.select(letter, `[id="${name}"], [name="${name}"]`) : [];
   if (target) scrollLetterTo(target, 'top');

@@ -46,7 +46,7 @@ const others = [
   ['href', 'svg image[href]'],
 ] as const;
 
-function showPicture(picture: dom.LetterElement, { pictures, localPictures }: ShownPictures): void {
+function showPicture(picture: dom.ShownElement, { pictures, localPictures }: ShownPictures): void {
   const source = (dom.attributeOf(picture, 'src') ?? '').trim();
   if (/^data:/i.test(source) || (pictures && /^https?:/i.test(source))) return;
   dom.removeAttribute(picture, 'srcset');
@@ -70,16 +70,17 @@ const paper = '#eceef1';
 const ink = '#8a909a';
 
 /** Returns the placeholder for a picture that is not loaded: a gray SVG of the same size with its `alt` text, as a `data:` URL. */
-function placeholderFor(picture: dom.LetterElement): string {
-  const width = pixels(dom.attributeOf(picture, 'width')) ?? 320;
-  const height = pixels(dom.attributeOf(picture, 'height')) ?? Math.round(width * (width > 120 ? 0.45 : 1));
+function placeholderFor(picture: dom.ShownElement): string {
+  const width = pixelNumber(dom.attributeOf(picture, 'width')) ?? 320;
+  const height =
+    pixelNumber(dom.attributeOf(picture, 'height')) ?? Math.round(width * (width > 120 ? 0.45 : 1));
   const words = shorten((dom.attributeOf(picture, 'alt') ?? '').trim(), Math.floor(width / 7));
   const text = `<text x="50%" y="50%" fill="${ink}" font-family="Arial,sans-serif" font-size="13" text-anchor="middle" dominant-baseline="central">${escapeXml(words)}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${text}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-function pixels(attribute: string | null): number | undefined {
+function pixelNumber(attribute: string | null): number | undefined {
   const value = /^\s*(\d{1,4})(?:px)?\s*$/.exec(attribute ?? '')?.[1];
   return value ? Math.max(1, Number(value)) : undefined;
 }

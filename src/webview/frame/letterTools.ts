@@ -49,7 +49,7 @@ type WidthName = keyof typeof namedWidths | 'fit';
 
 const widthNames: readonly WidthName[] = ['phone', 'tablet', 'desktop', 'fit'];
 
-const pixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
+const widthPixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
 
 /** Draws the choice of named widths, and a field for any other. `letterWidth` is the current width in the letter’s own pixels. */
 function widthTools(view: SheetView, letterWidth: number, actions: LetterActions): TemplateResult {
@@ -57,23 +57,23 @@ function widthTools(view: SheetView, letterWidth: number, actions: LetterActions
     <legend>${l10n.t('Width')}</legend>
     ${widthNames.map(
       (name) => html`<label title=${widthHint(name)}>
-        <input type="radio" name="width" .checked=${pixels(name) === view.width}
-          @change=${() => actions.look({ width: pixels(name) })} />
+        <input type="radio" name="width" .checked=${widthPixels(name) === view.width}
+          @change=${() => actions.look({ width: widthPixels(name) })} />
         ${icons.widths[name]}<span>${widthName(name)}</span>
       </label>`,
     )}
     <span class="pixels">
       <input class="width" inputmode="numeric" size="4" .value=${String(letterWidth)}
         aria-label=${l10n.t('Width in pixels')} title=${l10n.t('Width in pixels')}
-        @focus=${select} @change=${(event: Event) => typed(event, letterWidth, actions)} />
+        @focus=${selectText} @change=${(event: Event) => typedWidth(event, letterWidth, actions)} />
       <span class="name">${l10n.t('px')}</span>
     </span>
   </fieldset>`;
 }
 
-const select = ({ target }: Event) => (target as HTMLInputElement).select();
+const selectText = ({ target }: Event) => (target as HTMLInputElement).select();
 
-function typed({ target }: Event, letterWidth: number, actions: LetterActions): void {
+function typedWidth({ target }: Event, letterWidth: number, actions: LetterActions): void {
   const field = target as HTMLInputElement;
   const width = Number.parseInt(field.value, 10);
   const possible = Number.isNaN(width) ? letterWidth : possibleWidth(width);
@@ -142,7 +142,7 @@ function currentWidth({ width }: SheetView): {
   readonly icon: TemplateResult;
   readonly name: string;
 } {
-  const name = widthNames.find((each) => pixels(each) === width);
+  const name = widthNames.find((each) => widthPixels(each) === width);
   return name
     ? { icon: icons.widths[name], name: widthName(name) }
     : { icon: icons.widths.fit, name: l10n.t('{0} px', width) };

@@ -27,20 +27,20 @@ export interface Menu {
 export function menu({ id, name, title, button, look, groups }: Menu): TemplateResult {
   return html`<div class="menu-place">
     <button class=${look} popovertarget=${id} aria-haspopup="menu" title=${title}>${button}</button>
-    <div class="menu" id=${id} popover role="menu" aria-label=${name} @toggle=${begin} @keydown=${move}>
+    <div class="menu" id=${id} popover role="menu" aria-label=${name} @toggle=${openMenu} @keydown=${move}>
       ${groups.map((items) => html`<div role="group">${items.map(menuItem)}</div>`)}
     </div>
   </div>`;
 }
 
-const roles = { choice: 'menuitemradio', switch: 'menuitemcheckbox', action: 'menuitem' } as const;
+const menuRoles = { choice: 'menuitemradio', switch: 'menuitemcheckbox', action: 'menuitem' } as const;
 
 function menuItem({ kind, label, hint, checked, disabled, choose }: MenuItem): TemplateResult {
   const chosen = (event: Event) => {
     closeMenus(event.currentTarget as Element);
     choose();
   };
-  return html`<button class="item" role=${roles[kind]} tabindex="-1" ?disabled=${disabled}
+  return html`<button class="item" role=${menuRoles[kind]} tabindex="-1" ?disabled=${disabled}
     aria-checked=${kind === 'action' ? nothing : Boolean(checked)} @click=${chosen}>
     <span class="tick">${checked ? check : nothing}</span>
     <span>${label}${hint === undefined ? nothing : html`<small>${hint}</small>`}</span>
@@ -59,7 +59,7 @@ export function closeMenusOnLeaving(): void {
   for (const type of ['blur', 'resize'] as const) window.addEventListener(type, () => closeMenus());
 }
 
-function begin({ newState, target }: ToggleEvent): void {
+function openMenu({ newState, target }: ToggleEvent): void {
   if (newState !== 'open' || !(target instanceof HTMLElement)) return;
   (target.querySelector<HTMLElement>('[aria-checked="true"]') ?? items(target)[0])?.focus();
 }

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 
-const looks: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
+const chipClasses: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 
 /**
  * Draws a chip with the size of a letter, colored by how close it is to Gmail’s limit. `bytes` is the size in UTF-8. The tooltip
@@ -16,7 +16,7 @@ export function sizeChip(
 ): TemplateResult {
   const size = letterSize(bytes);
   const hint = size === 'fine' ? fine : troubleHint(size);
-  return html`<span class=${looks[size]} tabindex="0" title=${`${hint}\n${figures}`}>${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
+  return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
 }
 
 function troubleHint(size: Exclude<LetterSize, 'fine'>): string {

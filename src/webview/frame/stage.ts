@@ -47,7 +47,7 @@ export function widthHandle(
 ): TemplateResult {
   const choose = (width: number) => actions.look({ width: possibleWidth(width) });
   const drag = (event: PointerEvent) =>
-    follow(event, (distance) => choose(letterWidth + (isCentered ? 2 : 1) * (distance / scale)));
+    followPointer(event, (distance) => choose(letterWidth + (isCentered ? 2 : 1) * (distance / scale)));
   const step = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (direction === undefined) return;
@@ -61,7 +61,7 @@ export function widthHandle(
 }
 
 /** Calls `moved` with the distance to the right, in pixels, while the pointer is dragged. */
-function follow(pressed: PointerEvent, moved: (distance: number) => void): void {
+function followPointer(pressed: PointerEvent, moved: (distance: number) => void): void {
   if (pressed.button !== 0) return;
   const handle = pressed.currentTarget as HTMLElement;
   const ended = new AbortController();

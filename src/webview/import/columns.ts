@@ -30,7 +30,7 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
     <div class="title" dir="auto">${title}</div>
     <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${sample}</bdi>`)}</div>
     <select aria-label=${label} @change=${change}>
-      ${options().map(([value, words]) => html`<option value=${value} .selected=${live(value === use.use)}>${words}</option>`)}
+      ${columnOptions().map(([value, words]) => html`<option value=${value} .selected=${live(value === use.use)}>${words}</option>`)}
     </select>
     ${
       use.use === 'field'
@@ -45,7 +45,7 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
   </li>`;
 }
 
-const options = () =>
+const columnOptions = () =>
   [
     ['email', l10n.t('E-mail address')],
     ['name', l10n.t('Name')],

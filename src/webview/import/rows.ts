@@ -55,7 +55,7 @@ function suspicious(check: CheckView, post: PostToExtension): TemplateResult | t
       </label>`,
     )}
     ${hasSuggestions ? html`<p><button type="button" @click=${() => post({ type: 'acceptAll' })}>${l10n.t('Accept All Suggestions')}</button></p>` : nothing}
-    ${list(check, 'suspicious', rows, moreSuspicious, post)}
+    ${rowList(check, 'suspicious', rows, moreSuspicious, post)}
   </section>`;
 }
 
@@ -64,12 +64,12 @@ function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typ
   if (rows.length === 0) return nothing;
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
-    ${list(check, 'not-added', rows, moreNotAdded, post)}
+    ${rowList(check, 'not-added', rows, moreNotAdded, post)}
   </section>`;
 }
 
 /** Renders rows below the heading with that id. Many are scrolled: without buttons in it, the list itself takes the keys for that. */
-function list(
+function rowList(
   { hasLines }: CheckView,
   heading: string,
   rows: readonly RowView[],

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { shortText } from '../../core/text/shortText.ts';
-import type { Delivery } from '../../protocol/receivedLetter.ts';
+import type { RecipientDelivery } from '../../protocol/receivedLetter.ts';
 
 /** Returns sentences about what a bounce reports for one recipient. */
 export function deliveryTexts({
@@ -9,23 +9,23 @@ export function deliveryTexts({
   status,
   diagnostic,
   server,
-}: Delivery): readonly string[] {
+}: RecipientDelivery): readonly string[] {
   const reason = statusText(status);
-  const answer = shortText(diagnostic, longest);
+  const answer = shortText(diagnostic, longestDiagnostic);
   return [
-    actionText(action, shortText(recipient, longest)),
+    actionText(action, shortText(recipient, longestDiagnostic)),
     ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
     ...(answer === ''
       ? []
       : [
           server === ''
             ? l10n.t('The server answered: {0}', answer)
-            : l10n.t('{0} answered: {1}', shortText(server, longest), answer),
+            : l10n.t('{0} answered: {1}', shortText(server, longestDiagnostic), answer),
         ]),
   ];
 }
 
-const longest = 500;
+const longestDiagnostic = 500;
 
 /** Describes the action that a delivery report names (RFC 3464, section 2.3.3). */
 function actionText(action: string, recipient: string): string {
@@ -41,7 +41,11 @@ function actionText(action: string, recipient: string): string {
     case 'expanded':
       return l10n.t('Forwarded for {0} to several other addresses.', recipient);
     default:
-      return l10n.t('Report for {0}: {1}', recipient, action === '' ? '—' : shortText(action, longest));
+      return l10n.t(
+        'Report for {0}: {1}',
+        recipient,
+        action === '' ? '—' : shortText(action, longestDiagnostic),
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Formats } from '../../core/text/formats.ts';
-import type { CheckedSignature } from '../../protocol/letter.ts';
+import type { SignatureView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
 import { isSigned, signatureTexts } from './signatureTexts.ts';
 
@@ -20,7 +20,7 @@ export interface Explained {
 export function explainHeaders(
   { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
-  checked?: readonly CheckedSignature[],
+  checked?: readonly SignatureView[],
 ): readonly Explained[] {
   return [
     ...each(headers, 'From', () => [l10n.t('The author that mail programs show.')]),
@@ -35,16 +35,16 @@ export function explainHeaders(
       l10n.t('The recipient that the letter names. The letter may have been delivered to another address.'),
     ]),
     ...dates(headers, formats),
-    ...messageIds(headers),
-    ...unsubscribing(headers),
+    ...explainMessageId(headers),
+    ...explainUnsubscribing(headers),
     ...each(headers, 'List-Id', () => [
       l10n.t('Identifies the mailing list, so that mail programs can filter its letters.'),
     ]),
     ...each(headers, 'Feedback-ID', () => [
       l10n.t('Gmail uses this header to report spam complaints to the sender.'),
     ]),
-    ...signatures(headers, checked),
-    ...each(headers, 'Authentication-Results', (_, index) => results(authentication[index])),
+    ...explainSignatures(headers, checked),
+    ...each(headers, 'Authentication-Results', (_, index) => resultTexts(authentication[index])),
     ...received(headers, formats),
   ];
 }
@@ -55,14 +55,14 @@ function each(
   name: string,
   explain: (value: string, index: number) => readonly string[],
 ): readonly Explained[] {
-  const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
+  const values = headerValues(headers, name.toLowerCase()).slice(0, mostOfOneName);
   return values.map((value, index) => ({ name, value, texts: explain(value, index) }));
 }
 
 /** The largest number of headers with one name that are explained. */
 const mostOfOneName = 10;
 
-const missing = (name: string, text: string): Explained => ({
+const missingHeader = (name: string, text: string): Explained => ({
   name,
   value: '',
   texts: [text],
@@ -81,19 +81,26 @@ function dates(headers: readonly HeaderLine[], formats: Formats): readonly Expla
           ),
     ];
   });
-  return found.length > 0 ? found : [missing('Date', l10n.t('Missing. Every letter must have this header.'))];
+  return found.length > 0
+    ? found
+    : [missingHeader('Date', l10n.t('Missing. Every letter must have this header.'))];
 }
 
-function messageIds(headers: readonly HeaderLine[]): readonly Explained[] {
+function explainMessageId(headers: readonly HeaderLine[]): readonly Explained[] {
   const found = each(headers, 'Message-ID', () => [l10n.t('A unique identifier of this letter.')]);
   return found.length > 0
     ? found
-    : [missing('Message-ID', l10n.t('Missing. Some servers treat letters without this header as spam.'))];
+    : [
+        missingHeader(
+          'Message-ID',
+          l10n.t('Missing. Some servers treat letters without this header as spam.'),
+        ),
+      ];
 }
 
-function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
-  const [value] = valuesOf(headers, 'list-unsubscribe');
-  const [post] = valuesOf(headers, 'list-unsubscribe-post');
+function explainUnsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
+  const [value] = headerValues(headers, 'list-unsubscribe');
+  const [post] = headerValues(headers, 'list-unsubscribe-post');
   if (value === undefined) {
     const text = l10n.t(
       'Missing, so mail programs offer no way to unsubscribe. Newsletters need this header.',
@@ -126,7 +133,7 @@ const isOnThisMachine = (way: string) => /^http:\/\/(?:127\.0\.0\.1|localhost)[:
 function oneClick(post: string | undefined, web: readonly string[]): Explained {
   const name = 'List-Unsubscribe-Post';
   if (post === undefined) {
-    return missing(
+    return missingHeader(
       name,
       l10n.t(
         'Missing, so readers can’t unsubscribe with one click. Gmail and Yahoo require this header from bulk senders.',
@@ -155,16 +162,16 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
   return { name, value: post, texts, isWrong: true };
 }
 
-function signatures(
+function explainSignatures(
   headers: readonly HeaderLine[],
-  checked: readonly CheckedSignature[] | undefined,
+  checked: readonly SignatureView[] | undefined,
 ): readonly Explained[] {
   const name = 'DKIM-Signature';
-  const hasUnsubscribe = valuesOf(headers, 'list-unsubscribe').length > 0;
-  const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
+  const hasUnsubscribe = headerValues(headers, 'list-unsubscribe').length > 0;
+  const values = headerValues(headers, name.toLowerCase()).slice(0, mostOfOneName);
   if (values.length === 0) {
     const text = l10n.t('Missing, so mail programs can’t tell whether the letter was changed in transit.');
-    return [missing(name, text)];
+    return [missingHeader(name, text)];
   }
   return values.map((value, index) => {
     const { domain, selector, covers } = signature(value);
@@ -188,7 +195,7 @@ function signatures(
   });
 }
 
-function results(read: AuthenticationResults | undefined): readonly string[] {
+function resultTexts(read: AuthenticationResults | undefined): readonly string[] {
   return [
     resultText(read ?? { server: '', results: [] }),
     l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.'),
@@ -205,7 +212,7 @@ function resultText({ server, results: found }: AuthenticationResults): string {
 }
 
 function received(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {
-  const { length } = valuesOf(headers, 'received');
+  const { length } = headerValues(headers, 'received');
   if (length === 0) return [];
   return [
     {
@@ -222,7 +229,7 @@ function received(headers: readonly HeaderLine[], formats: Formats): readonly Ex
 }
 
 /** Returns the values of a header, in their order. Names are case-insensitive; pass a lowercase one. */
-export const valuesOf = (headers: readonly HeaderLine[], name: string): readonly string[] =>
+export const headerValues = (headers: readonly HeaderLine[], name: string): readonly string[] =>
   headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value);
 
 /** Returns the web and mail addresses of `List-Unsubscribe`, which are in angle brackets (RFC 2369). */
@@ -241,14 +248,14 @@ function unsubscribeWays(value: string): {
 const isOneClick = (value: string) => value.trim().toLowerCase() === 'list-unsubscribe=one-click';
 
 /** The signer and the signed headers of a DKIM signature. */
-interface Signature {
+interface ClaimedSignature {
   readonly domain: string;
   readonly selector: string;
   /** The names of the signed headers, in lower case. */
   readonly covers: readonly string[];
 }
 
-function signature(value: string): Signature {
+function signature(value: string): ClaimedSignature {
   const tags = new Map<string, string>();
   for (const tag of value.split(';')) {
     const equals = tag.indexOf('=');

@@ -3,37 +3,37 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
-import type { CheckedSignature } from '../../protocol/letter.ts';
-import type { Delivery, LetterAttachment, Person } from '../../protocol/receivedLetter.ts';
+import type { SignatureView } from '../../protocol/letter.ts';
+import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
-import { valuesOf } from './explainHeaders.ts';
+import { headerValues } from './explainHeaders.ts';
 import { attachmentKindName } from './letterTexts.ts';
-import type { PageState, Tools } from './pageState.ts';
+import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isSigned, signatureLimits, signatureSummary } from './signatureTexts.ts';
 
 /** Draws the head of a letter: subject, people, date, signature, later events, bounces and attachments. */
-export function head(
+export function letterHead(
   letter: ShownLetter,
   { signatures, events }: Pick<PageState, 'signatures' | 'events'>,
-  tools: Tools,
+  tools: LetterPageTools,
 ): TemplateResult {
   const { subject, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
   return html`<header class="head">
-    <h1><bdi>${subject === '' ? l10n.t('No subject') : shortText(subject, mostCharacters)}</bdi></h1>
+    <h1><bdi>${subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown)}</bdi></h1>
     ${
       trouble === 'unreadable' && from.length === 0
         ? nothing
         : html`<dl class="people">
-            ${row(l10n.t('From'), people(from))}
-            ${sender.length > 0 && !areSame(sender, from) ? row(l10n.t('Sent by'), people(sender)) : nothing}
-            ${row(l10n.t('To'), people(to))}
-            ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
-            ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
-            ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
+            ${headerRow(l10n.t('From'), peopleList(from))}
+            ${sender.length > 0 && !areSame(sender, from) ? headerRow(l10n.t('Sent by'), peopleList(sender)) : nothing}
+            ${headerRow(l10n.t('To'), peopleList(to))}
+            ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc)) : nothing}
+            ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo)) : nothing}
+            ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
             ${signatureRow(letter, signatures)}
-            ${events.length > 0 ? row(l10n.t('Afterward'), events.map(eventText)) : nothing}
-            ${deliveries.length > 0 ? row(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
+            ${events.length > 0 ? headerRow(l10n.t('Afterward'), events.map(eventText)) : nothing}
+            ${deliveries.length > 0 ? headerRow(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
     ${
@@ -50,20 +50,23 @@ export function head(
 const mostPeople = 50;
 const mostAttachments = 100;
 /** The maximum length of a subject, name or address that is shown, in characters. */
-const mostCharacters = 500;
+const longestHeaderShown = 500;
 
-const summary = (signature: CheckedSignature) =>
+const signatureLine = (signature: SignatureView) =>
   html`<p class=${isSigned(signature) === false ? 'wrong' : ''}>
-    <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), mostCharacters)}</bdi>
+    <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), longestHeaderShown)}</bdi>
   </p>`;
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
-  signatures: readonly CheckedSignature[] | undefined,
+  signatures: readonly SignatureView[] | undefined,
 ): TemplateResult | typeof nothing {
-  if (signatures && signatures.length > 0) return row(l10n.t('Signature'), signatures.map(summary));
-  if (trouble === 'unreadable' || valuesOf(headers, 'dkim-signature').length > 0) return nothing;
-  return row(l10n.t('Signature'), [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
+  if (signatures && signatures.length > 0)
+    return headerRow(l10n.t('Signature'), signatures.map(signatureLine));
+  if (trouble === 'unreadable' || headerValues(headers, 'dkim-signature').length > 0) return nothing;
+  return headerRow(l10n.t('Signature'), [
+    l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.'),
+  ]);
 }
 
 function eventText(event: LetterEvent): TemplateResult {
@@ -77,18 +80,18 @@ function eventText(event: LetterEvent): TemplateResult {
   }
 }
 
-const delivery = (each: Delivery) => html`<p><bdi>${deliveryTexts(each).join(' ')}</bdi></p>`;
+const delivery = (each: RecipientDelivery) => html`<p><bdi>${deliveryTexts(each).join(' ')}</bdi></p>`;
 
-const areSame = (some: readonly Person[], others: readonly Person[]) =>
+const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[]) =>
   some.map(({ address }) => address).join() === others.map(({ address }) => address).join();
 
-const row = (name: string, values: readonly (string | TemplateResult)[]) =>
+const headerRow = (name: string, values: readonly (string | TemplateResult)[]) =>
   html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
 
-function people(all: readonly Person[]): TemplateResult[] {
+function peopleList(all: readonly LetterPerson[]): TemplateResult[] {
   const shown = all.slice(0, mostPeople).map(
     ({ name, address }) => html`<span class="person">
-      ${name === '' ? nothing : html`<bdi>${shortText(name, mostCharacters)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, mostCharacters)}</bdi>
+      ${name === '' ? nothing : html`<bdi>${shortText(name, longestHeaderShown)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, longestHeaderShown)}</bdi>
     </span>`,
   );
   if (all.length > mostPeople)
@@ -99,15 +102,15 @@ function people(all: readonly Person[]): TemplateResult[] {
 function sentAt(date: string, formats: Formats): string {
   const at = Date.parse(date);
   if (!Number.isNaN(at)) return formats.dayAndTime(at);
-  return date === '' ? '—' : shortText(date, mostCharacters);
+  return date === '' ? '—' : shortText(date, longestHeaderShown);
 }
 
 function attachment(
   { name, type, kind, content }: LetterAttachment,
   index: number,
-  tools: Tools,
+  tools: LetterPageTools,
 ): TemplateResult {
-  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : shortText(name, mostCharacters);
+  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : shortText(name, longestHeaderShown);
   return html`<li>
     <bdi class="file">${shown}</bdi>
     <span class="quiet">${attachmentKindName(kind) ?? type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>

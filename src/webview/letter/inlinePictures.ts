@@ -36,15 +36,15 @@ export class InlinePictures implements PictureUrls {
 
 /** Normalizes a picture’s name: removes `cid:`, angle brackets and blanks, decodes percent-encoding, and lowercases it. */
 export function pictureName(written: string): string {
-  const bare = percentDecoded(written.slice(0, longestName).replace(/^\s*cid:/i, ''));
+  const bare = percentDecoded(written.slice(0, longestPictureName).replace(/^\s*cid:/i, ''));
   return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
 }
 
-const longestName = 2000;
+const longestPictureName = 2000;
 
 /** Returns a location and its suffixes, because HTML may use relative URLs: `http://a/b/c.png`, `b/c.png`, `c.png`. */
 function endsOf(location: string): string[] {
-  const steps = location.slice(0, longestName).split('/');
+  const steps = location.slice(0, longestPictureName).split('/');
   return [location, ...steps.map((_, index) => steps.slice(index).join('/')).slice(-mostSteps)];
 }
 

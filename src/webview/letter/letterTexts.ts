@@ -4,7 +4,7 @@ import type { AttachmentKind, LetterFlaw, LetterTrouble, ReadLetter } from '../.
 /** Explains why mail programs show a letter in different ways, or not at all. */
 export function letterNotes(letter: ReadLetter): readonly string[] {
   const { doubled } = letter;
-  const envelope = hasText(letter)
+  const envelope = isNotEmpty(letter)
     ? undefined
     : letter.attachments.find(({ kind }) => kind && envelopes[kind]);
   return [
@@ -58,7 +58,7 @@ const envelopes: Partial<Record<AttachmentKind, () => string>> = {
     ),
 };
 
-const hasText = ({ html, text = '' }: ReadLetter) => html !== undefined || text.trim() !== '';
+const isNotEmpty = ({ html, text = '' }: ReadLetter) => html !== undefined || text.trim() !== '';
 
 const isInlinePgp = ({ text = '' }: ReadLetter) => text.trimStart().startsWith('-----BEGIN PGP MESSAGE-----');
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { CheckedSignature, LetterTab } from '../../protocol/letter.ts';
+import type { LetterTab, SignatureView } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
@@ -12,19 +12,19 @@ import { notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
-import { head } from './head.ts';
+import { letterHead } from './head.ts';
 import { letterNotes, troubleText } from './letterTexts.ts';
-import type { PageState, Tools } from './pageState.ts';
+import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** Draws the page: head, bar, notices, and the panel of the chosen tab. */
-export function page(state: PageState, tools: Tools): TemplateResult {
+export function page(state: PageState, tools: LetterPageTools): TemplateResult {
   const { letter, failure, view, pointed, signatures, events } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`
-    ${letter ? head(letter, { signatures, events }, tools) : nothing}
-    ${letter ? bar(state, letter, tools) : nothing}
-    <div class="notices" role="status">${notices(state, tools)}</div>
+    ${letter ? letterHead(letter, { signatures, events }, tools) : nothing}
+    ${letter ? letterBar(state, letter, tools) : nothing}
+    <div class="notices" role="status">${letterNotices(state, tools)}</div>
     <div class="stage" ?hidden=${!isShown('letter')}>
       <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
     </div>
@@ -50,7 +50,7 @@ function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateRes
   </div>`;
 }
 
-function notices(state: PageState, tools: Tools): TemplateResult[] {
+function letterNotices(state: PageState, tools: LetterPageTools): TemplateResult[] {
   const { letter, failure, view } = state;
   const further = letter !== undefined && letter.further.length > 0 && view.tab === 'letter';
   return [
@@ -58,12 +58,15 @@ function notices(state: PageState, tools: Tools): TemplateResult[] {
     ...(letter?.trouble ? [notice('warn', troubleText(letter.trouble))] : []),
     ...(letter ? letterNotes(letter) : []).map((text) => notice('warn', text)),
     ...(further ? [notice('other', furtherText())] : []),
-    ...(letter?.cut ?? []).filter((cut) => placeOf[cut] === view.tab).map(() => notice('warn', cutText())),
+    ...(letter?.cut ?? []).filter((cut) => tabOfText[cut] === view.tab).map(() => notice('warn', cutText())),
     ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
   ];
 }
 
-function lookNotices({ view, lacksDarkStyles, pictures }: PageState, tools: Tools): TemplateResult[] {
+function lookNotices(
+  { view, lacksDarkStyles, pictures }: PageState,
+  tools: LetterPageTools,
+): TemplateResult[] {
   const { appearance } = view;
   return [
     ...(pictures.needTrust ? [picturesNeedTrust(() => tools.ask({ type: 'manageTrust' }))] : []),
@@ -74,7 +77,7 @@ function lookNotices({ view, lacksDarkStyles, pictures }: PageState, tools: Tool
 const furtherText = () =>
   l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
 
-const placeOf: Record<ReceivedText, LetterTab> = {
+const tabOfText: Record<ReceivedText, LetterTab> = {
   html: 'letter',
   text: 'text',
   headers: 'headers',
@@ -87,20 +90,20 @@ const cutText = () =>
   );
 
 /** Draws the tabs and the tools. `BarRoom` fits the bar into its width. */
-function bar(state: PageState, letter: ShownLetter, tools: Tools): TemplateResult {
+function letterBar(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
   const { ask, formats } = tools;
   return html`<div class="bar letter-bar" role="group" aria-label=${l10n.t('View')}>
     ${tabs(state, tools)}
     ${state.view.tab === 'letter' ? letterTools(state, tools, formats) : nothing}
     <span class="space"></span>
-    ${letter.html === undefined ? nothing : sizeOf(letter.htmlSize, formats)}
+    ${letter.html === undefined ? nothing : sizeNote(letter.htmlSize, formats)}
     <button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
       ${icons.code}<span class="name">${l10n.t('Open as Text')}</span>
     </button>
   </div>`;
 }
 
-function tabs({ tabs: all, view }: PageState, { look }: Tools): TemplateResult {
+function tabs({ tabs: all, view }: PageState, { look }: LetterPageTools): TemplateResult {
   return html`<fieldset class="choices">
     <legend>${l10n.t('Show')}</legend>
     ${all.map(
@@ -125,7 +128,7 @@ function tabName(tab: LetterTab): string {
   }
 }
 
-function sizeOf(bytes: number, formats: Formats): TemplateResult {
+function sizeNote(bytes: number, formats: Formats): TemplateResult {
   const fine = l10n.t('Gmail shows the whole letter: its HTML is below the limit of 102 KB.');
   const figures = l10n.t(
     'HTML: {0} bytes. Gmail’s limit: {1}.',
@@ -138,13 +141,13 @@ function sizeOf(bytes: number, formats: Formats): TemplateResult {
 /** Draws explanations of the important headers, and below them all headers in their order. */
 function headersPanel(
   letter: ShownLetter,
-  signatures: readonly CheckedSignature[] | undefined,
-  tools: Tools,
+  signatures: readonly SignatureView[] | undefined,
+  tools: LetterPageTools,
 ): TemplateResult {
   const important = explainHeaders(letter, tools.formats, signatures);
   return html`<div class="panel">
     <h2>${l10n.t('What the headers mean')}</h2>
-    <dl class="explained">${important.map((each) => explained(each, tools))}</dl>
+    <dl class="explained">${important.map((each) => explainedHeader(each, tools))}</dl>
     <h2>${l10n.t('All headers')}</h2>
     <dl class="all">
       ${letter.headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
@@ -152,17 +155,17 @@ function headersPanel(
   </div>`;
 }
 
-const explained = ({ name, value, texts, isWrong, isUnchecked }: Explained, tools: Tools) =>
+const explainedHeader = ({ name, value, texts, isWrong, isUnchecked }: Explained, tools: LetterPageTools) =>
   html`<div class=${isWrong ? 'wrong' : ''}>
     <dt>${name}</dt>
     <dd>
       ${texts.map((each) => html`<p>${each}</p>`)}
-      ${isUnchecked ? checkButton(tools) : nothing}
+      ${isUnchecked ? checkSignaturesButton(tools) : nothing}
       ${value === '' ? nothing : html`<code><bdi>${onOneLine(value)}</bdi></code>`}
     </dd>
   </div>`;
 
-const checkButton = ({ ask }: Tools) =>
+const checkSignaturesButton = ({ ask }: LetterPageTools) =>
   html`<button class="link" @click=${() => ask({ type: 'checkSignatures' })}>${l10n.t('Check the Signature')}</button>`;
 
 /** Unfolds a header value and shortens it, because signatures are long. */

@@ -2,10 +2,10 @@ import type { Formats } from '../../core/text/formats.ts';
 import { hasFields } from '../../protocol/hasFields.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import {
-  type CheckedSignature,
   type FromLetterPage,
   type LetterTab,
   letterTabs,
+  type SignatureView,
 } from '../../protocol/letter.ts';
 import { type OutsidePictures, readSheetView, type SheetView } from '../../protocol/sheet.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
@@ -46,12 +46,12 @@ export interface PageState {
   /** The target of the link that has the pointer or the focus. */
   readonly pointed: string | undefined;
   /** The letter’s signatures, once they are checked. */
-  readonly signatures: readonly CheckedSignature[] | undefined;
+  readonly signatures: readonly SignatureView[] | undefined;
   readonly events: readonly LetterEvent[];
 }
 
 /** The frame, formats and actions that the page is drawn with. */
-export interface Tools extends LetterActions {
+export interface LetterPageTools extends LetterActions {
   readonly formats: Formats;
   /** The frame with the letter. Never move it in the DOM: that makes a frame lose its document. */
   readonly frame: HTMLIFrameElement;

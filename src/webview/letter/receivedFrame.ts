@@ -14,7 +14,7 @@ export class ReceivedFrame {
   readonly element = document.createElement('iframe');
   readonly #events: ReceivedEvents;
   #empty: string | undefined;
-  #shown: (() => dom.LetterDocument) | undefined;
+  #shown: (() => dom.ShownDocument) | undefined;
 
   constructor(events: ReceivedEvents) {
     this.#events = events;

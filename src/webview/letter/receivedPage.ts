@@ -2,9 +2,9 @@ import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import {
-  type CheckedSignature,
   type FromLetterPage,
   readToLetterPage,
+  type SignatureView,
   type ToLetterPage,
 } from '../../protocol/letter.ts';
 import type { OutsidePictures } from '../../protocol/sheet.ts';
@@ -14,7 +14,13 @@ import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost } from '../shared/host.ts';
 import { InlinePictures } from './inlinePictures.ts';
 import { page } from './page.ts';
-import { type LetterView, type PageState, possibleTabs, readLetterView, type Tools } from './pageState.ts';
+import {
+  type LetterPageTools,
+  type LetterView,
+  type PageState,
+  possibleTabs,
+  readLetterView,
+} from './pageState.ts';
 import { ReceivedFrame } from './receivedFrame.ts';
 import { type ShownLetter, shownLetter } from './shownLetter.ts';
 
@@ -33,7 +39,7 @@ export class ReceivedPage {
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
   #letter: ShownLetter | undefined;
   #failure = '';
-  #signatures: readonly CheckedSignature[] | undefined;
+  #signatures: readonly SignatureView[] | undefined;
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
   readonly #barRoom = new BarRoom();
@@ -123,7 +129,7 @@ export class ReceivedPage {
       signatures: this.#signatures,
       events: this.#events,
     };
-    const tools: Tools = {
+    const tools: LetterPageTools = {
       formats: this.#formats,
       frame: this.#frame.element,
       ask: this.#host.post,

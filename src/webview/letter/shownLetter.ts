@@ -12,20 +12,21 @@ export interface ShownLetter extends ReadLetter {
 }
 
 /** The maximum lengths of texts, in characters. Longer texts would block the page. */
-const most = { html: 1_500_000, turnedIntoText: 300_000, text: 300_000 } as const;
+const shownLimits = { html: 1_500_000, turnedIntoText: 300_000, text: 300_000 } as const;
 
 /** Prepares a letter for the page: cuts huge texts, and makes the text from the HTML if it is missing. */
 export function shownLetter(letter: ReadLetter): ShownLetter {
   const { html } = letter;
-  const isTextMade = letter.text === undefined && html !== undefined && html.length <= most.turnedIntoText;
+  const isTextMade =
+    letter.text === undefined && html !== undefined && html.length <= shownLimits.turnedIntoText;
   const text = isTextMade ? textOfLetter(html, '') : letter.text;
   const cutTexts = new Set<ReceivedText>(letter.cut);
-  if ((html?.length ?? 0) > most.html) cutTexts.add('html');
-  if ((text?.length ?? 0) > most.text) cutTexts.add('text');
+  if ((html?.length ?? 0) > shownLimits.html) cutTexts.add('html');
+  if ((text?.length ?? 0) > shownLimits.text) cutTexts.add('text');
   return {
     ...letter,
-    ...(html !== undefined && { html: cut(html, most.html) }),
-    ...(text !== undefined && { text: cut(text, most.text) }),
+    ...(html !== undefined && { html: cut(html, shownLimits.html) }),
+    ...(text !== undefined && { text: cut(text, shownLimits.text) }),
     isTextMade,
     hasDarkStyles: html !== undefined && hasDarkStyles(html),
     cut: [...cutTexts],

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckedSignature } from '../../protocol/letter.ts';
+import type { SignatureView } from '../../protocol/letter.ts';
 
 /** Explains the outcome of checking a signature. `key` is the domain name of its key. */
-export function signatureTexts(checked: CheckedSignature, key: string): readonly string[] {
-  return [outcomeText(checked, key), ...signatureLimits(checked)];
+export function signatureTexts(checked: SignatureView, key: string): readonly string[] {
+  return [signatureOutcomeText(checked, key), ...signatureLimits(checked)];
 }
 
 /** Explains what a valid signature doesn’t prove. */
-export function signatureLimits(checked: CheckedSignature): readonly string[] {
+export function signatureLimits(checked: SignatureView): readonly string[] {
   const { outcome, doubled, uncovered, otherAuthors, isPartial, isTest } = checked;
   if (outcome !== 'valid') return [];
   const texts: string[] = [];
@@ -39,13 +39,13 @@ export function signatureLimits(checked: CheckedSignature): readonly string[] {
 }
 
 /** Returns true if mail programs treat the letter as signed; `undefined` if looking up the key failed. */
-export function isSigned({ outcome, doubled, isTest }: CheckedSignature): boolean | undefined {
+export function isSigned({ outcome, doubled, isTest }: SignatureView): boolean | undefined {
   if (outcome === 'keyNotLookedUp') return undefined;
   return outcome === 'valid' && doubled.length === 0 && !isTest;
 }
 
 /** Returns the result in one line. */
-export function signatureSummary(checked: CheckedSignature): string {
+export function signatureSummary(checked: SignatureView): string {
   switch (isSigned(checked)) {
     case true:
       return l10n.t('{0}: valid', checked.domain);
@@ -56,7 +56,7 @@ export function signatureSummary(checked: CheckedSignature): string {
   }
 }
 
-function outcomeText(checked: CheckedSignature, key: string): string {
+function signatureOutcomeText(checked: SignatureView, key: string): string {
   switch (checked.outcome) {
     case 'valid':
       return validText(checked);
@@ -83,7 +83,7 @@ function outcomeText(checked: CheckedSignature, key: string): string {
   }
 }
 
-function validText({ doubled, uncovered, isPartial }: CheckedSignature): string {
+function validText({ doubled, uncovered, isPartial }: SignatureView): string {
   if (doubled.length > 0) return l10n.t('Receivers treat this signature as invalid.');
   return uncovered.length > 0 || isPartial
     ? l10n.t('Valid for the parts that the signature covers.')

@@ -17,7 +17,7 @@ import type { PageActions, PageLook, Weight } from './pageState.ts';
  * Draws the bar above the letter, which `BarRoom` fits into its width. `guard` skips unchanged parts, so that typing only redraws
  * the letter’s size.
  */
-export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
+export function previewBar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight, hasLetter } = look;
   const shown = [JSON.stringify([state, view, fit, hasLetter])];
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
@@ -83,7 +83,7 @@ function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions):
     groups: [
       [
         choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
-        ...others.map((kind) => choice(otherName(kind), kind, unsent(kind, state))),
+        ...others.map((kind) => choice(otherFooterName(kind), kind, unsent(kind, state))),
         choice(l10n.t('Hide the Footer'), 'none'),
       ],
       [
@@ -104,7 +104,7 @@ const unsent = (kind: FooterKind, { footers }: PreviewState) =>
     ? l10n.t('Example: the standard footer is not known yet')
     : l10n.t('Not the footer that will be sent');
 
-function otherName(kind: FooterKind): string {
+function otherFooterName(kind: FooterKind): string {
   switch (kind) {
     case 'own':
       return l10n.t('Layout’s Own Footer');

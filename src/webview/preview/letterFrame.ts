@@ -2,7 +2,7 @@ import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import { footerIn } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
-import { closest, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
+import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 
@@ -70,7 +70,7 @@ export class LetterFrame {
     if (footer) dom.focus(footer);
   }
 
-  get #footer(): dom.LetterElement | undefined {
+  get #footer(): dom.ShownElement | undefined {
     const letter = dom.letterIn(this.#frame);
     return letter && footerIn(letter);
   }
@@ -84,7 +84,7 @@ export class LetterFrame {
     this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
-  #listen(letter: dom.LetterDocument): void {
+  #listen(letter: dom.ShownDocument): void {
     this.#pointing.listen(letter);
     dom.listen(letter, 'keydown', forwardKey);
     dom.listen(letter, 'submit', (event) => event.preventDefault());
@@ -96,9 +96,9 @@ export class LetterFrame {
   }
 }
 
-const isInFooter = (target: EventTarget | null) => closest(target, `[${footerAttribute}]`) !== null;
+const isInFooter = (target: EventTarget | null) => closestToTarget(target, `[${footerAttribute}]`) !== null;
 
-function isFooterFocused(letter: dom.LetterDocument | undefined): boolean {
+function isFooterFocused(letter: dom.ShownDocument | undefined): boolean {
   const focused = letter && dom.activeElementOf(letter);
   return !!focused && dom.closest(focused, `[${footerAttribute}]`) !== null;
 }

@@ -4,7 +4,7 @@ import { type LetterLook, letterDocument, sanitize } from '../frame/letterDocume
 import * as dom from '../frame/letterDom.ts';
 
 /** The HTML of a letter, split into the part before its blocks, the blocks, and the part after them. */
-export interface LetterText {
+export interface JoinedLetter {
   readonly before: string;
   readonly blocks: LetterPieces;
   readonly after: string;
@@ -13,20 +13,20 @@ export interface LetterText {
 /** Blocks that can only be replaced together, with their nodes. Mostly one block; several if one closes an element that another opens. */
 export interface Section {
   readonly blocks: number;
-  readonly nodes: readonly dom.LetterNode[];
+  readonly nodes: readonly dom.ShownNode[];
 }
 
 /** The letter without its blocks, and the element that contains them. */
 export interface Shell {
-  readonly letter: dom.LetterDocument;
-  readonly container: dom.LetterElement;
+  readonly letter: dom.ShownDocument;
+  readonly container: dom.ShownElement;
 }
 
 /**
  * Splits a letter into its blocks and the HTML around them. White space next to the blocks belongs to them. Returns `undefined`
  * if the letter has no blocks.
  */
-export function letterText(pieces: LetterPieces): LetterText | undefined {
+export function joinedLetter(pieces: LetterPieces): JoinedLetter | undefined {
   const [before = '', ...blocks] = pieces;
   const after = blocks.pop();
   if (after === undefined || blocks.length === 0) return undefined;
@@ -37,17 +37,18 @@ export function letterText(pieces: LetterPieces): LetterText | undefined {
 }
 
 /** The text of all probes. Random, so that no letter contains it. */
-const mark = `mailroom-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+const sectionMark = `mailroom-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /**
  * Returns the HTML that is inserted after a block as a probe. It is parsed unchanged only if the block leaves nothing open, such
  * as a `<b>` that would continue in the next block, or a table that the next one would close.
  */
-const probe = (number: number) => `<!--${mark}-${number}-->${mark}<!--${mark}--><form></form><table></table>`;
+const probe = (number: number) =>
+  `<!--${sectionMark}-${number}-->${sectionMark}<!--${sectionMark}--><form></form><table></table>`;
 const probeNodes = 5;
 
 /** Parses a letter without its blocks. Returns `undefined` if blocks would be parsed differently within the letter than alone. */
-export function readShell({ before, after }: LetterText, look: LetterLook): Shell | undefined {
+export function readShell({ before, after }: JoinedLetter, look: LetterLook): Shell | undefined {
   const letter = letterDocument(before + probe(0) + after, look);
   const body = dom.bodyOf(letter);
   if (!body || dom.modeOf(letter) !== 'CSS1Compat' || !leavesFooterInPlace(before)) return undefined;
@@ -62,7 +63,7 @@ export function readShell({ before, after }: LetterText, look: LetterLook): Shel
 }
 
 /** Parses blocks without the rest of the letter. Returns `undefined` if they would change how the HTML after them is parsed. */
-export function readBlocks(blocks: LetterPieces, look: LetterLook): readonly Section[] | undefined {
+export function readSections(blocks: LetterPieces, look: LetterLook): readonly Section[] | undefined {
   const each = blocks.map((html) => ({ html, blocks: 1 }));
   const [container, clean] = parseBlocks(each);
   if (!each.every(({ html }) => leavesFooterInPlace(html))) return undefined;
@@ -82,27 +83,27 @@ interface BlockGroup {
 }
 
 /** Parses groups of blocks as in a letter. Also returns the indexes of the groups that leave no element open. */
-function parseBlocks(
-  groups: readonly BlockGroup[],
-): [container: dom.LetterElement, clean: readonly number[]] {
+function parseBlocks(groups: readonly BlockGroup[]): [container: dom.ShownElement, clean: readonly number[]] {
   const html = groups.map((group, number) => group.html + probe(number)).join('');
   const letter = dom.readHtml(`<!doctype html><body><div>${html}`);
   const [root, body] = [dom.rootOf(letter), dom.bodyOf(letter) ?? dom.rootOf(letter)];
   const container = dom.childrenOf(body)[0] ?? body;
   const changesOthers = [root, body].some((element) => dom.attributesOf(element).length > 0);
   if (changesOthers) return [container, []];
-  const marked = dom.childNodesOf(container).filter((node) => isMark(node) && isProbe(node, numberOf(node)));
-  return [container, marked.map(numberOf)];
+  const marked = dom
+    .childNodesOf(container)
+    .filter((node) => isMark(node) && isProbe(node, sectionNumber(node)));
+  return [container, marked.map(sectionNumber)];
 }
 
 function takeSections(
-  container: dom.LetterElement,
+  container: dom.ShownElement,
   groups: readonly BlockGroup[],
   look: LetterLook,
 ): Section[] {
   sanitize(container, look);
   const sections: Section[] = [];
-  let nodes: dom.LetterNode[] = [];
+  let nodes: dom.ShownNode[] = [];
   for (let node = dom.firstChildOf(container); node; node = dom.nextSiblingOf(node)) {
     if (!isMark(node)) {
       nodes.push(node);
@@ -115,20 +116,21 @@ function takeSections(
   return sections;
 }
 
-const isMark = (node: dom.LetterNode) => dom.isComment(node) && `${dom.nodeValueOf(node)}`.startsWith(mark);
-const numberOf = (node: dom.LetterNode) => Number(dom.nodeValueOf(node)?.slice(mark.length + 1));
+const isMark = (node: dom.ShownNode) =>
+  dom.isComment(node) && `${dom.nodeValueOf(node)}`.startsWith(sectionMark);
+const sectionNumber = (node: dom.ShownNode) => Number(dom.nodeValueOf(node)?.slice(sectionMark.length + 1));
 
-function isProbe(node: dom.LetterNode, number: number): boolean {
+function isProbe(node: dom.ShownNode, number: number): boolean {
   const text = dom.nextSiblingOf(node);
   const comment = text && dom.nextSiblingOf(text);
   const form = comment && dom.nextSiblingOf(comment);
   const table = form && dom.nextSiblingOf(form);
   return (
-    dom.nodeValueOf(node) === `${mark}-${number}` &&
+    dom.nodeValueOf(node) === `${sectionMark}-${number}` &&
     !!table &&
     dom.isText(text) &&
-    dom.nodeValueOf(text) === mark &&
-    dom.nodeValueOf(comment) === mark &&
+    dom.nodeValueOf(text) === sectionMark &&
+    dom.nodeValueOf(comment) === sectionMark &&
     dom.nodeNameOf(form) === 'FORM' &&
     !dom.firstChildOf(form) &&
     dom.nodeNameOf(table) === 'TABLE' &&

@@ -1,7 +1,7 @@
 import { difference, type LetterPieces, spliced } from '../../core/letters/letterPieces.ts';
 import { type LetterLook, letterDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
-import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';
+import { type JoinedLetter, joinedLetter, readSections, readShell, type Section } from './letterSections.ts';
 import { morph, morphNodes } from './morph.ts';
 
 /** A letter in pieces, and its appearance. */
@@ -12,9 +12,9 @@ export interface LetterParts extends LetterLook {
 /** The state of the current document. Only kept if its blocks can be replaced separately. */
 interface Shown {
   readonly parts: LetterParts;
-  readonly text: LetterText;
+  readonly text: JoinedLetter;
   /** The element that contains the blocks. */
-  readonly container: dom.LetterElement;
+  readonly container: dom.ShownElement;
   readonly sections: readonly SectionSize[];
 }
 
@@ -28,26 +28,26 @@ interface SectionSize {
  * changed blocks and, if it has changed, the HTML around them. A letter without separable blocks is morphed as a whole.
  */
 export class LiveLetter {
-  readonly #document: dom.LetterDocument;
+  readonly #document: dom.ShownDocument;
   #shown: Shown | undefined;
   #written = false;
 
-  constructor(document: dom.LetterDocument) {
+  constructor(document: dom.ShownDocument) {
     this.#document = document;
   }
 
   show(parts: LetterParts): void {
-    const text = letterText(parts.pieces);
+    const text = joinedLetter(parts.pieces);
     this.#shown = (text && this.#update(parts, text)) ?? this.#renew(parts, text);
   }
 
-  #update(parts: LetterParts, text: LetterText): Shown | undefined {
+  #update(parts: LetterParts, text: JoinedLetter): Shown | undefined {
     const shown = this.#shown;
     if (!shown || !isSameLook(shown.parts, parts)) return undefined;
     const nodes = dom.childNodesOf(shown.container);
     if (nodes.length !== countNodes(shown.sections)) return undefined;
     const change = sectionChange(shown, text.blocks);
-    const added = change && readBlocks(change.blocks, parts);
+    const added = change && readSections(change.blocks, parts);
     const isAroundSame = isSameAround(shown, parts, text);
     const shell = isAroundSame ? undefined : readShell(text, parts);
     if ((change && !added) || (!isAroundSame && !shell)) return undefined;
@@ -59,18 +59,18 @@ export class LiveLetter {
     const wanted = added.flatMap((section) => section.nodes);
     const current = nodes.slice(from, from + count);
     morphNodes(shown.container, current, wanted, nodes[from + count] ?? null);
-    const sections = spliced(shown.sections, [{ ...change, added: added.map(sizeOf) }]);
+    const sections = spliced(shown.sections, [{ ...change, added: added.map(sectionSize) }]);
     return { ...shown, parts, text, sections };
   }
 
-  #renew(parts: LetterParts, text: LetterText | undefined): Shown | undefined {
+  #renew(parts: LetterParts, text: JoinedLetter | undefined): Shown | undefined {
     const shell = text && readShell(text, parts);
-    const sections = shell && readBlocks(text.blocks, parts);
+    const sections = shell && readSections(text.blocks, parts);
     if (!shell || !sections) {
       this.#write(letterDocument(parts.pieces.join(''), parts));
       return undefined;
     }
-    const sizes = sections.map(sizeOf);
+    const sizes = sections.map(sectionSize);
     for (const { nodes } of sections) for (const node of nodes) dom.append(shell.container, node);
     const place = inBody(shell.letter).indexOf(shell.container);
     this.#write(shell.letter);
@@ -78,7 +78,7 @@ export class LiveLetter {
     return container && { parts, text, container, sections: sizes };
   }
 
-  #write(letter: dom.LetterDocument): void {
+  #write(letter: dom.ShownDocument): void {
     const [current, wanted] = [dom.rootOf(this.#document), dom.rootOf(letter)];
     if (this.#written) morph(current, wanted);
     else dom.replaceElement(current, wanted);
@@ -86,7 +86,7 @@ export class LiveLetter {
   }
 }
 
-function inBody(letter: dom.LetterDocument): readonly dom.LetterElement[] {
+function inBody(letter: dom.ShownDocument): readonly dom.ShownElement[] {
   const body = dom.bodyOf(letter);
   return body ? dom.childrenOf(body) : [];
 }
@@ -117,7 +117,7 @@ function sectionChange({ text, sections }: Shown, blocks: LetterPieces): Section
   return { at, removed, blocks: blocks.slice(from, to + blocks.length - text.blocks.length) };
 }
 
-const sizeOf = ({ blocks, nodes }: Section): SectionSize => ({ blocks, nodes: nodes.length });
+const sectionSize = ({ blocks, nodes }: Section): SectionSize => ({ blocks, nodes: nodes.length });
 
 const countNodes = (sections: readonly SectionSize[]) => sections.reduce((sum, { nodes }) => sum + nodes, 0);
 
@@ -127,7 +127,7 @@ function isSameLook(one: LetterParts, other: LetterParts): boolean {
   return look(one) === look(other);
 }
 
-function isSameAround(shown: Shown, parts: LetterParts, { before, after }: LetterText): boolean {
+function isSameAround(shown: Shown, parts: LetterParts, { before, after }: JoinedLetter): boolean {
   return (
     shown.text.before === before &&
     shown.text.after === after &&

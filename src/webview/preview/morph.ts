@@ -1,12 +1,12 @@
 import * as dom from '../frame/letterDom.ts';
 
 /** A pair of corresponding elements whose content is left as it is. */
-export type SameElement = readonly [current: dom.LetterElement, wanted: dom.LetterElement];
+export type SameElement = readonly [current: dom.ShownElement, wanted: dom.ShownElement];
 
 /** Makes an element equal to `wanted` with as few changes as possible. Moves new nodes out of `wanted`. */
 export function morph(
-  current: dom.LetterElement,
-  wanted: dom.LetterElement,
+  current: dom.ShownElement,
+  wanted: dom.ShownElement,
   same?: SameElement,
   depth = 0,
 ): void {
@@ -24,13 +24,13 @@ export function morph(
 
 /** Morphs adjacent children of `parent` into the wanted ones. `end` is the node that follows them; null at the end. */
 export function morphNodes(
-  parent: dom.LetterElement,
-  current: readonly dom.LetterNode[],
-  wanted: readonly dom.LetterNode[],
-  end: dom.LetterNode | null,
+  parent: dom.ShownElement,
+  current: readonly dom.ShownNode[],
+  wanted: readonly dom.ShownNode[],
+  end: dom.ShownNode | null,
   depth = 0,
 ): void {
-  const kept = current.length === wanted.length ? 0 : sameAtEnd(current, wanted);
+  const kept = current.length === wanted.length ? 0 : sameNodesAtEnd(current, wanted);
   const [now, then] = [current.slice(0, current.length - kept), wanted.slice(0, wanted.length - kept)];
   const next = current[now.length] ?? end;
   for (const [index, node] of then.entries()) {
@@ -42,11 +42,11 @@ export function morphNodes(
 }
 
 /** Returns the index of the node that is or contains this one. */
-const indexOfNode = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
+const indexOfNode = (node: dom.ShownNode | undefined, nodes: readonly dom.ShownNode[]) =>
   node ? nodes.findIndex((other) => dom.containsNode(other, node)) : -1;
 
 /** Returns the number of equal nodes at the end of both lists. They stay when something was inserted or removed above them. */
-function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNode[]): number {
+function sameNodesAtEnd(one: readonly dom.ShownNode[], other: readonly dom.ShownNode[]): number {
   let count = 0;
   for (;;) {
     const [last, otherLast] = [one.at(-1 - count), other.at(-1 - count)];
@@ -59,16 +59,16 @@ function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNod
  * The maximum depth of morphed elements. Deeper ones are replaced as a whole, because `isEqual` compares the whole subtree at
  * each level.
  */
-const deepest = 64;
+const deepestMorph = 64;
 
 function morphNode(
-  parent: dom.LetterElement,
-  current: dom.LetterNode,
-  wanted: dom.LetterNode,
+  parent: dom.ShownElement,
+  current: dom.ShownNode,
+  wanted: dom.ShownNode,
   depth: number,
 ): void {
   if (dom.isEqual(current, wanted)) return;
-  if (dom.isElement(current) && dom.isElement(wanted) && depth < deepest && canBecome(current, wanted))
+  if (dom.isElement(current) && dom.isElement(wanted) && depth < deepestMorph && canBecome(current, wanted))
     morph(current, wanted, undefined, depth + 1);
   else if (isTextual(current) && dom.nodeNameOf(current) === dom.nodeNameOf(wanted))
     dom.setText(current, dom.textOf(wanted) ?? '');
@@ -76,12 +76,12 @@ function morphNode(
 }
 
 /** Returns true for a text or a comment. */
-const isTextual = (node: dom.LetterNode) => dom.isText(node) || dom.isComment(node);
+const isTextual = (node: dom.ShownNode) => dom.isText(node) || dom.isComment(node);
 
 /** Elements with a state beside their attributes, such as typed text. They are replaced instead of morphed. */
 const stateful = new Set(['input', 'textarea', 'select', 'option']);
 
-const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
+const canBecome = (current: dom.ShownElement, wanted: dom.ShownElement) =>
   dom.nameOf(current) === dom.nameOf(wanted) &&
   dom.namespaceOf(current) === dom.namespaceOf(wanted) &&
   !stateful.has(dom.nameOf(current));
@@ -90,7 +90,7 @@ const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
  * Makes the attributes of an element equal to the wanted ones. Copies attribute nodes, because the parser accepts names that
  * `setAttribute` rejects.
  */
-function morphAttributes(current: dom.LetterElement, wanted: dom.LetterElement): void {
+function morphAttributes(current: dom.ShownElement, wanted: dom.ShownElement): void {
   for (const attribute of [...dom.attributesOf(wanted)]) {
     const { namespaceURI, localName, value } = attribute;
     if (dom.namespacedAttributeOf(current, namespaceURI, localName) !== value)

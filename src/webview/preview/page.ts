@@ -4,7 +4,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { widthHandle } from '../frame/stage.ts';
-import { bar } from './bar.ts';
+import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
@@ -14,26 +14,26 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   const { state, view, hasLetter, labelAt } = look;
   const footer = shownFooter(state, view.footer);
   return html`
-    ${bar(look, actions, formats)}
-    <div class="notices" role="status">${notices(look, actions)}</div>
+    ${previewBar(look, actions, formats)}
+    <div class="notices" role="status">${previewNotices(look, actions)}</div>
     <main class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
       <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
         <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
           ?inert=${look.text !== undefined}></iframe>
-        ${plainText(look)} ${widthHandle(look.fit, actions)}
+        ${plainTextView(look)} ${widthHandle(look.fit, actions)}
       </div>
       ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
     </main>
   `;
 }
 
-function plainText({ text }: PageLook) {
+function plainTextView({ text }: PageLook) {
   if (text === undefined) return nothing;
   return html`<pre class="content plain" tabindex="0" aria-label=${l10n.t('The letter as text')}>${text}</pre>`;
 }
 
-function notices(look: PageLook, actions: PageActions): TemplateResult[] {
+function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] {
   const { state, view, lacksDarkStyles } = look;
   const { broken, followsSavingOnly, pictures, uploaded } = state;
   const isTooLarge = l10n.t(
@@ -41,7 +41,7 @@ function notices(look: PageLook, actions: PageActions): TemplateResult[] {
   );
   return [
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
-    ...(broken === undefined ? [] : [notice('bad', withCode(broken))]),
+    ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken))]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
     ...(look.hasLetter ? unknownFooter(state, view, actions) : []),
@@ -66,7 +66,7 @@ function footerTexts({ kind, isSent }: ShownFooter): readonly string[] {
 }
 
 /** Renders text between backticks as code. */
-const withCode = (text: string) =>
+const withInlineCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
 /** Draws the label that says where the footer comes from. `at` is the footer’s top, in the stage’s pixels. */

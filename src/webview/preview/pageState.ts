@@ -1,4 +1,4 @@
-import type { PreviewState, PreviewView, RequestName } from '../../protocol/preview.ts';
+import type { PreviewRequestName, PreviewState, PreviewView } from '../../protocol/preview.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
 
@@ -29,7 +29,7 @@ export interface PageActions extends LetterActions {
   showAsUsual(): void;
   pin(pinned: boolean): void;
   /** Sends a request to the extension. */
-  ask(request: RequestName): void;
+  ask(request: PreviewRequestName): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
-import { closest, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
-import { elementOf, pathOf } from './pointingPaths.ts';
+import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import { pathToShown, shownElementAt } from './pointingPaths.ts';
 
 export interface PointingEvents {
   /** Called when the user clicks an element to go to its code. */
@@ -32,7 +32,7 @@ export class Pointing {
     frame.addEventListener('pointerleave', () => this.#hint.hide());
   }
 
-  listen(letter: dom.LetterDocument): void {
+  listen(letter: dom.ShownDocument): void {
     for (const type of ['click', 'auxclick'] as const)
       dom.listen(letter, type, (event) => this.#clicked(event));
     for (const type of ['pointerover', 'focusin'] as const)
@@ -53,7 +53,7 @@ export class Pointing {
   #pointedAt(target: EventTarget | null): void {
     const link = linkAt(target);
     if (link) this.#hint.showLink(hrefOf(link));
-    else if (closest(target, `[${footerAttribute}]`)) this.#hint.hide();
+    else if (closestToTarget(target, `[${footerAttribute}]`)) this.#hint.hide();
     else this.#hint.showElement();
   }
 
@@ -67,14 +67,14 @@ export class Pointing {
     else if (element && event.button === 0 && dom.isNothingSelected(element)) this.#goToCode(element);
   }
 
-  #goToCode(element: dom.LetterElement): void {
-    const path = pathOf(element);
+  #goToCode(element: dom.ShownElement): void {
+    const path = pathToShown(element);
     if (path) this.#hint.learned();
     if (path) this.#events.goToCode(path);
     else this.#events.goToFooter();
   }
 
-  #follow(link: dom.LetterElement): void {
+  #follow(link: dom.ShownElement): void {
     const href = hrefOf(link);
     if (href.startsWith('#')) scrollToAnchor(dom.letterIn(this.#frame), href.slice(1));
     else this.#events.openLink(href);
@@ -135,7 +135,7 @@ class PointingOutline {
   readonly #layer = document.createElement('div');
   readonly #box = document.createElement('div');
   #path: ElementPath | undefined;
-  #element: dom.LetterElement | undefined;
+  #element: dom.ShownElement | undefined;
 
   constructor(frame: HTMLIFrameElement) {
     this.#frame = frame;
@@ -170,12 +170,12 @@ class PointingOutline {
     this.#box.style.height = `${box.height * scale}px`;
   }
 
-  #find(): dom.LetterElement | undefined {
+  #find(): dom.ShownElement | undefined {
     const letter = dom.letterIn(this.#frame);
-    return letter && this.#path && elementOf(dom.rootOf(letter), this.#path);
+    return letter && this.#path && shownElementAt(dom.rootOf(letter), this.#path);
   }
 
-  #bringIntoSight(element: dom.LetterElement): void {
+  #bringIntoSight(element: dom.ShownElement): void {
     const { top, bottom, height } = dom.boxOf(element);
     const space = this.#frame.clientHeight;
     if (bottom <= 0 || top >= space) scrollLetterTo(element, height > space ? 'top' : 'middle');

@@ -3,22 +3,25 @@ import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 
 /** Returns the path of an element of the letter; `undefined` in the footer, which is not part of the layout. */
-export function pathOf(element: dom.LetterElement): ElementPath | undefined {
+export function pathToShown(element: dom.ShownElement): ElementPath | undefined {
   if (dom.closest(element, `[${footerAttribute}]`)) return undefined;
   const path: number[] = [];
   let at = element;
   for (let parent = dom.parentOf(at); parent; parent = dom.parentOf(at)) {
-    path.unshift(counted(parent).indexOf(at));
+    path.unshift(countedChildren(parent).indexOf(at));
     at = parent;
   }
   return path;
 }
 
 /** Returns the element of the letter with this path. */
-export const elementOf = (root: dom.LetterElement, path: ElementPath): dom.LetterElement | undefined =>
-  path.reduce<dom.LetterElement | undefined>((element, index) => element && counted(element)[index], root);
+export const shownElementAt = (root: dom.ShownElement, path: ElementPath): dom.ShownElement | undefined =>
+  path.reduce<dom.ShownElement | undefined>(
+    (element, index) => element && countedChildren(element)[index],
+    root,
+  );
 
-const counted = (parent: dom.LetterElement) =>
+const countedChildren = (parent: dom.ShownElement) =>
   dom
     .childrenOf(parent)
     .filter((child) => countsInPaths(dom.nameOf(child), (name) => dom.hasAttribute(child, name)));

@@ -168,7 +168,7 @@ export class PreviewPage {
 
   /** Measures the stage, which forces a layout, and draws the page. */
   #fitAndDraw(): void {
-    this.#fit = fitSheet(element('.stage'), element('.sheet'), this.#view);
+    this.#fit = fitSheet(findElement('.stage'), findElement('.sheet'), this.#view);
     this.#draw();
   }
 
@@ -186,13 +186,13 @@ export class PreviewPage {
       ...(this.#footer.pointedAt && !view.asText ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);
-    this.#barRoom.fit(element('.bar'));
+    this.#barRoom.fit(findElement('.bar'));
   }
 
   /** Fits the letter into the stage now and after each resizing. */
   #followStage(): ResizeObserver {
     const observer = new ResizeObserver(() => this.#fitAndDraw());
-    observer.observe(element('.stage'));
+    observer.observe(findElement('.stage'));
     return observer;
   }
 
@@ -204,7 +204,7 @@ export class PreviewPage {
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
-    const frame = new LetterFrame(element<HTMLIFrameElement>('iframe'), events, empty, this.#scroll);
+    const frame = new LetterFrame(findElement<HTMLIFrameElement>('iframe'), events, empty, this.#scroll);
     frame.outline(this.#outlined);
     return frame;
   }
@@ -265,7 +265,7 @@ export class PreviewPage {
   }
 }
 
-function element<T extends HTMLElement = HTMLElement>(selector: string): T {
+function findElement<T extends HTMLElement = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector);
   if (!found) throw new Error(`The page has no ${selector}`);
   return found;

@@ -20,7 +20,7 @@ export function curveChart(readings: readonly Reading[], until: number, formats:
     legend: html`<ul class="legend">
       ${drawn.map((counter) => html`<li class=${counter}>${counterWords(counter)}</li>`)}
     </ul>`,
-    picture: picture(curve, title, describe(measured, formats), formats),
+    picture: curvePicture(curve, title, describeCurve(measured, formats), formats),
     table: {
       columns: [l10n.t('Read at'), ...drawn.map(counterWords)],
       rows: measured.map((reading) => [
@@ -31,7 +31,7 @@ export function curveChart(readings: readonly Reading[], until: number, formats:
   });
 }
 
-function picture(curve: Curve, title: string, description: string, formats: Formats): TemplateResult {
+function curvePicture(curve: Curve, title: string, description: string, formats: Formats): TemplateResult {
   return html`<svg
     class="curve"
     width="100%"
@@ -66,7 +66,7 @@ function timeMarks({ times }: Curve, formats: Formats): TemplateResult[] {
   ];
 }
 
-function describe(readings: readonly Reading[], formats: Formats): string {
+function describeCurve(readings: readonly Reading[], formats: Formats): string {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first?.statistics || !last?.statistics) return '';
   const { common } = last.statistics;

@@ -1,5 +1,5 @@
 import type { DeliveryFailures } from '../../core/port/service.ts';
-import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
+import { refusalOf, type SmtpRefusal } from '../../mail/smtp/refusal.ts';
 import { readReply } from '../../mail/smtp/reply.ts';
 
 /** Classes of delivery failures, by the action to take. */
@@ -11,7 +11,7 @@ export type FailureClass =
   | 'temporary'
   | 'other';
 
-const classes: Readonly<Record<Refusal, FailureClass>> = {
+const classes: Readonly<Record<SmtpRefusal, FailureClass>> = {
   noMailbox: 'noMailbox',
   full: 'mailboxFull',
   fullNow: 'mailboxFull',

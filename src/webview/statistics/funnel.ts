@@ -7,9 +7,9 @@ import { chartSection } from './chart.ts';
 import { type FunnelStep, shareWords, stepWords } from './statisticsTexts.ts';
 
 /** Heights in pixels: the text above a bar, the bar, and the whole row with the gap below. */
-const words = 22;
-const bar = 18;
-const row = words + bar + 16;
+const wordsHeight = 22;
+const barHeight = 18;
+const rowHeight = wordsHeight + barHeight + 16;
 
 /** Renders the funnel from sent letters to clicks. */
 export function funnelChart(counters: Counters, formats: Formats): TemplateResult {
@@ -28,13 +28,13 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
     picture: html`<svg
       class="funnel"
       width="100%"
-      height=${bars.length * row}
+      height=${bars.length * rowHeight}
       role="img"
       aria-labelledby="funnel-title funnel-description"
     >
       <title id="funnel-title">${title}</title>
       <desc id="funnel-description">${description}</desc>
-      ${bars.map((shape, index) => funnelRow(shape, index * row, formats))}
+      ${bars.map((shape, index) => funnelRow(shape, index * rowHeight, formats))}
     </svg>`,
     table: {
       columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Rate')],
@@ -51,8 +51,8 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
       <tspan class="quiet whole" dx="6">${shareWords(base, percent)}</tspan>
       <tspan class="quiet brief" dx="6">${percent}</tspan>
     </text>
-    <rect class="track" x="0" y=${top + words} width="100%" height=${bar} rx="3"></rect>
-    <rect class="bar ${step}" x="0" y=${top + words} width="${width}%" height=${bar} rx="3"></rect>`;
+    <rect class="track" x="0" y=${top + wordsHeight} width="100%" height=${barHeight} rx="3"></rect>
+    <rect class="bar ${step}" x="0" y=${top + wordsHeight} width="${width}%" height=${barHeight} rx="3"></rect>`;
 }
 
 export interface FunnelBar {

@@ -26,15 +26,15 @@ const host = connectHost<FromStatisticsPage, ToStatisticsPage, StatisticsMemory>
 );
 
 function draw(): void {
-  if (state) render(page(state, formats, Date.now(), ask), document.body);
+  if (state) render(page(state, formats, Date.now(), askExtension), document.body);
 }
 
-function ask(type: FromStatisticsPage['type']): void {
+function askExtension(type: FromStatisticsPage['type']): void {
   host.post({ type });
 }
 
 function askForState(): void {
-  if (document.visibilityState === 'visible') ask('ready');
+  if (document.visibilityState === 'visible') askExtension('ready');
 }
 
 document.addEventListener('visibilitychange', askForState);

@@ -21,9 +21,9 @@ export function page(state: StatisticsState, formats: Formats, now: number, ask:
 
 function body(state: StatisticsState, formats: Formats): TemplateResult | typeof nothing {
   const { last } = state;
-  if (!last) return state.failure ? nothing : note(l10n.t('Reading the figures…'));
-  if (reachedNobody(last)) return note(nobodyWords());
-  if (!last.statistics) return note(emptyWords(state, formats));
+  if (!last) return state.failure ? nothing : noteParagraph(l10n.t('Reading the figures…'));
+  if (reachedNobody(last)) return noteParagraph(nobodyWords());
+  if (!last.statistics) return noteParagraph(emptyWords(state, formats));
   const { common, errors } = last.statistics;
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(common, formats).map(figure)}
@@ -64,7 +64,7 @@ function nobodyWords(): string {
   );
 }
 
-function note(words: string): TemplateResult {
+function noteParagraph(words: string): TemplateResult {
   return html`<p class="note">${words}</p>`;
 }
 
@@ -89,8 +89,8 @@ function header(state: StatisticsState, formats: Formats, now: number, ask: Ask)
     </div>
     ${state.last ? progressBar(state.last, formats) : nothing}
     <div role="status">
-      ${state.failure ? bar(state.failure, l10n.t('Try Again'), refresh) : nothing}
-      ${state.waiting ? bar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
+      ${state.failure ? failureBar(state.failure, l10n.t('Try Again'), refresh) : nothing}
+      ${state.waiting ? failureBar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
     </div>
   </header>`;
 }
@@ -131,7 +131,7 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
 }
 
 /** Renders a problem with a button. */
-function bar(words: string, action: string, act: () => void): TemplateResult {
+function failureBar(words: string, action: string, act: () => void): TemplateResult {
   return html`<div class="failure">
     <span>${words}</span>
     <button type="button" @click=${act}>${action}</button>

@@ -8,14 +8,14 @@ import type { FailureClass } from './failureClass.ts';
 export function stageWords(reading: Reading, formats: Formats): string {
   const words: Record<Stage, () => string> = {
     planned: () => l10n.t('Scheduled'),
-    running: () => runningWords(reading, formats),
+    running: () => runningStatusWords(reading, formats),
     finished: () => (isFinal(reading) ? l10n.t('Finished, final figures') : l10n.t('Finished')),
     other: () => l10n.t('Status {0}', reading.status),
   };
   return words[stageOf(reading)]();
 }
 
-function runningWords({ statistics }: Reading, formats: Formats): string {
+function runningStatusWords({ statistics }: Reading, formats: Formats): string {
   const done = statistics && share(progress(statistics.common));
   return done === undefined ? l10n.t('Running') : l10n.t('Running, {0}', formats.percent(done));
 }

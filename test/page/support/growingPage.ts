@@ -16,11 +16,11 @@ declare global {
 window.readGrowing = (html) => {
   const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' } as const;
   const live = (pieces: readonly string[]) => {
-    const letter = document.implementation.createHTMLDocument() as unknown as dom.LetterDocument;
+    const letter = document.implementation.createHTMLDocument() as unknown as dom.ShownDocument;
     new LiveLetter(letter).show({ ...look, pieces });
     return letter;
   };
-  const shown = (letter: dom.LetterDocument): Shown => {
+  const shown = (letter: dom.ShownDocument): Shown => {
     const body = dom.bodyOf(letter);
     return [dom.select(letter, '*').length, `${body && dom.textOf(body)}`.trim()];
   };

@@ -5,7 +5,7 @@ import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
 import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
 import * as dom from '../../../src/webview/frame/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
-import { pathOf } from '../../../src/webview/preview/pointingPaths.ts';
+import { pathToShown } from '../../../src/webview/preview/pointingPaths.ts';
 import { propertyNames } from './clobbering.ts';
 import { some, strangeLetter } from './strangeLetters.ts';
 
@@ -67,7 +67,7 @@ window.showStrange = (seed) => {
     // Where a letter ends within a tag, that tag takes in what begins the footer, and the footer's content is the letter's.
     const body = dom.bodyOf(letterDocument(html, { ...look, footer: '' }));
     const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
-    paths.push(some(elements).map(pathOf).join(' '));
+    paths.push(some(elements).map(pathToShown).join(' '));
   }
   return { paths, ...(difference !== undefined && { difference }) };
 };
@@ -78,7 +78,7 @@ window.readStrange = (seed) => {
   }
 };
 
-const isFooters = (element: dom.LetterElement) => dom.closest(element, `[${footerAttribute}]`) !== null;
+const isFooters = (element: dom.ShownElement) => dom.closest(element, `[${footerAttribute}]`) !== null;
 
 function differenceOf(live: Element, atOnce: Element): string {
   const html = Object.getOwnPropertyDescriptor(Element.prototype, 'outerHTML')?.get;

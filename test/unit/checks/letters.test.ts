@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { useOf } from '../../../src/core/checks/support/clientSupport.ts';
 import { writtenByMjml } from '../../../src/core/checks/support/unreported.ts';
-import { usesOf } from '../../../src/core/checks/support/uses.ts';
+import { featureUses } from '../../../src/core/checks/support/uses.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { official } from '../compiler/official.ts';
 import { corpusFiles, corpusIsAtHand } from './corpus.ts';
@@ -92,7 +92,7 @@ describe("the project's own letters", () => {
 describe('what MJML writes', () => {
   it('is known', async () => {
     const { html } = await official(everyComponent, {});
-    const used = usesOf(readLetterTree(html));
+    const used = featureUses(readLetterTree(html));
     const slugs = canIEmail()
       .features.filter((feature) => useOf(feature, used))
       .map(({ slug }) => slug);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyChange, changeOf, type LetterRevision } from '../../../src/core/letters/letterPieces.ts';
+import { applyChange, type LetterRevision, letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 
 const letter = (revision: number, text: string): LetterRevision => ({ revision, pieces: text.split(' ') });
 
@@ -21,7 +21,7 @@ describe('What has changed in a letter', () => {
   for (const [name, [before, after, told]] of Object.entries(cases)) {
     it(name, () => {
       const [old, now] = [letter(1, before), letter(2, after)];
-      const change = changeOf(old, now);
+      const change = letterChangeOf(old, now);
       const splices = change.splices.map(({ at, removed, added }) => `${at}-${removed}+${added.join()}`);
       assert.equal(splices.join(' '), told);
       assert.deepEqual(applyChange(old, change), now);
@@ -30,13 +30,13 @@ describe('What has changed in a letter', () => {
 
   it('is all of it for those who know nothing, whatever they knew before', () => {
     const now = letter(2, '<a> 1 </a>');
-    const change = changeOf(undefined, now);
+    const change = letterChangeOf(undefined, now);
     assert.deepEqual(applyChange(undefined, change), now);
     assert.deepEqual(applyChange(letter(1, '<b> 7 </b>'), change), now);
   });
 
   it('says nothing to those who know another revision', () => {
-    const change = changeOf(letter(1, '<a> 1 </a>'), letter(2, '<a> 2 </a>'));
+    const change = letterChangeOf(letter(1, '<a> 1 </a>'), letter(2, '<a> 2 </a>'));
     assert.equal(applyChange(letter(7, '<a> 1 </a>'), change), undefined);
     assert.equal(applyChange(undefined, change), undefined);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'parse5';
-import { type LetterNode, letterText } from '../../../src/core/letters/letterText.ts';
+import { type HtmlNode, letterText } from '../../../src/core/letters/letterText.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 
 /** What a browser would make of the HTML, as far as its text is concerned. */
-function bodyOf(html: string): LetterNode {
+function bodyOf(html: string): HtmlNode {
   const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
   const body = root && 'childNodes' in root && root.childNodes.find(({ nodeName }) => nodeName === 'body');
   assert.ok(body);

@@ -11,7 +11,7 @@ import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { readTree } from '../../../src/core/mjml/tree.ts';
 import { tags } from '../../../src/core/text/markup.ts';
-import { readLetter } from '../../../src/inspector/elementTree.ts';
+import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/inspector/sourceElements.ts';
@@ -42,7 +42,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
     kinds: ['html', 'template'],
     read: (text) => orTooLarge(() => checkLetter(readLetterTree(text))),
   },
-  letterDom: { kinds: ['html', 'mjml'], read: (text) => orTooLarge(() => readLetter(text)) },
+  letterDom: { kinds: ['html', 'mjml'], read: (text) => orTooLarge(() => parseLetter(text)) },
   tags: { kinds: ['html', 'mjml'], read: (text) => [...tags(text)] },
   templateCode: {
     kinds: ['template', 'html'],

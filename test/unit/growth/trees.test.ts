@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
-import { readLetter } from '../../../src/inspector/elementTree.ts';
+import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { corpusFiles } from '../checks/corpus.ts';
 import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
@@ -9,13 +9,13 @@ import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 describe('The tree of a letter', () => {
   for (const [what, html] of Object.entries(growingHtml)) {
     it(`is not made of ${what}`, () => {
-      assert.throws(() => readLetter(html), TreeTooLarge);
+      assert.throws(() => parseLetter(html), TreeTooLarge);
     });
   }
 
   it('is not made of more than 100 times its size', () => {
     for (const piece of ['<p><b>"', '<b id=1>x</p><p>', '<i>']) {
-      assert.throws(() => readLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
+      assert.throws(() => parseLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
     }
   });
 
@@ -33,7 +33,7 @@ describe('The tree of a letter', () => {
     ])
       assert.throws(() => readLetterTree(denseHtml[what] ?? ''), TreeTooLarge, what);
     for (const what of ['line breaks', 'attributes', 'formatting left open, then line breaks and texts'])
-      assert.throws(() => readLetter(denseHtml[what] ?? ''), TreeTooLarge, what);
+      assert.throws(() => parseLetter(denseHtml[what] ?? ''), TreeTooLarge, what);
     for (const html of Object.values(fullHtml)) assert.ok(readLetterTree(html));
   });
 
@@ -52,6 +52,6 @@ describe('The tree of a letter', () => {
       '<p><b>left open <i>too</i>'.repeat(100),
       ...corpusFiles('**/*.html').map(({ text }) => text.repeat(10)),
     ];
-    for (const html of letters) assert.ok(readLetter(html) && readLetterTree(html));
+    for (const html of letters) assert.ok(parseLetter(html) && readLetterTree(html));
   });
 });

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import type { InspectorClient } from '../../../src/inspector/client.ts';
-import type { Answers, InspectedLayout, Question, TextRange } from '../../../src/protocol/inspector.ts';
+import type {
+  InspectedLayout,
+  InspectorAnswers,
+  InspectorQuestion,
+  TextRange,
+} from '../../../src/protocol/inspector.ts';
 
-export async function ask<Q extends Question>(
+export async function ask<Q extends InspectorQuestion>(
   inspector: InspectorClient,
   layout: InspectedLayout,
   question: Q,
-): Promise<Answers[Q['ask']]> {
+): Promise<InspectorAnswers[Q['ask']]> {
   const outcome = await inspector.ask(layout, question);
   assert.equal(outcome.kind, 'answered', JSON.stringify(outcome));
   return outcome.kind === 'answered' ? outcome.answer : assert.fail();

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
-import type { Question } from '../../../src/protocol/inspector.ts';
+import type { InspectorQuestion } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ownHtml, ownLayouts } from '../compiler/official.ts';
 import { ask } from './askInspector.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 
-const questions: readonly Question[] = [
+const questions: readonly InspectorQuestion[] = [
   { ask: 'check', options: {} },
   { ask: 'placeOf', path: [1, 0, 0] },
   { ask: 'elementAt', position: { line: 30, character: 20 } },

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readMessage } from '../../../src/mail/message/message.ts';
-import { most } from '../../../src/mail/message/parts.ts';
-import type { CheckedSignature } from '../../../src/protocol/letter.ts';
+import { messageLimits } from '../../../src/mail/message/parts.ts';
+import type { SignatureView } from '../../../src/protocol/letter.ts';
 import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
 import { Durations } from '../../support/durations.ts';
 import { htmlLetter, newsletter } from '../../support/emlFiles.ts';
@@ -70,7 +70,7 @@ describe('A received letter', () => {
 
   it('has its signatures explained by what they are worth', async () => {
     const read = readLetter(newsletterOf(Buffer.from('x')));
-    const explained = (outcome: CheckedSignature['outcome'], of: Partial<CheckedSignature> = {}) => {
+    const explained = (outcome: SignatureView['outcome'], of: Partial<SignatureView> = {}) => {
       const checked = {
         domain: 'spring.example',
         selector: 'mr2026',
@@ -110,7 +110,7 @@ describe('A received letter', () => {
       const letter = readLetter(Buffer.from(text));
       return [letter.trouble, letter.subject, letter.from[0]?.address];
     };
-    assert.deepEqual(await trouble(nestedParts(most.depth - 1)), [undefined, 'Deep', 'a@b.example']);
+    assert.deepEqual(await trouble(nestedParts(messageLimits.depth - 1)), [undefined, 'Deep', 'a@b.example']);
     assert.deepEqual(await trouble(nestedParts(1000)), ['tooDeep', 'Deep', 'a@b.example']);
     const head = 'From: a@b.example\r\nSubject: Long\r\n';
     const parts = `${head}Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\n\n'.repeat(30_000)}`;

@@ -15,7 +15,7 @@ import {
   expandedName,
   isMailDomain,
   isQueryable,
-  isWithin,
+  isWithinDomain,
   normalName,
 } from '../../../src/mail/domainName.ts';
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
@@ -42,8 +42,8 @@ import {
 import { decodeBase64, decodeTransfer, uuName } from '../../../src/mail/message/transferEncoding.ts';
 import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
 import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
-import { judge } from '../../../src/mail/spf/audit.ts';
-import { readLetter } from '../../../src/mail/spf/letter.ts';
+import { judgeRecord } from '../../../src/mail/spf/audit.ts';
+import { spfLetterOf } from '../../../src/mail/spf/letter.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
 import { isSpfRecord, readSpfRecord, readTerm } from '../../../src/mail/spf/readRecord.ts';
 import { listIn, readTagList, tagValue } from '../../../src/mail/tagList.ts';
@@ -94,7 +94,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'domainName.ts expandedName': expandedName,
   'domainName.ts isMailDomain': isMailDomain,
   'domainName.ts isQueryable': isQueryable,
-  'domainName.ts isWithin': (text) => isWithin(text, text.slice(1)),
+  'domainName.ts isWithinDomain': (text) => isWithinDomain(text, text.slice(1)),
   'domainName.ts normalName': normalName,
   'information/further.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
   'information/further.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
@@ -102,7 +102,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp': readIp,
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
-  'spf/audit.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
+  'spf/audit.ts judgeRecord': (text) => judgeRecord(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
   'firstCharacters.ts firstCharacters': (text) => firstCharacters(text, 300),
   'message/authenticationResults.ts readAuthenticationResults': (text) => [
     readAuthenticationResults(text),
@@ -144,8 +144,8 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
   'smtp/refusal.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
-  'spf/letter.ts readLetter': (text) =>
-    readLetter({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
+  'spf/letter.ts spfLetterOf': (text) =>
+    spfLetterOf({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
   'spf/macros.ts expandMacros': expandBoth,
   'spf/macros.ts readMacros': (text) => [readMacros(text), readMacros(`%{${text}`)],
   'spf/readRecord.ts isSpfRecord': isSpfRecord,
@@ -175,7 +175,7 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'mistakes/spfContext.ts': 'lookUpSpf',
   'mistakes/spf.ts': 'badTree',
   'spf/audit.ts': 'auditSpf',
-  'spf/check.ts': 'Check',
+  'spf/check.ts': 'SpfCheck',
   'spf/checkHost.ts': 'checkHost',
   'spf/findRecord.ts': 'findSpfRecord',
   'spf/mergeInclude.ts': 'mergeInclude',
@@ -186,7 +186,7 @@ export const mailOthers: Readonly<Record<string, string>> = {
   'message/shownFields.ts': 'countOf doubledFields',
   'message/transferEncoding.ts': 'isUu',
   'dmarc/treeWalk.ts': 'isFound organizationalDomain',
-  'dns.ts': 'askingOnce failureOf isVoid recordsOf',
+  'dns.ts': 'askingOnce failedLookup isVoidAnswer recordsOf',
   'ipAddress.ts': 'addressParts formatIp isInNetwork reverseName',
   'mistakes/spfContext.ts': 'isInclude',
   'spf/letter.ts': 'macroValue',

@@ -1,4 +1,4 @@
-import { kindOf, type TextContext } from '../../../src/mail/mistakes/context.ts';
+import { type TextContext, textKindOf } from '../../../src/mail/mistakes/context.ts';
 import * as dmarc from '../../../src/mail/mistakes/dmarc.ts';
 import type { ExpectedText } from '../../../src/mail/mistakes/expected.ts';
 import * as keys from '../../../src/mail/mistakes/keys.ts';
@@ -63,7 +63,7 @@ export const mistakeReaders: Readonly<Record<string, Reader>> = {
   'mistakes/mx.ts badExchange': (text) => badExchange(mxScene(text)),
   'mistakes/mx.ts otherHosts': (text) => otherHosts(mxScene(text)),
   'mistakes/nearly.ts isNearly': (text) => isNearly(text, text.slice(1)),
-  'mistakes/context.ts kindOf': kindOf,
+  'mistakes/context.ts textKindOf': textKindOf,
   'mistakes/spf.ts badSeparator': (text) => spf.badSeparator(lookUpSpf(text)),
   'mistakes/spf.ts badTerm': (text) => spf.badTerm(lookUpSpf(text)),
   'mistakes/spf.ts behindAll': (text) => spf.behindAll(lookUpSpf(text)),

@@ -7,7 +7,14 @@ import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
-import { firstTag, indentAt, lineBreakOf, lineStart, stepOf, tagAt } from '../../../src/core/checks/edit.ts';
+import {
+  firstTag,
+  indentAt,
+  indentStep,
+  lineBreakOf,
+  lineStart,
+  tagAt,
+} from '../../../src/core/checks/edit.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
@@ -21,7 +28,7 @@ import {
   silenceInFile,
   silencingComments,
 } from '../../../src/core/checks/silencing.ts';
-import { usesOf } from '../../../src/core/checks/support/uses.ts';
+import { featureUses } from '../../../src/core/checks/support/uses.ts';
 import { templateCode } from '../../../src/core/checks/templateCode.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
@@ -50,8 +57,8 @@ import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/l
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
-import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
-import { changeOf } from '../../../src/core/letters/letterPieces.ts';
+import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
+import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
 import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/addedParts.ts';
@@ -67,7 +74,7 @@ import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { isRelative, writtenIncludes } from '../../../src/core/mjml/includes.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
-import { choices, units } from '../../../src/core/mjml/registry.ts';
+import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
@@ -79,7 +86,7 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { redact } from '../../../src/extension/redact.ts';
-import { readLetter } from '../../../src/inspector/elementTree.ts';
+import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
 import { cssAsLongAsWritten } from '../../../src/inspector/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/inspector/letterTree/comments.ts';
@@ -141,14 +148,14 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/silencing.ts silenceHere': (text) =>
     silenceHere({ source: text, kind: 'mjml' }, 'title', text.length >> 1),
   'checks/silencing.ts silenceInFile': (text) => silenceInFile(text, 'title'),
-  'checks/support/uses.ts usesOf': (text) => orTooLarge(() => usesOf(readLetterTree(text))),
+  'checks/support/uses.ts featureUses': (text) => orTooLarge(() => featureUses(readLetterTree(text))),
   'checks/edit.ts firstTag': (text) => firstTag(text, 'x'),
   'checks/edit.ts indentAt': (text) => indentAt(text, text.length),
   'checks/edit.ts lineBreakOf': lineBreakOf,
   'checks/edit.ts lineStart': (text) => lineStart(text, text.length),
-  'checks/edit.ts stepOf': stepOf,
+  'checks/edit.ts indentStep': indentStep,
   'checks/edit.ts tagAt': (text) => tagAt(text, 0),
-  'letters/colorScheme.ts chosen': (text) => chosen(text, 'dark'),
+  'letters/colorScheme.ts chosenScheme': (text) => chosenScheme(text, 'dark'),
   'letters/colorScheme.ts hasDarkStyles': hasDarkStyles,
   'letters/colorScheme.ts inScheme': (text) => inScheme(text, 'dark'),
   'makets/maketNames.ts readMaketNames': (text) => readMaketNames(text),
@@ -220,8 +227,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layout.ts ownFooterName': ownFooterName,
   'layouts/layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
   'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
-  'letters/letterPieces.ts changeOf': (text) =>
-    changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
+  'letters/letterPieces.ts letterChangeOf': (text) =>
+    letterChangeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
   'letters/treeLimits.ts refuseManyAttributes': (text) => {
     try {
@@ -268,7 +275,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/movedPaths.ts withMovedPaths': (text) => withMovedPaths(text, '/letters/old', '/letters/new'),
   'mjml/includes.ts writtenIncludes': writtenIncludes,
   'mjml/outline.ts outline': outline,
-  'mjml/registry.ts choices': choices,
+  'mjml/registry.ts attributeChoices': attributeChoices,
   'mjml/registry.ts units': units,
   'mjml/tree.ts elementsAround': (text) => elementsAround(readTree(text), text.length >> 1),
   'mjml/tree.ts readTree': readTree,
@@ -316,7 +323,7 @@ export const others: Readonly<Record<string, string>> = {
   'checks/support/canIEmail.ts': 'addressOf',
   'letters/colorScheme.ts': 'withInvertedLightness',
   'folders/carryOut.ts': 'ChangeStopped carryOut checkLimit',
-  'folders/change.ts': 'changesAnything editsFor foldersOf putIn sameMakets takenOut union without',
+  'folders/change.ts': 'changesAnything editsFor foldersOfTransfer putIn sameMakets takenOut union without',
   'folders/folderList.ts': 'FolderError findByName',
   'folders/history.ts': 'joinEdits lastChange newestFirst remainingTransfer undoable',
   'folders/placesAfter.ts': 'placesAfter',
@@ -341,12 +348,12 @@ export const others: Readonly<Record<string, string>> = {
   'journal/byTime.ts': 'byTime isNewer',
 
   'journal/facts.ts':
-    'addedTo isForgotten nameOf noteAdded noteForgotten noteImport noteLink noteMaker noteName noteLocalName',
+    'doneWith isForgotten nameAt noteAdded noteForgotten noteImport noteLink noteMaker noteName noteLocalName',
   'journal/journalFold.ts': 'JournalFold',
   'journal/openRequests.ts': 'OpenRequests',
   'journal/parse.ts': 'formatLine',
   'journal/recordedCreation.ts': 'isBrokenConnection recordedCreation',
-  'journal/records.ts': 'changeOf shownCreation',
+  'journal/records.ts': 'recordsChangeOf shownCreation',
   'journal/requests.ts': 'TrackedRequest isMade isOpen applyEvent',
   'journal/recordsFromFacts.ts': 'maketRecord listRecord sendRecord',
   'journal/tidy.ts': 'thinLocalEvents',
@@ -376,7 +383,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   scanBlocks,
   'inlineStylesApart, the letter': (text) => inlineStylesApart('p { color: red }', '', '', [text]),
   'inlineStylesApart, the styles': (text) => inlineStylesApart(text, '', '', []),
-  readLetter: (text) => orTooLarge(() => readLetter(text)),
+  readLetter: (text) => orTooLarge(() => parseLetter(text)),
   'readReceivedLetter, a message': (text) => readReceivedLetter(Buffer.from(text), 'en'),
   'readReceivedLetter, a part': (text) =>
     readReceivedLetter(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differenceOf, nearest } from '../../../src/webview/domain/difference.ts';
+import { differenceOf, nearestValue } from '../../../src/webview/domain/difference.ts';
 
 /** What only was found in square brackets, what only is expected in braces. */
 const drawn = (found: string, expected: string) =>
@@ -39,7 +39,7 @@ describe('the difference between two records', () => {
   });
 
   test('is shown for the record that is most like the expected one', () => {
-    assert.equal(nearest(['other', 'v=spf1 -all', 'v=DMARC1'], 'v=spf1 ~all'), 'v=spf1 -all');
-    assert.equal(nearest([], 'v=spf1'), undefined);
+    assert.equal(nearestValue(['other', 'v=spf1 -all', 'v=DMARC1'], 'v=spf1 ~all'), 'v=spf1 -all');
+    assert.equal(nearestValue([], 'v=spf1'), undefined);
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   type AttachmentKind,
-  type Delivery,
   type ReadLetter,
+  type RecipientDelivery,
   unreadLetter,
 } from '../../../src/protocol/receivedLetter.ts';
 import { deliveryTexts } from '../../../src/webview/letter/deliveryTexts.ts';
@@ -44,7 +44,7 @@ describe('What is said of a letter', () => {
 });
 
 describe('What a bounce says', () => {
-  const words = (of: Partial<Delivery>) =>
+  const words = (of: Partial<RecipientDelivery>) =>
     deliveryTexts({
       recipient: 'anna@a.example',
       action: 'failed',

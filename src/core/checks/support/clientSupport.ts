@@ -3,7 +3,7 @@ import type { LetterTree } from '../letterTree.ts';
 import { addressOf, type CanIEmail, type Feature } from './canIEmail.ts';
 import { usedBy } from './features.ts';
 import { basics, writtenByMjml } from './unreported.ts';
-import { type Use, usesOf } from './uses.ts';
+import { type FeatureUse, featureUses } from './uses.ts';
 
 export interface SupportOptions {
   readonly canIEmail: CanIEmail;
@@ -27,7 +27,7 @@ export function clientSupport(letter: LetterTree, options: SupportOptions): Find
   const { canIEmail, compiled } = options;
   const clients = options.clients.filter((id) => Object.hasOwn(canIEmail.clients, id));
   if (clients.length === 0) return [];
-  const used = usesOf(letter);
+  const used = featureUses(letter);
   return canIEmail.features.flatMap((feature) => {
     if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) return [];
     const without = clients.filter((id) => feature.unsupportedBy.includes(id));
@@ -42,13 +42,16 @@ export function clientSupport(letter: LetterTree, options: SupportOptions): Find
 }
 
 /** Returns the first use of a feature in any notation, and the number of uses. */
-export function useOf({ slug }: Pick<Feature, 'slug'>, used: ReadonlyMap<string, Use>): Use | undefined {
+export function useOf(
+  { slug }: Pick<Feature, 'slug'>,
+  used: ReadonlyMap<string, FeatureUse>,
+): FeatureUse | undefined {
   const uses = (usedBy[slug] ?? []).flatMap((notation) => matching(notation, used));
   const [earliest] = uses.sort((a, b) => a.first.start - b.first.start);
   return earliest && { first: earliest.first, count: uses.reduce((sum, { count }) => sum + count, 0) };
 }
 
-function matching(notation: string, used: ReadonlyMap<string, Use>): Use[] {
+function matching(notation: string, used: ReadonlyMap<string, FeatureUse>): FeatureUse[] {
   if (!notation.endsWith('*')) return [used.get(notation) ?? []].flat();
   const beginning = notation.slice(0, -1);
   return [...used].flatMap(([name, use]) => (name.startsWith(beginning) && !name.includes(':') ? use : []));

@@ -14,7 +14,7 @@ import { placeOfValue } from '../look.ts';
 import { sheets } from '../styles.ts';
 
 /** The first use of a feature, and the number of uses. */
-export interface Use {
+export interface FeatureUse {
   readonly first: Passage;
   readonly count: number;
 }
@@ -24,7 +24,7 @@ export interface Use {
  * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. Ignores what only
  * Outlook reads.
  */
-export function usesOf(letter: LetterTree): ReadonlyMap<string, Use> {
+export function featureUses(letter: LetterTree): ReadonlyMap<string, FeatureUse> {
   const uses = new Map<string, { first: Passage; count: number }>();
   for (const [name, { start, end }] of everything(letter)) {
     const use = uses.get(name);
@@ -143,7 +143,7 @@ function* inDeclaration({ property, value, important, start, end }: Declaration)
   const name = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
   yield [name.startsWith('--') ? '--name' : name, place];
   if (important) yield ['!important', place];
-  for (const piece of piecesOf(value)) {
+  for (const piece of valuePieces(value)) {
     const isKeyword = /^[a-z]/.test(piece) && !piece.endsWith('()');
     yield [isKeyword ? `${name}:${piece}` : piece, place];
     if (isKeyword) yield [`any:${piece}`, place];
@@ -151,7 +151,7 @@ function* inDeclaration({ property, value, important, start, end }: Declaration)
 }
 
 /** Returns the functions, units and keywords in a value (`calc()`, `1px`, `auto`), without addresses and quoted names. */
-function piecesOf(value: string): Set<string> {
+function valuePieces(value: string): Set<string> {
   const closing = (opening: string) => (opening.length > 1 ? ')' : opening);
   const plain = replaced(value, passages(value, /["']|\burl\(/gi, closing), ' ').toLowerCase();
   const pieces = new Set<string>();

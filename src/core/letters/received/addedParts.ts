@@ -26,16 +26,16 @@ export function addedParts(aligned: Aligned): AddedParts {
       pixels.push({ start: token.start, end: token.end, text: html.slice(token.start, token.end) });
     }
     // Elements around a pixel that show nothing else belong to the pixel.
-    if (pixels.length > before && !showsSomething(aligned, gap)) note(known, gap);
+    if (pixels.length > before && !showsSomething(aligned, gap)) notePositions(known, gap);
   }
   const last = gaps.findLast((gap) => showsSomething(aligned, gap));
   if (!last || !isAtEnd(aligned, last)) return { pixels, known };
-  note(known, last);
-  const footer = footerIn(aligned, last);
+  notePositions(known, last);
+  const footer = footerInGap(aligned, last);
   return { ...(footer && { footer }), pixels, known };
 }
 
-function note(known: Set<number>, { from, to }: Gap): void {
+function notePositions(known: Set<number>, { from, to }: Gap): void {
   for (let at = from; at < to; at++) known.add(at);
 }
 
@@ -71,7 +71,7 @@ function endsOnly(html: string, { start, end }: Token): boolean {
  * Returns the footer within an addition at a letter's end. Restores as far as possible the text that was given to the service: removes
  * pixels, the upload's white space around it, and parts of a table that the service wrapped around the letter.
  */
-function footerIn(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
+function footerInGap(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
   const { html, tokens } = aligned.received;
   const inner = withoutPixels(html, tokens, gap);
   const part = standingPart(tokens, inner);
@@ -96,7 +96,7 @@ function withoutOwnBlanks(
   const isAtEnd = inner.to === gap.to;
   const behind = isAtEnd && before === 0 ? carriedOverBehind(own, text) : 0;
   const final = isAtEnd && behind === 0 && end === html.length ? finalBreak(text) : 0;
-  return passage(html, start + before, end - behind - final);
+  return passageBetween(html, start + before, end - behind - final);
 }
 
 /** Returns the length of a line break at the text's end. Messages end with one that does not belong to the letter. */
@@ -109,10 +109,10 @@ function finalBreak(text: string): number {
 function trimmed(html: string, start: number, end: number): ReceivedPassage {
   const text = html.slice(start, end);
   const from = start + text.length - text.trimStart().length;
-  return passage(html, from, from + text.trim().length);
+  return passageBetween(html, from, from + text.trim().length);
 }
 
-const passage = (html: string, start: number, end: number): ReceivedPassage => ({
+const passageBetween = (html: string, start: number, end: number): ReceivedPassage => ({
   start,
   end,
   text: html.slice(start, end),
@@ -132,7 +132,7 @@ function standingPart(tokens: readonly Token[], { from, to }: Span): Span {
   const partners = partnersIn(tokens, from, to);
   const spans = spansBetweenStrayEnds(tokens, from, to, partners);
   const longest = spans.reduce(
-    (best, span) => (lengthOf(tokens, span) > lengthOf(tokens, best) ? span : best),
+    (best, span) => (spanLength(tokens, span) > spanLength(tokens, best) ? span : best),
     {
       from,
       to: from,
@@ -185,7 +185,7 @@ function spansBetweenStrayEnds(
   return spans;
 }
 
-function lengthOf(tokens: readonly Token[], { from, to }: Span): number {
+function spanLength(tokens: readonly Token[], { from, to }: Span): number {
   return from < to ? (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0) : 0;
 }
 
@@ -212,7 +212,7 @@ export function carriedOver(uploaded: string, received: string): number {
   let comment = { end: 0, at: 0 };
   while (i < uploaded.length) {
     if (i >= comment.end && uploaded.startsWith('<!--', i))
-      comment = { end: endOfComment(uploaded, i), at: j };
+      comment = { end: endOfHtmlComment(uploaded, i), at: j };
     const own = endOfBlanks(uploaded, i);
     if (own > i) {
       const other = endOfBlanks(received, j);
@@ -235,7 +235,7 @@ export function carriedOver(uploaded: string, received: string): number {
   return j;
 }
 
-function endOfComment(text: string, start: number): number {
+function endOfHtmlComment(text: string, start: number): number {
   const end = text.indexOf('-->', start);
   return end === -1 ? text.length : end + 3;
 }
@@ -264,8 +264,8 @@ function keptOf(own: string, other: string): number {
 
 function endOfBlanks(text: string, from: number): number {
   let end = from;
-  while (end < text.length && isBlank(text.charCodeAt(end))) end++;
+  while (end < text.length && isWhiteSpace(text.charCodeAt(end))) end++;
   return end;
 }
 
-const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+const isWhiteSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);

@@ -114,7 +114,7 @@ function align(own: readonly string[], other: readonly string[]): Int32Array {
   return new Alignment(numbered(own), numbered(other), numbers).run();
 }
 
-interface Place {
+interface TokenPair {
   readonly i: number;
   readonly j: number;
 }
@@ -157,7 +157,7 @@ class Alignment {
   }
 
   /** Returns the next place where both sequences match again, leaving out as little as possible. Widens the window until it finds one. */
-  #meeting(from: Place): Place | undefined {
+  #meeting(from: TokenPair): TokenPair | undefined {
     const ownLeft = this.#own.length - from.i;
     // Nothing else is missing: the remaining tokens are the end of the other sequence.
     if (ownLeft <= this.#commonEnd && this.#other.length - ownLeft >= from.j) {
@@ -173,10 +173,10 @@ class Alignment {
     }
   }
 
-  #nearest(from: Place, window: number): Place | undefined {
+  #nearest(from: TokenPair, window: number): TokenPair | undefined {
     this.#noteFirst(from.i, Math.min(this.#own.length, from.i + window));
     const end = Math.min(this.#other.length, from.j + window);
-    let best: Place | undefined;
+    let best: TokenPair | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (let j = from.j; j < end && j - from.j < least; j++) {
       const number = this.#other[j] ?? 0;
@@ -207,7 +207,7 @@ class Alignment {
     return true;
   }
 
-  #backwards(met: Place, from: Place): Place {
+  #backwards(met: TokenPair, from: TokenPair): TokenPair {
     let { i, j } = met;
     while (i > from.i && j > from.j && this.#own[i - 1] === this.#other[j - 1]) {
       i--;

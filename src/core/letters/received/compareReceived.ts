@@ -58,7 +58,7 @@ export interface FirstDifference {
 }
 
 /** The length at which texts are cut off. */
-const most = 200;
+const longestExcerpt = 200;
 
 /** Finds the first difference. Received tokens in `known` are expected additions. */
 function firstDifference(
@@ -86,8 +86,8 @@ function firstDifference(
   function differenceAt(isThere: boolean, number: number, other: number): FirstDifference {
     return {
       kind: isThere ? 'changed' : 'removed',
-      uploaded: placeOf(uploaded.html, uploaded.tokens[number]),
-      received: placeOf(received.html, received.tokens[other]),
+      uploaded: tokenPlace(uploaded.html, uploaded.tokens[number]),
+      received: tokenPlace(received.html, received.tokens[other]),
     };
   }
 }
@@ -106,9 +106,9 @@ function nextMet(became: Int32Array, from: number, end: number): number {
   return end;
 }
 
-function placeOf(html: string, token: Token | undefined) {
+function tokenPlace(html: string, token: Token | undefined) {
   if (!token) return { at: html.length, text: '' };
-  return { at: token.start, text: cut(html.slice(token.start, token.end), most) };
+  return { at: token.start, text: cut(html.slice(token.start, token.end), longestExcerpt) };
 }
 
 /** A link with another address in the received letter. Entities are decoded. */
@@ -135,14 +135,14 @@ function carriedLinks({ uploaded, received, became }: Aligned): RewrittenLink[] 
     const own = uploaded.tokens[number];
     const other = received.tokens[at];
     if (!own || !other || own.closing || (own.name !== 'a' && own.name !== 'area')) return;
-    const [before, after] = [hrefOf(uploaded.html, own), hrefOf(received.html, other)];
+    const [before, after] = [hrefOfTag(uploaded.html, own), hrefOfTag(received.html, other)];
     if (before !== undefined && after !== undefined) links.push({ uploaded: before, received: after });
   });
   return links;
 }
 
 /** Returns a tag's `href`, decoded; `undefined` if it has none. */
-function hrefOf(html: string, { start, end }: Pick<Token, 'start' | 'end'>): string | undefined {
+function hrefOfTag(html: string, { start, end }: Pick<Token, 'start' | 'end'>): string | undefined {
   const attribute = writtenAttributes(html, start, end).find(({ name }) => name.toLowerCase() === 'href');
   return attribute && decodedText(attribute.value);
 }

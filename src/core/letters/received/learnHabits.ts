@@ -2,19 +2,19 @@ import type { LetterHabits } from '../habits.ts';
 import type { ReceivedComparison } from './compareReceived.ts';
 
 /** The encoding of a message's HTML in lower case; empty if the message does not say. */
-export interface Transfer {
+export interface LetterTransfer {
   readonly charset: string;
   readonly encoding: string;
 }
 
-interface Letter {
+interface SampleLetter {
   readonly comparison: Pick<ReceivedComparison, 'footer' | 'pixels' | 'links' | 'keptLinks'>;
-  readonly transfer: Transfer | undefined;
+  readonly transfer: LetterTransfer | undefined;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Returns the habits of a service that a received letter shows. Omits those that it can't show. */
-export function learnHabits({ comparison, transfer, headers }: Letter): Partial<LetterHabits> {
+export function learnHabits({ comparison, transfer, headers }: SampleLetter): Partial<LetterHabits> {
   const countClicks = countsClicks(comparison);
   const encoding = (['quoted-printable', 'base64'] as const).find((each) => each === transfer?.encoding);
   return {
@@ -29,7 +29,7 @@ export function learnHabits({ comparison, transfer, headers }: Letter): Partial<
  * Returns true if the service counts clicks: then it redirects through another host, whereas parameters added to an address keep the host.
  * Returns `undefined` if the layout has no web link.
  */
-function countsClicks({ links, keptLinks }: Letter['comparison']): boolean | undefined {
+function countsClicks({ links, keptLinks }: SampleLetter['comparison']): boolean | undefined {
   const toTheWeb = links.filter(({ uploaded }) => /^https?:/i.test(uploaded));
   if (toTheWeb.some(({ uploaded, received }) => hostOf(uploaded) !== hostOf(received))) return true;
   return toTheWeb.length + keptLinks > 0 ? false : undefined;
@@ -43,13 +43,13 @@ function hostOf(address: string): string | undefined {
 const longestHost = 1000;
 
 /** Returns where the service puts its tracking pixel. Takes the last pixel for the service's: a letter may have others at its beginning. */
-function pixelPlace({ footer, pixels }: Letter['comparison']): LetterHabits['pixel'] {
+function pixelPlace({ footer, pixels }: SampleLetter['comparison']): LetterHabits['pixel'] {
   const last = pixels.at(-1);
   if (!last) return 'none';
   return footer && last.end <= footer.start ? 'beforeFooter' : 'end';
 }
 
-function listUnsubscribe(headers: Letter['headers']): LetterHabits['listUnsubscribe'] {
+function listUnsubscribe(headers: SampleLetter['headers']): LetterHabits['listUnsubscribe'] {
   const headerOf = (wanted: string) =>
     headers.find(({ name }) => name.toLowerCase() === wanted)?.value.trim();
   const link = headerOf('list-unsubscribe');

@@ -3,7 +3,7 @@ import type { Span, Token } from './tokens.ts';
 
 /** Returns true for a tracking pixel: an invisible picture that is loaded from outside. */
 export function isPixel(html: string, { kind, name, closing, start, end }: Token): boolean {
-  if (kind !== 'tag' || name !== 'img' || closing || end - start > longest) return false;
+  if (kind !== 'tag' || name !== 'img' || closing || end - start > longestPixelTag) return false;
   const attributes = new Map(
     writtenAttributes(html, start, end).map((each) => [each.name.toLowerCase(), each.value.trim()]),
   );
@@ -15,7 +15,7 @@ export function isPixel(html: string, { kind, name, closing, start, end }: Token
 }
 
 /** The maximum length of the tag, most of which is the address. */
-const longest = 5000;
+const longestPixelTag = 5000;
 
 const tiny: Readonly<Record<string, RegExp>> = {
   width: /(?:^|[;\s])(?:max-)?width\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:[;!]|$)/i,

@@ -37,7 +37,15 @@ export function tokensOf(html: string, keeps: (commentKey: string) => boolean = 
     addBetween(tokens, html, { from: done, to: tag.start, holder }, keeps);
     const { name, closing, start, end } = tag;
     const looseKey = `<${closing ? '/' : ''}${name}`;
-    tokens.push({ kind: 'tag', name, closing, start, end, looseKey, key: keyOf(html, start, end, looseKey) });
+    tokens.push({
+      kind: 'tag',
+      name,
+      closing,
+      start,
+      end,
+      looseKey,
+      key: tokenKey(html, start, end, looseKey),
+    });
     done = end;
     holder = closing ? '' : name;
   }
@@ -45,7 +53,7 @@ export function tokensOf(html: string, keeps: (commentKey: string) => boolean = 
   return tokens;
 }
 
-function keyOf(html: string, start: number, end: number, looseKey: string): string {
+function tokenKey(html: string, start: number, end: number, looseKey: string): string {
   const isBare = end - start === looseKey.length + 1;
   if (isBare || looseKey.startsWith('</')) return looseKey;
   if (end - start > longestTag) return html.slice(start, end);
@@ -77,7 +85,7 @@ function addBetween(
 ): void {
   if (from >= to) return;
   if (holder === 'style' || holder === 'script') {
-    add(tokens, 'text', from, to, cssKey(html.slice(from, to)));
+    addToken(tokens, 'text', from, to, cssKey(html.slice(from, to)));
     return;
   }
   const between = html.slice(from, to);
@@ -94,7 +102,7 @@ function addBetween(
     const key = written.replace(/[\s"']/g, '');
     if (!/^<!--\s{0,9}\[if/i.test(written) || !keeps(`comment ${key}`)) continue;
     addText(tokens, text, { from, start, end: comment.start });
-    add(tokens, 'comment', from + comment.start, from + comment.end, key);
+    addToken(tokens, 'comment', from + comment.start, from + comment.end, key);
     text = '';
     start = done;
   }
@@ -108,10 +116,16 @@ function addText(
 ): void {
   const words = decodedText(text);
   const isDeclaration = /^<[!?]/.test(words);
-  if (words !== '' && !isDeclaration) add(tokens, 'text', from + start, from + end, words);
+  if (words !== '' && !isDeclaration) addToken(tokens, 'text', from + start, from + end, words);
 }
 
-function add(tokens: Token[], kind: 'text' | 'comment', start: number, end: number, words: string): void {
+function addToken(
+  tokens: Token[],
+  kind: 'text' | 'comment',
+  start: number,
+  end: number,
+  words: string,
+): void {
   if (words === '') return;
   const key = `${kind} ${words}`;
   tokens.push({ kind, name: '', closing: false, start, end, key, looseKey: key });

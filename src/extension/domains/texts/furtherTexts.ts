@@ -6,7 +6,7 @@ import { codePointWords } from './recordTexts.ts';
 /** Describes a record that is not required for sending: its purpose and state. */
 export function furtherView({ kind, found, mistake }: FurtherRecord): FurtherView {
   return {
-    ...kinds[kind](),
+    ...furtherKindTexts[kind](),
     words: foundWords(found, mistake !== undefined),
     ...(mistake && { mistake: furtherMistakeWords(mistake) }),
     host: asWords(found.name),
@@ -14,7 +14,9 @@ export function furtherView({ kind, found, mistake }: FurtherRecord): FurtherVie
   };
 }
 
-const kinds: Readonly<Record<FurtherKind, () => { readonly title: Words; readonly purpose: Words }>> = {
+const furtherKindTexts: Readonly<
+  Record<FurtherKind, () => { readonly title: Words; readonly purpose: Words }>
+> = {
   bimi: () => ({
     title: l10n.t('BIMI'),
     purpose: l10n.t('Shows your logo next to your letters in some mail programs.'),
@@ -55,11 +57,11 @@ export function furtherMistakeWords<Code extends FurtherMistake['code']>(
   mistake: Extract<FurtherMistake, { readonly code: Code }>,
 ): Words {
   const say: (mistake: Extract<FurtherMistake, { readonly code: Code }>) => Words =
-    words[mistake.code as Code];
+    furtherWordsByCode[mistake.code as Code];
   return say(mistake);
 }
 
-const words: {
+const furtherWordsByCode: {
   readonly [Code in FurtherMistake['code']]: (
     mistake: Extract<FurtherMistake, { readonly code: Code }>,
   ) => Words;

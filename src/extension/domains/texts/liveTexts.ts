@@ -12,8 +12,8 @@ import { shownValue } from '../domainNames.ts';
  */
 export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {
   const state = liveState(record, live);
-  const seen = valuesOf(live);
-  const isNews = live.public.outcome === 'noAnswer' || !isSame(seen, record.current);
+  const seen = seenValues(live);
+  const isNews = live.public.outcome === 'noAnswer' || !haveSameValues(seen, record.current);
   // If the service saw the correct value too, its own diagnosis says what is wrong with it.
   const isRight = state === 'right';
   const saysMore = isNews || (isRight ? recordState(record) === 'ok' : live.source !== undefined);
@@ -50,7 +50,7 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
     case 'unknown':
       return l10n.t('DNS didn’t answer this machine, so the current value is unknown.');
     case 'unset':
-      return valuesOf(live).length > 0
+      return seenValues(live).length > 0
         ? l10n.t('DNS has now (checked from this machine):')
         : l10n.t('DNS has no value (checked from this machine).');
   }
@@ -59,13 +59,13 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
 const asBefore = () => l10n.t('DNS gives this machine and the service the same answer.');
 
 /** Returns the values from the public resolvers or, if these don't answer, from the domain's own name servers. */
-function valuesOf({ public: seen, source }: LiveRecord): readonly string[] {
+function seenValues({ public: seen, source }: LiveRecord): readonly string[] {
   const known = seen.outcome === 'noAnswer' && source ? source : seen;
   return known.outcome === 'found' ? known.values : [];
 }
 
 /** Compares the values of DNS answers, whose order has no meaning. */
-const isSame = (some: readonly string[], others: readonly string[]) =>
+const haveSameValues = (some: readonly string[], others: readonly string[]) =>
   JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
 /** Says until when the resolver may cache the previous answer. */

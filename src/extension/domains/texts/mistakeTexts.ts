@@ -83,7 +83,7 @@ const placeMistakeWords: MistakeWords<PlaceMistake> = {
   }),
 };
 
-const kinds: Readonly<Record<TextKind, () => Words>> = {
+const textKindNames: Readonly<Record<TextKind, () => Words>> = {
   dkim: () => l10n.t('DKIM'),
   spf: () => l10n.t('SPF'),
   dmarc: () => l10n.t('DMARC'),
@@ -133,8 +133,8 @@ const writingMistakeWords: MistakeWords<WritingMistake> = {
   otherRecord: ({ found, expected }) => ({
     cause: l10n.t(
       'There is a {0} record at the host for {1}.',
-      { whole: kinds[found]() },
-      { whole: kinds[expected]() },
+      { whole: textKindNames[found]() },
+      { whole: textKindNames[expected]() },
     ),
     nextStep: l10n.t('Move that record to its own host, and add the record shown here.'),
   }),
@@ -223,7 +223,7 @@ const mxMistakeWords: MistakeWords<MxMistake> = {
   }),
 };
 
-const words: MistakeWords<Mistake> = {
+const wordsByCode: MistakeWords<Mistake> = {
   ...placeMistakeWords,
   ...writingMistakeWords,
   ...keyMistakeWords,
@@ -236,7 +236,8 @@ const words: MistakeWords<Mistake> = {
 export function mistakeWords<Code extends Mistake['code']>(
   mistake: Extract<Mistake, { readonly code: Code }>,
 ): Diagnosis {
-  const say: (mistake: Extract<Mistake, { readonly code: Code }>) => Diagnosis = words[mistake.code as Code];
+  const say: (mistake: Extract<Mistake, { readonly code: Code }>) => Diagnosis =
+    wordsByCode[mistake.code as Code];
   return say(mistake);
 }
 

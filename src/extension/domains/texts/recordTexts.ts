@@ -92,7 +92,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
         ? l10n.t('Optional. Add this record only if the service should receive all mail of the domain.')
         : l10n.t('Add the record to connect it.'),
   }),
-  missing: () => ({ cause: l10n.t('DNS has no such record.'), nextStep: add() }),
+  missing: () => ({ cause: l10n.t('DNS has no such record.'), nextStep: addRecordText() }),
   mismatch: () => ({
     cause: l10n.t(
       'The key in DNS is not the key that the service signs with, so all signatures are invalid.',
@@ -166,7 +166,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   }),
 };
 
-const add = () => joined(' ', [l10n.t('Add the record at the domain’s registrar.'), onceSet()]);
+const addRecordText = () => joined(' ', [l10n.t('Add the record at the domain’s registrar.'), onceSet()]);
 
 /** Describes the service's additional information on a record ("Domain", `extra`). */
 export function extraWords({ record, code, extra }: DomainRecord): Words | undefined {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ChangeStopped, carryOut, checkLimit } from '../../../../src/core/folders/carryOut.ts';
-import { editsFor, type FolderEdit, foldersOf, type Transfer } from '../../../../src/core/folders/change.ts';
+import {
+  editsFor,
+  type FolderEdit,
+  foldersOfTransfer,
+  type Transfer,
+} from '../../../../src/core/folders/change.ts';
 import { type ChangeOptions, FolderError } from '../../../../src/core/folders/folderList.ts';
 import { findHoldings, readFolders } from '../../../../src/core/folders/reading.ts';
 import {
@@ -72,7 +77,7 @@ async function change(
 }
 
 const transferring = (transfer: Transfer, options?: ChangeOptions, by?: MailingService) =>
-  change(foldersOf(transfer), () => transfer, options, by);
+  change(foldersOfTransfer(transfer), () => transfer, options, by);
 
 /** Calls `before` when a method of the service is called, and then goes on. */
 function meddling(method: keyof MailingService, before: (call: number) => unknown): MailingService {

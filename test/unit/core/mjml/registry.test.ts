@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mjmlRegistry } from '../../../../scripts/mjmlRegistry.ts';
-import { allowedChildren, choices, units, wrappedChildren } from '../../../../src/core/mjml/registry.ts';
+import {
+  allowedChildren,
+  attributeChoices,
+  units,
+  wrappedChildren,
+} from '../../../../src/core/mjml/registry.ts';
 
 const registry = mjmlRegistry();
 
@@ -69,9 +74,9 @@ describe('The registry of MJML', () => {
   });
 
   it('reads choices and units out of types', () => {
-    assert.deepEqual(choices('enum(full-width,false,)'), ['full-width', 'false']);
-    assert.deepEqual(choices('boolean'), ['true', 'false']);
-    assert.deepEqual([choices('color'), units('color')], [[], []]);
+    assert.deepEqual(attributeChoices('enum(full-width,false,)'), ['full-width', 'false']);
+    assert.deepEqual(attributeChoices('boolean'), ['true', 'false']);
+    assert.deepEqual([attributeChoices('color'), units('color')], [[], []]);
     assert.deepEqual(units('unit(px,%){1,4}'), ['px', '%']);
     assert.deepEqual(units('unitWithNegative(px,em)'), ['px', 'em']);
   });

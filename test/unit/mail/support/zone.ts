@@ -1,4 +1,4 @@
-import type { Answer, Records, RecordType, Resolver } from '../../../../src/mail/dns.ts';
+import type { DnsAnswer, Records, RecordType, Resolver } from '../../../../src/mail/dns.ts';
 
 /** What is at one name; a type that is not there gets `otherwise`. */
 export type Entry = { readonly [Type in RecordType]?: readonly Records[Type][] } & {
@@ -14,7 +14,7 @@ export interface Zone extends Resolver {
 export function zone(entries: Readonly<Record<string, Entry>>): Zone {
   const names = new Map(Object.entries(entries).map(([name, entry]) => [name.toLowerCase(), entry]));
   const questions: string[] = [];
-  const answer = <Type extends RecordType>(name: string, type: Type, hops: number): Answer<Type> => {
+  const answer = <Type extends RecordType>(name: string, type: Type, hops: number): DnsAnswer<Type> => {
     const entry = names.get(name.toLowerCase().replace(/\.$/, ''));
     const records = entry?.[type] as readonly Records[Type][] | undefined;
     if (records && records.length > 0) return { outcome: 'found', records };

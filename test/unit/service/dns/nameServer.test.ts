@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Answer, RecordType, Resolver } from '../../../../src/mail/dns.ts';
+import type { DnsAnswer, RecordType, Resolver } from '../../../../src/mail/dns.ts';
 import { nodeResolver } from '../../../../src/sandbox/dns/nodeResolver.ts';
 import { dnsResolver } from '../../../../src/service/dns/dnsResolver.ts';
 import { type NameServerProcess, startNsd } from '../../../support/nsd.ts';
@@ -92,7 +92,7 @@ const states: readonly [question: string, state: string][] = [
 ];
 
 /** How an answer is said in the table: texts by their lengths. */
-function said(answer: Answer<RecordType>): string {
+function said(answer: DnsAnswer<RecordType>): string {
   const ttl = 'ttl' in answer && answer.ttl !== undefined ? ` for ${answer.ttl} s` : '';
   if (answer.outcome !== 'found') return `${answer.outcome}${ttl}`;
   const records = answer.records.map((record) => {
