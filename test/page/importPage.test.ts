@@ -9,7 +9,7 @@ import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { lowContrasts } from './support/contrast.ts';
 import { checkedSource, type ImportOnPage, importLists, imports } from './support/importStates.ts';
-import { themeColors } from './support/themeColors.ts';
+import { themeColors, themeKinds } from './support/themeColors.ts';
 
 const { importState } = await import('../../src/extension/audience/imports/importPage.ts');
 
@@ -45,6 +45,9 @@ describe('The page of an import', () => {
       },
       { ...usualFont, ...themeColors[theme] },
     );
+    await page.locator('body').evaluate((body, kind) => {
+      body.dataset.vscodeThemeKind = kind;
+    }, themeKinds[theme]);
   }
 
   async function show(made: ImportOnPage, isLive = false): Promise<void> {
@@ -109,6 +112,9 @@ describe('The page of an import', () => {
         await show(made, true);
         assert.deepEqual(await lowContrasts(page), [], name);
       }
+      // What the browser draws, such as lists to choose from, is as dark as the theme.
+      const scheme = await page.locator('main').evaluate((main) => getComputedStyle(main).colorScheme);
+      assert.equal(scheme === 'dark', theme === 'dark' || theme === 'highContrast');
     });
   }
 

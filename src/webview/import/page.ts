@@ -37,7 +37,7 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   if (!check) return nothing;
   if (state.suppression) {
     return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
-      <div class="go line">
+      <div class="line">
         <button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${state.suppression}</button>
       </div>`;
   }

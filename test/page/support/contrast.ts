@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The texts of a page whose contrast is less than WCAG 2.2, 1.4.3 asks for: 4.5, or 3 for large ones. Colors are drawn over each
+ * The texts of a page whose contrast is less than WCAG 2.2, 1.4.3 asks for: 4.5, or 3 for large ones; and what the browser draws in an
+ * accent color, such as the mark of what is checked, where that has less than 3 (1.4.11). Colors are drawn over each
  * other as the browser does it, as far as they are backgrounds of the elements around a text.
  */
 export const lowContrasts = (page: Page): Promise<string[]> =>
@@ -28,20 +29,25 @@ export const lowContrasts = (page: Page): Promise<string[]> =>
       element
         ? [...backgrounds(element.parentElement), view.getComputedStyle(element).backgroundColor]
         : ['#fff'];
+    const contrast = (color: string, behind: readonly string[]) => {
+      const [one, other] = [luminance(behind), luminance([...behind, color])];
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-    return [...body.querySelectorAll('main *')]
+    const accents = [...body.querySelectorAll('main :checked, main progress')]
+      .map((each) => ({ each, color: view.getComputedStyle(each).accentColor }))
+      .filter(({ each, color }) => color !== 'auto' && contrast(color, backgrounds(each)) < 3)
+      .map(({ each, color }) => `${each.localName}.${each.className} ${color}`);
+    const texts = [...body.querySelectorAll('main *')]
       .filter((each) => hasText(each) || each.matches('input:not([type=checkbox], [type=radio])'))
       .flatMap((each) => {
         const { color, fontSize, fontWeight } = view.getComputedStyle(each);
-        const behind = backgrounds(each);
-        const [one, other] = [luminance(behind), luminance([...behind, color])];
-        const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        const found = contrast(color, backgrounds(each));
         const size = Number.parseFloat(fontSize);
         const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
-        if (contrast >= (isLarge ? 3 : 4.5)) return [];
-        return [
-          `${each.localName}.${each.className} ${contrast.toFixed(2)} ${each.textContent?.slice(0, 40)}`,
-        ];
+        if (found >= (isLarge ? 3 : 4.5)) return [];
+        return [`${each.localName}.${each.className} ${found.toFixed(2)} ${each.textContent?.slice(0, 40)}`];
       });
+    return [...texts, ...accents];
   });

@@ -117,3 +117,11 @@ export const themeColors = {
     'textLink-foreground': '#0f4a85',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+/** What VS Code tells a page of the theme, in `data-vscode-theme-kind` of its body. */
+export const themeKinds = {
+  dark: 'vscode-dark',
+  light: 'vscode-light',
+  highContrast: 'vscode-high-contrast',
+  highContrastLight: 'vscode-high-contrast-light',
+} as const satisfies Record<keyof typeof themeColors, string>;
