@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { FrameLocator } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
 import { Mailroom } from './support/mailroom.ts';
-import { inAllThemes } from './support/pagePictures.ts';
+import { inAllThemes, narrowTo } from './support/pagePictures.ts';
+import type { Workbench } from './support/workbench.ts';
 
 const windows1251 = (text: string) =>
   Uint8Array.from(text, (character) => {
@@ -22,16 +25,23 @@ const people = [
   'Инфо;info@reader.example;Пермь',
 ].join('\r\n');
 
-/** Creates the list “Readers” and opens the import of `people.csv` into it. */
-async function importIntoNewList(vscode: Mailroom['vscode']) {
+/** Creates the list “Readers”. Returns the view that shows it. */
+async function createList(vscode: Workbench) {
   await vscode.run('Mailroom: New List…');
   await vscode.quickInput.type('Readers');
   await vscode.quickInput.accept();
   await vscode.quickInput.type('https://shop.example/');
   await vscode.quickInput.accept();
-  await vscode.showViews('Audience');
-  const audience = vscode.view('Audience');
+  const title = vscode.words('Audience');
+  await vscode.showViews(title);
+  const audience = vscode.view(title);
   await audience.waitFor('Readers');
+  return audience;
+}
+
+/** Creates the list “Readers” and opens the import of `people.csv` into it. */
+async function importIntoNewList(vscode: Workbench) {
+  const audience = await createList(vscode);
   await audience.choose('Readers', 'Import Subscribers…');
   await vscode.quickInput.waitForItem('people.csv');
   await vscode.quickInput.pick('people.csv');
@@ -142,3 +152,136 @@ test('an address with an unknown outcome is requested again only after a questio
   await vscode.dialog.getByRole('button', { name: 'Request Again' }).click();
   await page.getByText('All 2 addresses are added.').waitFor();
 });
+
+/** What becomes of a row of the file that is dropped. */
+interface DroppedRow {
+  readonly cells: readonly string[];
+  readonly state: 'added' | 'wrong' | 'doubled' | 'suppressed';
+}
+
+const good = Array.from(
+  { length: 40 },
+  (_, at): DroppedRow => ({ cells: ['Анна', `reader${at}@reader.example`, 'Тверь', 'вип'], state: 'added' }),
+);
+const droppedRows: readonly DroppedRow[] = [
+  ...good.slice(0, 10),
+  { cells: ['Глеб', 'gleb@reader.example', 'Пенза', 'вип', 'да'], state: 'wrong' },
+  { cells: ['Анна', 'Reader3@reader.example', 'Тверь', 'вип'], state: 'doubled' },
+  ...good.slice(10, 30),
+  { cells: ['Ольга', 'olga@reader.example', 'Омск', 'вип'], state: 'suppressed' },
+  { cells: ['Анна', 'reader4@reader.example', 'Тверь', 'вип'], state: 'doubled' },
+  ...good.slice(30),
+];
+/** The last row has no line end. */
+const droppedText = [['Имя', 'Почта', 'Город', 'Сегмент'], ...droppedRows.map(({ cells }) => cells)]
+  .map((cells) => cells.join(';'))
+  .join('\r\n');
+
+/** Moves the focus with Tab to the control of the page with that name. */
+async function tabTo(vscode: Workbench, page: FrameLocator, name: string): Promise<void> {
+  const control = page
+    .locator('main')
+    .getByLabel(name, { exact: true })
+    .or(page.locator('main').getByRole('button', { name, exact: true }));
+  await control.waitFor();
+  for (let tries = 0; tries < 100; tries++) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await vscode.page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never comes to “${name}”.`);
+}
+
+for (const { encoding, bytes, language } of [
+  { encoding: 'windows-1251', bytes: windows1251(droppedText), language: 'en' },
+  { encoding: 'utf-8', bytes: Buffer.from(`\uFEFF${droppedText}`), language: 'ru' },
+] as const) {
+  test(`a dropped file is imported by keyboard alone, across a pause and a reload: ${encoding}, ${language}`, async () => {
+    await using mailroom = await Mailroom.open({ language });
+    const { vscode, sandbox } = mailroom;
+    const { keyboard } = vscode.page;
+    const page = vscode.webview();
+    await writeFile(join(mailroom.folder, 'people.csv'), bytes);
+    const audience = await createList(vscode);
+    await vscode.run('Mailroom: Suppress Addresses…');
+    await vscode.quickInput.type('olga@reader.example');
+    await vscode.quickInput.accept();
+    await vscode.quickInput.acceptItem();
+    await vscode.notifications.message(
+      vscode.words('Suppressed addresses: {0}. Nothing is sent to them from this machine.', '1'),
+    );
+    await vscode.notifications.clear();
+
+    await keyboard.press('Control+Shift+E');
+    const file = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'people.csv' });
+    await audience.drag(file, 'Readers', { over: vscode.mailroomIcon });
+    await page
+      .getByText(vscode.words('{0} of {1} rows can be added; {2} cannot.', '40', '44', '4'))
+      .waitFor();
+    const chosen = page.getByLabel(vscode.words('Encoding'));
+    assert.equal(await chosen.inputValue(), encoding);
+    assert.equal(await page.getByLabel(vscode.words('Separator')).inputValue(), ';');
+
+    await tabTo(vscode, page, vscode.words('Send “{0}” as', 'Сегмент'));
+    await keyboard.press('ArrowUp');
+    await page.getByLabel(vscode.words('Name of the field')).waitFor();
+    await tabTo(vscode, page, vscode.words('They signed up on our website'));
+    await keyboard.press('Space');
+    const start = vscode.words('Import {0} Addresses', '40');
+    await tabTo(vscode, page, start);
+    await inAllThemes(vscode, page, `build/ui/import-dropped-${language}`);
+    await narrowTo(vscode, page, `build/ui/import-dropped-narrow-${language}.png`);
+
+    sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 10 });
+    await keyboard.press('Control+1');
+    await tabTo(vscode, page, start);
+    await keyboard.press('Enter');
+    await tabTo(vscode, page, vscode.words('Pause'));
+    await page.locator('.counts li.good strong', { hasText: /^[1-9]/ }).waitFor();
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: vscode.words('Resume') }).waitFor();
+    await inAllThemes(vscode, page, `build/ui/import-paused-${language}`);
+    const stored = () =>
+      mailroom.rows<{ email: string; fields: string }>('SELECT email, fields FROM subscribers ORDER BY id');
+    const before = stored();
+    assert.ok(before.length > 0 && before.length < 40, `${before.length}`);
+
+    await vscode.reload();
+    await page.getByRole('button', { name: vscode.words('Resume') }).waitFor();
+    assert.deepEqual(stored(), before);
+    sandbox.misbehave();
+    await keyboard.press('Control+1');
+    await tabTo(vscode, page, vscode.words('Resume'));
+    await keyboard.press('Enter');
+    await page.getByText(vscode.words('All {0} addresses are added.', '40')).waitFor();
+    await inAllThemes(vscode, page, `build/ui/import-finished-${language}`);
+    await narrowTo(vscode, page, `build/ui/import-finished-narrow-${language}.png`);
+
+    await keyboard.press('Control+1');
+    await tabTo(vscode, page, vscode.words('Save Report…'));
+    await keyboard.press('Enter');
+    await vscode.quickInput.saveAs('people - report.csv');
+    const path = join(mailroom.folder, 'people - report.csv');
+    const report = () => readFile(path, 'utf8');
+    await eventually(async () => assert.ok((await report()).includes('\n45,')));
+
+    // The store, the report and the summary say the same of each row.
+    assert.equal(stored().length, 40);
+    assert.deepEqual(
+      Object.fromEntries(stored().map(({ email, fields }) => [email, JSON.parse(fields)])),
+      Object.fromEntries(
+        good.map(({ cells: [name, email, city, segment] }) => [email, { name, city, сегмент: segment }]),
+      ),
+    );
+    const [, ...reported] = (await report()).trimEnd().split(/\r?\n/);
+    assert.deepEqual(
+      reported.map((line) => line.split(',').slice(0, 3).join(',')),
+      droppedRows.map(({ cells, state }, at) => `${at + 2},${state},${state === 'added' ? cells[1] : ''}`),
+    );
+    assert.deepEqual(await page.locator('.counts li').allInnerTexts(), [
+      `40 ${vscode.words('added')}`,
+      `1 ${vscode.words('wrong')}`,
+      `2 ${vscode.words('doubled')}`,
+      `1 ${vscode.words('suppressed')}`,
+    ]);
+  });
+}

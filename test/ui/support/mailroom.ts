@@ -12,6 +12,8 @@ export interface MailroomOptions {
   /** The files of the opened folder. */
   readonly files?: Readonly<Record<string, string>>;
   readonly kind?: 'live' | 'test';
+  /** A display language, such as `ru`. */
+  readonly language?: string;
   /** Opens the folder in Restricted Mode. */
   readonly restricted?: boolean;
   readonly settings?: Record<string, unknown>;
@@ -29,6 +31,7 @@ export class Mailroom {
   static async open({
     files = {},
     kind = 'test',
+    language,
     restricted = false,
     settings = {},
   }: MailroomOptions = {}): Promise<Mailroom> {
@@ -47,7 +50,13 @@ export class Mailroom {
       kind: kind === 'live' ? 'Live' : 'Test',
       key,
     } as const;
-    const opening = Workbench.open({ folder, restricted, settings, accounts: [account] });
+    const opening = Workbench.open({
+      folder,
+      restricted,
+      settings,
+      accounts: [account],
+      ...(language && { language }),
+    });
     const vscode = await opening.catch(async (error: unknown) => {
       // The process of the test would live on with them.
       await door[Symbol.asyncDispose]();

@@ -9,6 +9,7 @@ import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
+import { wordsIn } from './words.ts';
 
 /** How long VS Code may take for anything, also on a busy machine. */
 const patience = 60_000;
@@ -113,9 +114,16 @@ export class Workbench {
     await this.load();
   }
 
-  /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
+  /** Runs a command by its English title in the palette, such as `Mailroom: New Campaign…`. */
   async run(title: string): Promise<void> {
-    await this.quickInput.pickAfter('F1', `>${title}`, title);
+    const own = 'Mailroom: ';
+    const shown = title.startsWith(own) ? `${own}${this.words(title.slice(own.length))}` : title;
+    await this.quickInput.pickAfter('F1', `>${shown}`, shown);
+  }
+
+  /** Returns an English text of Mailroom as this window says it, with these values in its places. */
+  words(text: string, ...values: readonly string[]): string {
+    return wordsIn(this.#machine.kind.language, text, ...values);
   }
 
   /** Opens a file of the folder by its name. */

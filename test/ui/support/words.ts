@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (path: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(resolve(root, path), 'utf8'));
+
+/**
+ * Returns a text of the interface as a window in that language says it, with these values in its places. `text` is the English one, of the
+ * manifest or of the code. Throws for one that has no translation.
+ */
+export function wordsIn(language: string | undefined, text: string, ...values: readonly string[]): string {
+  const words = language === 'ru' ? russian(text) : text;
+  return words.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
+}
+
+function russian(text: string): string {
+  const key = Object.entries(read('package.nls.json')).find(([, english]) => english === text)?.[0];
+  const words = key === undefined ? read('l10n/bundle.l10n.ru.json')[text] : read('package.nls.ru.json')[key];
+  if (!words) throw new Error(`“${text}” is not translated.`);
+  return words;
+}
