@@ -425,7 +425,7 @@ describe('the Audience view', () => {
   it('shows a stopped import above the lists, goes on from its row, and removes the row at the end', async () => {
     const list = await makeList();
     await stoppedImport(list);
-    assert.equal(await lists(), `people.csv  ▰▰▰▱▱▱▱▱▱▱ 33.3% · paused\nReaders  #${list}`);
+    assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · paused\nReaders  #${list}`);
     const row = await first();
     assert.equal((await firstItem()).contextValue, 'import paused');
     sandbox.takeRequests();
@@ -453,7 +453,7 @@ describe('the Audience view', () => {
     const { store } = await stoppedImport(list);
     const lock = join(window.context.globalStorageUri.fsPath, 'imports', '1', 'lock');
     await writeFile(lock, String(process.pid));
-    assert.equal(await lists(), `people.csv  ▰▰▰▱▱▱▱▱▱▱ 33.3% · in another window\nReaders  #${list}`);
+    assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · in another window\nReaders  #${list}`);
     assert.equal((await firstItem()).contextValue, 'import elsewhere');
     const record = await store.read(1);
     assert.ok(record);

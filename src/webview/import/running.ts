@@ -21,7 +21,7 @@ export function running(run: RunView, post: PostToExtension): TemplateResult {
     ${counts(run.counts)}
     <div class="line">
       ${phase === 'done' ? nothing : isPaused ? button(l10n.t('Resume'), 'resume') : button(l10n.t('Pause'), 'pause')}
-      ${phase === 'done' ? nothing : button(l10n.t('Cancel Import'), 'cancel')}
+      ${phase === 'done' ? nothing : button(l10n.t('Cancel Import…'), 'cancel')}
       ${phase === 'done' ? button(l10n.t('Save Report…'), 'saveReport') : nothing}
       ${phase === 'done' && run.hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}
       ${phase === 'done' && run.hasUnknown ? button(l10n.t('Retry Unknown Outcomes…'), 'retryUnknown') : nothing}

@@ -7,7 +7,7 @@ import { runProblemText, timeLeft } from './importTexts.ts';
 import type { RunningImport } from './runningImport.ts';
 
 /** The number of characters of a progress bar. */
-const barLength = 10;
+const barLength = 5;
 
 /**
  * Returns the tree item of an unfinished import into a list. `isActive` is false if the import belongs to another account than the
@@ -20,7 +20,8 @@ export function importItem(made: Import, list: Words, isActive: boolean): vscode
   const all = record.started?.planned ?? 0;
   const done = counts ? all - counts.waiting - counts.leaving : 0;
   const share = all === 0 ? 1 : done / all;
-  const percent = asWords(formats().percent(share));
+  // Rounded down: it is done only at the end.
+  const percent = asWords(formats().percent(Math.floor(share * 100) / 100));
   const state = [...stateWords(made), !isActive && asWords(record.accountName)];
   const title = l10n.t('Import of “{0}” into “{1}”', record.name, list);
   item.id = `import ${record.id}`;

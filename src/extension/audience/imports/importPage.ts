@@ -271,8 +271,15 @@ function headline(
   if (running) {
     const { added, refused, suppressed, unknown } = running.counts;
     const all = record.started?.planned ?? 0;
-    if (running.state.kind !== 'done')
+    if (record.ended?.how === 'cancelled') {
+      return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
+    }
+    if (running.state.kind === 'paused') {
+      return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
+    }
+    if (running.state.kind !== 'done') {
       return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
+    }
     return refused + suppressed + unknown === 0
       ? l10n.t('All {0} addresses are added.', number(added))
       : l10n.t(
