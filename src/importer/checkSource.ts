@@ -156,6 +156,7 @@ class Collected {
   readonly #first: ShownRow[] = [];
   readonly #notAdded: ShownRow[] = [];
   readonly #suspicious: ShownRow[] = [];
+  readonly #wrong: ShownRow[] = [];
   #planned = 0;
 
   constructor(leftOut: readonly Doubt[]) {
@@ -169,6 +170,7 @@ class Collected {
       first: this.#first,
       notAdded: this.#notAdded,
       suspicious: this.#suspicious,
+      wrong: this.#wrong,
     };
   }
 
@@ -177,6 +179,7 @@ class Collected {
     if (checked.state === 'suspicious') this.#doubts[checked.doubt]++;
     if (this.#first.length < shownRows.first) this.#first.push(shown(checked));
     if (checked.state === 'good') return;
+    if (checked.state === 'wrong' && this.#wrong.length < shownRows.wrong) this.#wrong.push(shown(checked));
     const [rows, most] =
       checked.state === 'suspicious'
         ? [this.#suspicious, shownRows.suspicious]
@@ -268,6 +271,7 @@ const nothingChecked = {
   doubts: { typo: 0, role: 0, throwAway: 0 },
   notAdded: [],
   suspicious: [],
+  wrong: [],
 };
 
 /** Returns the first values of a column, by which people recognize it. */

@@ -98,6 +98,8 @@ export interface CheckedSource {
   /** The first rows that are not added, and the first suspicious rows. */
   readonly notAdded: readonly ShownRow[];
   readonly suspicious: readonly ShownRow[];
+  /** The first wrong rows. */
+  readonly wrong: readonly ShownRow[];
 }
 
 export type CheckAnswer = { readonly checked: CheckedSource } | { readonly refused: SourceProblem };
@@ -111,5 +113,5 @@ export type PlannedRow = {
   | { readonly not: Exclude<RowState, 'good'> }
 );
 
-/** The maximum number of rows to show of each kind. */
-export const shownRows = { first: 20, notAdded: 200, suspicious: 200 } as const;
+/** The maximum number of rows to show of each kind. Of wrong rows, as many as VS Code shows problems of a file. */
+export const shownRows = { first: 20, notAdded: 200, suspicious: 200, wrong: 1000 } as const;

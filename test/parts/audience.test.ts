@@ -14,6 +14,7 @@ import {
 } from '../../src/extension/audience/imports/importStore.ts';
 import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
 import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
+import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
 import { TestMemory } from '../../src/extension/audience/testMemory.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
@@ -539,6 +540,29 @@ describe('the Audience view', () => {
       `eva@example.com;Eva;${refused}`,
       '',
     ]);
+  });
+
+  it('shows as many wrong rows as VS Code shows problems of a file, even behind other rows, and counts the rest', async () => {
+    const doubled = 'ann@example.com\n'.repeat(300);
+    const problemsOf = async (wrong: number) => {
+      const { made, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
+      const shown = new WrongRows(made);
+      const problems = vscode.languages.getDiagnostics(vscode.Uri.file(path));
+      shown.dispose();
+      return problems.map(({ range, message }) => `${range.start.line + 1} ${message}`);
+    };
+    const noAt = 'The address has no @.';
+    const all = await problemsOf(1000);
+    assert.deepEqual([all.length, all[0], all.at(-1)], [1000, `302 ${noAt}`, `1301 ${noAt}`]);
+    const some = await problemsOf(12_345);
+    assert.deepEqual(
+      [some.length, some.at(-2), some.at(-1)],
+      [
+        1000,
+        `1300 ${noAt}`,
+        '1301 Wrong rows that are not shown here: 11,346. After the import, its page saves all rows that were not added.',
+      ],
+    );
   });
 
   it('imports no document that is not a file on a disk', async () => {

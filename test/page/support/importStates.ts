@@ -97,6 +97,7 @@ export const checkedSource: CheckedSource = {
   doubts: { typo: 1, role: 3, throwAway: 0 },
   first: [good(2), good(3), ...notAdded.slice(0, 1)],
   notAdded,
+  wrong: notAdded.filter(({ state }) => state === 'wrong'),
   suspicious,
 };
 

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import type { URI } from 'vscode-uri';
 import * as configuration from './configuration.ts';
 import { installed } from './extension.ts';
-import { Disposable, never } from './values.ts';
+import { type Diagnostic, Disposable, never } from './values.ts';
 import * as folders from './workspace.ts';
 
 export * from './values.ts';
@@ -55,8 +55,15 @@ export const commands = {
   },
 };
 
+const problems = new Map<string, readonly Diagnostic[]>();
+
 export const languages = {
-  createDiagnosticCollection: () => ({ set: () => {}, delete: () => {}, dispose: () => {} }),
+  createDiagnosticCollection: () => ({
+    set: (file: URI, found: readonly Diagnostic[]) => problems.set(file.toString(), found),
+    delete: (file: URI) => problems.delete(file.toString()),
+    dispose: () => problems.clear(),
+  }),
+  getDiagnostics: (file: URI) => problems.get(file.toString()) ?? [],
 };
 
 export const workspace = {

@@ -127,3 +127,27 @@ export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
+
+export class Range {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+
+  constructor(line: number, character: number, endLine: number, endCharacter: number) {
+    this.start = { line, character };
+    this.end = { line: endLine, character: endCharacter };
+  }
+}
+
+export class Diagnostic {
+  readonly range: Range;
+  readonly message: string;
+  readonly severity: number;
+
+  constructor(range: Range, message: string, severity: number) {
+    this.range = range;
+    this.message = message;
+    this.severity = severity;
+  }
+}
+
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };

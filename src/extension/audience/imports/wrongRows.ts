@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import type { CheckedSource } from '../../../protocol/imports.ts';
+import { type CheckedSource, shownRows } from '../../../protocol/imports.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { Import } from './import.ts';
 import { rowText } from './importTexts.ts';
 
@@ -21,17 +23,27 @@ export class WrongRows extends Disposable {
     const { record, checked } = this.#made;
     if (checked === this.#shown) return;
     this.#shown = checked;
-    const wrong = checked?.notAdded.filter(({ state }) => state === 'wrong') ?? [];
-    this.#problems.set(
-      vscode.Uri.file(record.path),
-      wrong.map((row) => {
-        const line = Math.max(0, row.line - 1);
-        // VS Code clips the range to the line.
-        const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
-        const problem = new vscode.Diagnostic(range, rowText(row) ?? '', vscode.DiagnosticSeverity.Warning);
-        problem.source = 'Mailroom';
-        return problem;
-      }),
-    );
+    this.#problems.set(vscode.Uri.file(record.path), checked ? problemsOf(checked) : []);
   }
+}
+
+/** Returns a problem for each wrong row. If VS Code would not show all of them, the last one counts the rest. */
+function problemsOf({ wrong, summary }: CheckedSource): vscode.Diagnostic[] {
+  const rows = wrong.map((row) => problem(row.line, rowText(row) ?? asWords('')));
+  if (summary.wrong <= shownRows.wrong) return rows;
+  const shown = rows.slice(0, shownRows.wrong - 1);
+  const rest = l10n.t(
+    'Wrong rows that are not shown here: {0}. After the import, its page saves all rows that were not added.',
+    formats().number(summary.wrong - shown.length),
+  );
+  return [...shown, problem(wrong[shown.length]?.line ?? 1, rest)];
+}
+
+function problem(row: number, text: Words): vscode.Diagnostic {
+  const line = Math.max(0, row - 1);
+  // VS Code clips the range to the line.
+  const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+  const made = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
+  made.source = 'Mailroom';
+  return made;
 }
