@@ -367,6 +367,12 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       },
     },
   },
+  'audience.importClipboard': {
+    menus: {
+      'view/title': { '2_subscriber@3': view('audience', connected) },
+      'view/item/context': { '1_subscriber@4': item('audience', 'list') },
+    },
+  },
   'audience.suppress': { menus: { 'view/title': { '3_people@1': view('audience', connected) } } },
   'audience.findPerson': { menus: { 'view/title': { '3_people@2': view('audience', connected) } } },
   'list.useInCampaign': {

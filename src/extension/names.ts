@@ -62,6 +62,7 @@ export const commands = {
   importPause: 'mailroom.import.pause',
   importResume: 'mailroom.import.resume',
   importCancel: 'mailroom.import.cancel',
+  audienceImportClipboard: 'mailroom.audience.importClipboard',
   audienceSuppress: 'mailroom.audience.suppress',
   audienceFindPerson: 'mailroom.audience.findPerson',
   listUseInCampaign: 'mailroom.list.useInCampaign',

@@ -12,7 +12,7 @@ import {
 import { type ColumnUse, guessColumns, mappingProblem } from '../core/imports/columns.ts';
 import type { Doubt } from '../core/imports/doubts.ts';
 import { type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
-import { type FileFormat, findFormat, sampleRows } from '../core/imports/fileFormat.ts';
+import { type FileFormat, findFormat, isCopiedTable, sampleRows } from '../core/imports/fileFormat.ts';
 import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
 import { cut, shortText } from '../core/text/shortText.ts';
 import {
@@ -51,6 +51,7 @@ interface SourceRows extends Pick<CheckedSource, 'encoding' | 'format' | 'header
   /** The guessed use of each column. */
   readonly guessed: readonly ColumnUse[];
   readonly recognized?: RecognizedExport;
+  readonly isList?: true;
   /** The first rows, without the header; never empty. */
   readonly sample: readonly Row[];
   /** Yields all rows, in chunks. */
@@ -93,8 +94,17 @@ async function rowsOfFile(
 /** The format of pasted rows. Rows that were not added are written in it, so that they can be imported again. */
 const pastedFormat: FileFormat = { delimiter: ',', quote: '"', hasHeader: true };
 
-/** Returns the rows of a pasted text, which is read into memory as a whole. */
-async function rowsOfPaste(bytes: SourceBytes): Promise<SourceRows> {
+/** Returns the rows of a pasted text: of a table like those of a file, else its addresses, for which the whole text is read into memory. */
+async function rowsOfPaste(
+  bytes: SourceBytes,
+  found: FoundSource,
+  choices: ImportChoices,
+): Promise<SourceRows> {
+  const { start, isWhole } = await startOf(bytes.text('utf-8'));
+  if (isCopiedTable(start, isWhole)) {
+    const format = { delimiter: '\t', quote: '"', ...choices.format } as const;
+    return rowsOfFile(bytes, found, { ...choices, encoding: 'utf-8', format });
+  }
   let text = '';
   for await (const chunk of bytes.text('utf-8')) text += chunk;
   const rows = pastedRows(text, domainToASCII);
@@ -104,6 +114,7 @@ async function rowsOfPaste(bytes: SourceBytes): Promise<SourceRows> {
     format: pastedFormat,
     header: ['email', 'name'],
     guessed: pastedColumns,
+    isList: true,
     sample: rows.slice(0, shownRows.first),
     all: async function* () {
       yield rows;
@@ -114,7 +125,9 @@ async function rowsOfPaste(bytes: SourceBytes): Promise<SourceRows> {
 async function check(bytes: SourceBytes, { source, choices, known, plan }: CheckJob): Promise<CheckedSource> {
   const found = await bytes.find();
   const { guessed, recognized, sample, all, ...written } =
-    source.kind === 'pasted' ? await rowsOfPaste(bytes) : await rowsOfFile(bytes, found, choices);
+    source.kind === 'pasted'
+      ? await rowsOfPaste(bytes, found, choices)
+      : await rowsOfFile(bytes, found, choices);
   const columns = choices.columns ?? guessed;
   const mapping = mappingProblem(columns);
   const samples = columns.map((_, column) => samplesOf(sample, column));

@@ -5,7 +5,7 @@ import type { Encoding } from '../core/imports/encoding.ts';
 import type { RecognizedExport } from '../core/imports/exports.ts';
 import type { FileFormat } from '../core/imports/fileFormat.ts';
 
-/** The source of an import: a file with rows of cells, or a UTF-8 file with pasted addresses, which `readAddressList` parses. */
+/** The source of an import: a file with rows of cells, or a UTF-8 file with pasted text: a table, or addresses. */
 export interface ImportSource {
   readonly kind: 'file' | 'pasted';
   readonly path: string;
@@ -88,6 +88,8 @@ export interface CheckedSource {
   /** The problem with the columns. If there is one, no row was checked. */
   readonly mapping?: MappingProblem;
   readonly recognized?: RecognizedExport;
+  /** True for pasted addresses that are no table: `readAddressList` has parsed them, so there is no format to correct. */
+  readonly isList?: true;
   readonly summary: CheckSummary;
   /** The number of rows to add: the good ones, and the suspicious ones that are not left out. */
   readonly planned: number;

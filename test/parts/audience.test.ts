@@ -27,6 +27,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { TestPanel } from '../host/support/testPanel.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
+import { eventually } from '../support/eventually.ts';
 
 describe('the Audience view', () => {
   let sandbox: SandboxProcess;
@@ -161,6 +162,46 @@ describe('the Audience view', () => {
     assert.deepEqual([record.isPasted, record.list], [true, list]);
     assert.equal(await readFile(record.path, 'utf8'), copied);
     assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('imports a table from the clipboard, and forgets it when its page is closed before the start', async () => {
+    const list = await makeList();
+    const copied = 'Email\tCity\r\nann@example.com\tBonn\r\n';
+    await vscode.env.clipboard.writeText(copied);
+    const panels = takePanels();
+    await vscode.commands.executeCommand(commands.audienceImportClipboard, await first());
+    panels.dispose();
+    assert.deepEqual(
+      panels.shown.map(({ title }) => title),
+      ['Import: Pasted addresses'],
+    );
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    const [id = 0] = await store.ids();
+    const record = await store.read(id);
+    assert.deepEqual([record?.isPasted, record?.list], [true, list]);
+    assert.equal(await readFile(record?.path ?? '', 'utf8'), copied);
+    panels.shown[0]?.dispose();
+    await eventually(async () => assert.deepEqual(await readdir(store.directory(id).path), []));
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('says what is wrong with the clipboard, and opens no page', async () => {
+    const texts = [' \n', 'Ann @ home, bob@', `ann@example.com\n${'x'.repeat(100_000_000)}`];
+    answers = answerMessages({ 'The clipboard': undefined, 'There is no': undefined });
+    const panels = takePanels();
+    for (const text of texts) {
+      await vscode.env.clipboard.writeText(text);
+      await vscode.commands.executeCommand(commands.audienceImportClipboard);
+    }
+    panels.dispose();
+    assert.deepEqual(panels.shown, []);
+    assert.deepEqual(answers.shown, [
+      'The clipboard is empty. Copy the addresses first.',
+      'There is no e-mail address in the clipboard. Copy the addresses first.',
+      'The clipboard holds too much text. Save it as a CSV file, and import that file.',
+    ]);
+    await assert.rejects(readdir(join(window.context.globalStorageUri.fsPath, 'imports')));
+    await vscode.env.clipboard.writeText('');
   });
 
   it('suppresses addresses by hand, and says how many were suppressed before', async () => {

@@ -28,6 +28,22 @@ export function findFormat(start: string, isWhole: boolean): FileFormat {
   return { delimiter: best.delimiter, quote, hasHeader: hasHeader(best.rows) };
 }
 
+/**
+ * Returns true if the beginning of a pasted text is a table as spreadsheets copy it: several rows with the same number of cells between
+ * tabs, and at most one address in each. `isWhole` is as for `findFormat`.
+ */
+export function isCopiedTable(start: string, isWhole: boolean): boolean {
+  const rows = sampleRows(start, { delimiter: '\t', quote: '"' }, isWhole);
+  const [first, ...others] = rows;
+  if (!first || others.length === 0 || first.cells.length === 1) return false;
+  const addresses = rows.map(({ cells }) => cells.filter(isAddress).length);
+  return (
+    rows.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length) &&
+    addresses.includes(1) &&
+    addresses.every((count) => count <= 1)
+  );
+}
+
 /** Returns the first rows of a file, at most `mostRows`. */
 export function sampleRows(start: string, syntax: CellSyntax, isWhole: boolean): Row[] {
   const reader = new RowReader(syntax);

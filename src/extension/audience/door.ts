@@ -101,6 +101,10 @@ export class AudienceView extends Disposable {
           failure: l10n.t('Couldn’t cancel the import'),
           run: importRow((loaded, node) => loaded.cancelImport(node)),
         },
+        [commands.audienceImportClipboard]: {
+          failure: noImport,
+          run: connected((loaded, list) => loaded.importClipboard(list)),
+        },
         [commands.audienceSuppress]: {
           failure: l10n.t('Couldn’t suppress the addresses'),
           run: local((loaded) => loaded.suppress()),

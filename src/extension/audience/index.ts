@@ -25,7 +25,7 @@ import type { Imports } from './imports/index.ts';
 import type { KnownPeople } from './knownPeople.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
-import { askSubscribers } from './newSubscribers.ts';
+import { askSubscribers, readCopiedAddresses } from './newSubscribers.ts';
 import { openKnownPeople } from './openKnownPeople.ts';
 import { suppressAddresses } from './suppress.ts';
 import { TestMemory } from './testMemory.ts';
@@ -143,6 +143,13 @@ export class Lists extends Disposable {
 
   async cancelImport({ made }: ImportNode): Promise<void> {
     await (await this.#imports()).cancel(made);
+  }
+
+  /** Opens the page of an import of the addresses or the table in the clipboard. Adds to the clicked list, if any. */
+  async importClipboard(node: unknown): Promise<void> {
+    const text = await readCopiedAddresses(() => vscode.env.clipboard.readText());
+    const list = isListNode(node) ? node.list.id : undefined;
+    await (await this.#imports()).openPasted(await this.#connect(node), text, list);
   }
 
   /** Imports a file that was dropped on a list, or on the view. */

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type ListedAddress, readAddressList } from '../../core/addressList.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
+import { UserError } from '../errors/userError.ts';
 import { describeAddressProblem } from '../kit/addressProblem.ts';
 import { runSteps, type Step, type Suggestion } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
@@ -86,8 +87,46 @@ export function judgeAddresses(text: string): Words | undefined {
   return describeAddressProblem(first.problem);
 }
 
+/** The maximum length of copied text, in UTF-16 units: some 100,000 rows. Handling more would block this thread for too long. */
+const longestCopied = 10_000_000;
+
+/**
+ * Returns the text of the clipboard. Throws a `UserError` if it is empty, too long, or without an address. For a long text, only its first
+ * possible addresses are parsed; the page of the import tells more.
+ */
+export async function readCopiedAddresses(readClipboard: () => PromiseLike<string>): Promise<string> {
+  const text = await readClipboard();
+  if (text.length > longestCopied) {
+    throw new UserError(
+      l10n.t('The clipboard holds too much text. Save it as a CSV file, and import that file.'),
+    );
+  }
+  if (hasAddress(text)) return text;
+  throw new UserError(
+    text.trim() === ''
+      ? l10n.t('The clipboard is empty. Copy the addresses first.')
+      : l10n.t('There is no e-mail address in the clipboard. Copy the addresses first.'),
+  );
+}
+
+/** The maximum number of possible addresses that are parsed, and the lengths of the text around their `@` (RFC 5321, 4.5.3.1). */
+const mostParsed = 200;
+const longestLocalPart = 64;
+const longestDomain = 255;
+
+/** Returns true if the text has an address, or more possible addresses than are parsed. */
+function hasAddress(text: string): boolean {
+  let parsed = 0;
+  for (const { index } of text.matchAll(/[@＠]/g)) {
+    const around = text.slice(Math.max(0, index - longestLocalPart), index + 1 + longestDomain);
+    if (parsed++ === mostParsed || readList(around).some((each) => 'address' in each)) return true;
+  }
+  return false;
+}
+
 /** Restores the line breaks of pasted text. An input replaces them with spaces (Chromium does), but the clipboard still has them. */
 export function withLines(typed: string, clipboard: string): string {
+  if (clipboard.length > longestCopied) return typed;
   const inOneLine = clipboard.replaceAll('\r\n', ' ').replaceAll('\r', ' ').replaceAll('\n', ' ');
   return inOneLine.trim() === typed.trim() ? clipboard : typed;
 }

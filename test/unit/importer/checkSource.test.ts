@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { addressHasher } from '../../../src/importer/addressHash.ts';
 import { checkSource } from '../../../src/importer/checkSource.ts';
-import type { CheckedSource, CheckJob, PlannedRow } from '../../../src/protocol/imports.ts';
+import type {
+  CheckedSource,
+  CheckJob,
+  ImportChoices,
+  ImportSource,
+  PlannedRow,
+} from '../../../src/protocol/imports.ts';
 
 let directory: string;
 before(async () => {
@@ -189,6 +195,24 @@ describe('The check of a file', () => {
     assert.deepEqual(await checkSource({ source: empty, choices: {} }), { refused: 'noRows' });
   });
 
+  it('keeps the columns of a table that was copied from a spreadsheet, and its corrections', async () => {
+    const path = await file(
+      'table',
+      'Город\tEmail\tИмя\r\nБонн\tann@reader.example\tАня\r\n\tnobody\tБоб\r\n',
+    );
+    const source = { kind: 'pasted', path } as const;
+    const { isList, format, header, columns, first, summary } = await checkedPaste(source, {});
+    assert.deepEqual([isList, format], [undefined, { delimiter: '\t', quote: '"', hasHeader: true }]);
+    assert.deepEqual(header, ['Город', 'Email', 'Имя']);
+    assert.deepEqual(columns, [{ use: 'city' }, { use: 'email' }, { use: 'name' }]);
+    assert.deepEqual(first[0]?.fields, { city: 'Бонн', name: 'Аня' });
+    assert.deepEqual([summary.rows, summary.good, summary.wrong], [2, 1, 1]);
+    const corrected = await checkedPaste(source, { format: { hasHeader: false } });
+    assert.deepEqual([corrected.header, corrected.summary.rows], [[], 3]);
+    const list = { ...source, path: await file('list', 'ann@reader.example\tАня\nboris@reader.example') };
+    assert.equal((await checkedPaste(list, {})).isList, true);
+  });
+
   it('refuses what is no file of rows, each with its reason', async () => {
     await mkdir(join(directory, 'folder'));
     await symlink(join(directory, 'people.csv'), join(directory, 'link.csv'));
@@ -227,3 +251,9 @@ describe('The check of a file', () => {
     );
   });
 });
+
+async function checkedPaste(source: ImportSource, choices: ImportChoices): Promise<CheckedSource> {
+  const answer = await checkSource({ source, choices });
+  assert.ok('checked' in answer);
+  return answer.checked;
+}

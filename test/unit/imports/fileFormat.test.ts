@@ -7,13 +7,36 @@ import {
   mappingProblem,
 } from '../../../src/core/imports/columns.ts';
 import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
-import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 
 /** The format as one line, such as `; " header`. */
 function found(text: string): string {
   const { delimiter, quote, hasHeader } = findFormat(text, true);
   return `${delimiter === '\t' ? 'tab' : delimiter} ${quote}${hasHeader ? ' header' : ''}`;
 }
+
+describe('pasted text', () => {
+  it('is a table if all rows have as many cells, and none has two addresses', () => {
+    const tables = [
+      'Email\tName\r\nann@b.example\tAnn\r\n',
+      'Ann\t"a ""b""\nc"\tann@b.example\nBob\t\tbob@b.example',
+      'Email\tName\tCity\nann@b.example\t\t\n',
+    ];
+    const others = [
+      '',
+      'ann@b.example\tAnn',
+      'ann@b.example, bob@b.example\neva@b.example',
+      'ann@b.example\tAnn\nbob@b.example',
+      'ann@b.example\tbob@b.example\neva@b.example\tzoe@b.example',
+      'Ann\tBonn\nBob\tOslo',
+      'Ann <ann@b.example>\tx\nBob <bob@b.example>\ty',
+    ];
+    assert.deepEqual(
+      [...tables, ...others].filter((text) => isCopiedTable(text, true)),
+      tables,
+    );
+  });
+});
 
 describe('the format of a file', () => {
   it('is found by its rows and addresses', () => {

@@ -38,7 +38,7 @@ import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports
 import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
 import { isUnwantedStatus, isYes, recognizeExport } from '../../../src/core/imports/exports.ts';
-import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
 import { RowReader } from '../../../src/core/imports/rows.ts';
@@ -193,6 +193,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/exports.ts isYes': isYes,
   'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
+  'imports/fileFormat.ts isCopiedTable': (text) => isCopiedTable(text, true),
   'imports/fileFormat.ts sampleRows': (text) => sampleRows(text, { delimiter: ';', quote: "'" }, true),
   'imports/progress.ts parseImportEvent': parseImportEvent,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),

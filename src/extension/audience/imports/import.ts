@@ -180,7 +180,7 @@ export class Import extends Disposable {
 
   /** Saves a choice that needs no new check. Does nothing from the start on: what was checked and confirmed is imported. */
   async set(some: Partial<ImportRecord>): Promise<void> {
-    if (this.#record.started || this.#starting !== undefined) return;
+    if (this.#record.started || this.#starting !== undefined || this.isDisposed) return;
     this.#record = { ...this.#record, ...some };
     await this.#parts.store.write(this.#record);
     this.#changed.fire();
@@ -300,6 +300,15 @@ export class Import extends Disposable {
     if (!started || ended || Boolean(this.#record.isPaused) === isPaused) return;
     this.#record = { ...this.#record, isPaused };
     await this.#parts.store.write(this.#record);
+  }
+
+  /** Erases the pasted text and the record of an import that was not started. Returns false for one that was, or is about to be. */
+  async discard(): Promise<boolean> {
+    if (this.#record.started || this.#starting !== undefined) return false;
+    const directory = this.#parts.store.directory(this.#record.id);
+    for (const name of ['pasted', 'record']) await directory.file(name).remove();
+    this.dispose();
+    return true;
   }
 
   /** Ends the import when the pending requests are answered. Rejects with a `UserError` if another window runs it. */

@@ -342,7 +342,7 @@ function checkView(checked: CheckedSource, record: ImportRecord, number: Formats
     ...countsOfLeft(checked, number),
   ];
   return {
-    ...(!record.isPasted && {
+    ...(!checked.isList && {
       file: {
         encoding: checked.encoding,
         format: checked.format,

@@ -88,8 +88,8 @@ export class Imports extends Disposable {
     await this.#create(connection, { id: Date.now(), ...source }, list);
   }
 
-  /** Opens the page of a new import of pasted addresses. */
-  async openPasted(connection: Connection, text: string, list: number): Promise<void> {
+  /** Opens the page of a new import of pasted addresses or a pasted table, into `list` if it is given. */
+  async openPasted(connection: Connection, text: string, list?: number): Promise<void> {
     const id = Date.now();
     const path = await this.#store.writePasted(id, text);
     await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, list);
@@ -137,6 +137,14 @@ export class Imports extends Disposable {
       'Addresses that were added stay on the list. The others are not requested. A canceled import cannot be resumed.',
     );
     if (await agree(question, detail, l10n.t('Cancel Import'))) await made.cancel();
+  }
+
+  /** Forgets a pasted text when its page is closed before the start: nothing else leads to it. */
+  #discard(made: Import): void {
+    if (!made.record.isPasted) return;
+    void this.#parts.errors.run(l10n.t('Couldn’t erase the pasted addresses'), async () => {
+      if (await made.discard()) this.#open.delete(made.record.id);
+    });
   }
 
   async #create(
@@ -214,6 +222,7 @@ export class Imports extends Disposable {
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
     const made = this.#open.get(id);
     if (!made) throw new Error(`Import ${id} is not open`);
+    panel.onDidDispose(() => this.#discard(made));
     const { active, errors, extensionUri, startCampaign, habits } = this.#parts;
     return new ImportPage(panel, made, {
       errors,
