@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { addressKey } from '../../core/imports/checkRows.ts';
 import { addressHasher } from '../../importer/addressHash.ts';
@@ -6,6 +6,7 @@ import type { KnownAddresses } from '../../protocol/imports.ts';
 import { appendLines } from '../files/appendLines.ts';
 import type { Directory, DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+import { shortHash } from '../kit/shortHash.ts';
 
 /** The reasons for suppressing an address. */
 export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
@@ -237,7 +238,7 @@ const markOf = (key: Buffer): string => addressHasher(key)('mailroom');
 
 /** Returns the name of the file with the addresses that were added to a list. */
 function addedName(account: string, list: number): string {
-  const short = createHash('sha256').update(account).digest('hex').slice(0, 16);
+  const short = shortHash(account);
   return `added.${short}.${list}`;
 }
 

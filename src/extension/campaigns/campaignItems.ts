@@ -26,7 +26,7 @@ export function campaignGroupItem(name: GroupName, count: number): vscode.TreeIt
   // Collapsed, because tests are many and people look at them in the inbox.
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(groupWords(name), name === 'tests' ? Collapsed : Expanded);
-  item.description = count.toLocaleString(vscode.env.language);
+  item.description = formats().number(count);
   item.contextValue = 'group';
   item.accessibilityInformation = {
     label: l10n.t('{0}, campaigns: {1}', groupWords(name), count),

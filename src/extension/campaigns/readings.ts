@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Reading, sameFigures, stageOf } from '../../core/campaigns/campaign.ts';
 import { counterNames } from '../../core/campaigns/statistics.ts';
 import { isObject } from '../../core/isObject.ts';
@@ -9,6 +8,7 @@ import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -46,7 +46,7 @@ export class Readings {
   }
 
   #file(account: string, id: number): DirectoryFile {
-    const name = createHash('sha256').update(account).digest('hex').slice(0, 16);
+    const name = shortHash(account);
     return new Directory(this.#directory, { name }).file(`${id}.jsonl`);
   }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { removeAbandonedDrafts } from './abandonedDrafts.ts';
 import { appendLines } from './appendLines.ts';
 import type { DirectoryFile } from './directory.ts';
+import { draftEnding, draftOf, removeAbandonedDrafts, writeDraft } from './drafts.ts';
 import { isSameFile } from './identity.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function rewriteFile(
   rewrite: (text: string) => Promise<string>,
 ): Promise<boolean> {
   const { old } = file;
-  const draft = file.sibling(`${file.name}.${randomUUID()}${draftEnding}`);
+  const draft = draftOf(file);
   if (!(await file.linkTo(old))) return false;
   await removeDrafts(file);
   try {
@@ -93,7 +92,6 @@ const lookMs = 20;
 
 /** A rewrite that takes longer is abandoned, in milliseconds. It usually takes less than a second. */
 const rewriteTimeoutMs = 30_000;
-const draftEnding = '.new';
 
 /** Returns the bytes up to and including the last newline: another process may still be writing the last line. */
 function wholeLines(bytes: Buffer): Buffer {
@@ -105,17 +103,6 @@ function filledLines(bytes: Buffer): string[] {
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
-}
-
-async function writeDraft(draft: DirectoryFile, text: string): Promise<void> {
-  const handle = await draft.create();
-  if (!handle) throw new Error(`${draft.path} already exists`);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function contentOrThrow(file: DirectoryFile): Promise<Buffer> {

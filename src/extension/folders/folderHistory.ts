@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
-import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
 import { Directory } from '../files/directory.ts';
+import { removeAbandonedDrafts } from '../files/drafts.ts';
+import { replaceFile } from '../files/replaceFile.ts';
 import type { Log } from '../log.ts';
 
 /** The number of changes kept for each account. */
@@ -11,7 +12,8 @@ const kept = 100;
 /** The largest file that is read, in bytes: enough for a change of a hundred thousand makets. */
 const largestHistory = 16 * 1024 * 1024;
 
-const draftEnding = '.draft';
+const ending = '.json';
+const fileOf = (id: string) => `${id}${ending}`;
 
 /**
  * The folder changes made on this machine, by any window: one file for each in the extension's storage. Files are replaced
@@ -34,26 +36,18 @@ export class FolderHistory {
 
   /** Writes or replaces the record of a change. Resolves when it is on disk and would survive a crash. */
   async write(record: ChangeRecord): Promise<void> {
-    await mkdir(this.#directory, { recursive: true });
-    const path = this.#path(record.id);
-    const draft = `${path}${draftEnding}`;
-    await writeFile(draft, JSON.stringify(record), { flush: true });
-    await rename(draft, path);
+    await replaceFile(new Directory(this.#directory).file(fileOf(record.id)), JSON.stringify(record));
   }
 
   /** Deletes the record of a change of which nothing was done. */
   async forget(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true });
+    await rm(join(this.#directory, fileOf(id)), { force: true });
   }
 
   /** Deletes the oldest changes of an account beyond the limit, and drafts left by a crash. */
   async prune(account: string): Promise<void> {
-    await removeAbandonedDrafts(new Directory(this.#directory), (name) => name.endsWith(draftEnding));
+    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(ending));
     for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
-  }
-
-  #path(id: string): string {
-    return join(this.#directory, `${id}.json`);
   }
 
   async #files(): Promise<string[]> {
@@ -61,7 +55,7 @@ export class FolderHistory {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return names.filter((name) => name.endsWith('.json'));
+    return names.filter((name) => name.endsWith(ending));
   }
 
   /** Skips a file that can't be read. Another window may have deleted it meanwhile. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Folder, normalizeFolderName } from '../../core/port/service.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
@@ -136,7 +137,7 @@ function isSameChoice(one: FolderPickItem['choice'], other: FolderChoice | 'new'
 export function folderItem({ title, makets }: Folder): Choice {
   return {
     label: asWords(title),
-    description: asWords(makets.toLocaleString(vscode.env.language)),
+    description: asWords(formats().number(makets)),
     iconPath: new vscode.ThemeIcon('folder'),
   };
 }

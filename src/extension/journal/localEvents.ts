@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
+import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
 
@@ -29,7 +29,7 @@ export class LocalEvents {
   /** `journal` is the path of the journal that this window writes. */
   constructor(place: DirectoryFile, journal: string, log: Log, most = mostEvents) {
     this.#place = place;
-    this.journal = createHash('sha256').update(journal).digest('hex').slice(0, 16);
+    this.journal = shortHash(journal);
     this.#file = new EventFile(place, (line) => log.warn(`${place.path}: line ${line} cannot be read`));
     this.#log = log;
     this.#most = most;

@@ -82,7 +82,7 @@ export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): Words
 function folderTreeItem({ folder }: FolderNode): vscode.TreeItem {
   const item = new vscode.TreeItem(folder.title, vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('folder');
-  item.description = folder.makets.toLocaleString(vscode.env.language);
+  item.description = formats().number(folder.makets);
   item.contextValue = 'folder';
   item.tooltip = folder.title;
   item.accessibilityInformation = {
@@ -125,7 +125,7 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
   const item = new vscode.TreeItem(l10n.t('Not in a folder'), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('inbox');
   item.contextValue = 'loose';
-  if (count !== undefined) item.description = count.toLocaleString(vscode.env.language);
+  if (count !== undefined) item.description = formats().number(count);
   item.tooltip =
     count === undefined
       ? l10n.t('Makets of this workspace that aren’t in a folder. Expanding this reads all folders.')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { access, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
+import { shortHash } from '../kit/shortHash.ts';
 
 type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
@@ -12,7 +12,7 @@ type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorag
 export async function sandboxDirectory({ storageUri, globalStorageUri }: StorageContext): Promise<string> {
   const workspace = vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!storageUri || !workspace) return join(globalStorageUri.fsPath, 'sandbox');
-  const name = createHash('sha256').update(workspace.toString()).digest('hex').slice(0, 16);
+  const name = shortHash(workspace.toString());
   const directory = join(globalStorageUri.fsPath, 'sandboxes', name);
   const before = join(storageUri.fsPath, 'sandbox');
   if ((await pathExists(directory)) || !(await pathExists(before))) return directory;

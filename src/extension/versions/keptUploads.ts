@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
-import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
 import { Directory } from '../files/directory.ts';
+import { removeAbandonedDrafts } from '../files/drafts.ts';
+import { replaceFile } from '../files/replaceFile.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { layoutHash } from './layoutHash.ts';
 
@@ -48,12 +48,10 @@ export class KeptUploads {
   }
 
   async keep(upload: KeptUpload): Promise<void> {
-    const path = this.#path(layoutHash(upload.title, upload));
-    await mkdir(this.#directory, { recursive: true });
-    const draft = `${path}.${randomUUID()}`;
-    await writeFile(draft, await compress(JSON.stringify(upload)));
-    await rename(draft, path);
-    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(uploadEnding));
+    const directory = new Directory(this.#directory);
+    const file = directory.file(`${layoutHash(upload.title, upload)}${uploadEnding}`);
+    await replaceFile(file, await compress(JSON.stringify(upload)));
+    await removeAbandonedDrafts(directory, (name) => !name.endsWith(uploadEnding));
     await this.#dropOldest();
   }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckSummary } from '../../../core/imports/checkRows.ts';
@@ -6,9 +5,10 @@ import type { FileFormat } from '../../../core/imports/fileFormat.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { ConsentKind } from '../../../protocol/importPage.ts';
 import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
-import { removeAbandonedDrafts } from '../../files/abandonedDrafts.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
+import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
 import { readBytes } from '../../files/readBytes.ts';
+import { replaceFile } from '../../files/replaceFile.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
 
 /** The stored record of an import. It is kept on this machine, in the extension's own storage. */
@@ -106,22 +106,10 @@ export class ImportStore {
 
   async #write(record: ImportRecord): Promise<void> {
     const directory = this.directory(record.id);
-    await directory.make();
-    const draft = directory.file(`record.${randomUUID()}${draftEnding}`);
-    const handle = await draft.create();
-    if (!handle) throw new Error(`${draft.path} already exists`);
-    try {
-      await handle.writeFile(JSON.stringify(record));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await draft.renameTo(directory.file('record'));
+    await replaceFile(directory.file('record'), JSON.stringify(record));
     await removeAbandonedDrafts(directory, (name) => name.endsWith(draftEnding));
   }
 }
-
-const draftEnding = '.new';
 
 /** A row of a plan, with its offset and length in the file in bytes. */
 interface PlacedRow {

@@ -1,4 +1,25 @@
-import type { Directory } from './directory.ts';
+import { randomUUID } from 'node:crypto';
+import type { Directory, DirectoryFile } from './directory.ts';
+
+/** The suffix of a draft: a file that is written completely before it gets the name of the file that it replaces. */
+export const draftEnding = '.new';
+
+/** Returns the file for a new draft of a file, beside it. */
+export function draftOf(file: DirectoryFile): DirectoryFile {
+  return file.sibling(`${file.name}.${randomUUID()}${draftEnding}`);
+}
+
+/** Writes a draft. Resolves when it is on disk and would survive a crash. */
+export async function writeDraft(draft: DirectoryFile, content: string | Uint8Array): Promise<void> {
+  const handle = await draft.create();
+  if (!handle) throw new Error(`${draft.path} already exists`);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Drafts older than this are abandoned, in milliseconds. Writing one takes less than a second. */
 const abandonedAfter = 24 * 60 * 60 * 1000;

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+
+/** Returns the first 16 hexadecimal digits of a text’s SHA-256 hash: a short name of it for files and records. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
