@@ -481,8 +481,8 @@ describe('the Audience view', () => {
     const list = await makeList();
     await stoppedImport(list);
     sandbox.takeRequests();
-    const said = [undefined, 'Cancel Import'];
-    answers = answerMessages({ 'Cancel the import of “people.csv”?': () => said.shift() });
+    const said = [undefined, 'Stop for Good'];
+    answers = answerMessages({ 'Stop the import of “people.csv” for good?': () => said.shift() });
     await vscode.commands.executeCommand(commands.importCancel, await first());
     assert.match(await lists(), /^people\.csv /);
     await vscode.commands.executeCommand(commands.importCancel, await first());

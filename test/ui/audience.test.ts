@@ -35,7 +35,7 @@ test('an import is followed, paused, resumed and canceled in the Audience view',
   await audience.waitFor('a second');
   await audience.choose('people.csv', 'Cancel Import…');
   await vscode.screenshot('build/ui/audience-cancel.png');
-  await vscode.dialog.getByRole('button', { name: 'Cancel Import' }).click();
+  await vscode.dialog.getByRole('button', { name: 'Stop for Good' }).click();
   await page.getByText('The import was canceled:').waitFor();
   await audience.waitFor('all asked to confirm');
   await vscode.screenshot('build/ui/audience-canceled.png');

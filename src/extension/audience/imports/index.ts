@@ -132,11 +132,12 @@ export class Imports extends Disposable {
 
   /** Cancels an import if the user agrees. */
   async cancel(made: Import): Promise<void> {
-    const question = l10n.t('Cancel the import of “{0}”?', made.record.name);
+    // Not “Cancel”: VS Code's own Cancel button would mean the opposite.
+    const question = l10n.t('Stop the import of “{0}” for good?', made.record.name);
     const detail = l10n.t(
-      'Addresses that were added stay on the list. The others are not requested. A canceled import cannot be resumed.',
+      'Addresses that were added stay on the list. The others are not requested, and the import cannot be resumed.',
     );
-    if (await agree(question, detail, l10n.t('Cancel Import'))) await made.cancel();
+    if (await agree(question, detail, l10n.t('Stop for Good'))) await made.cancel();
   }
 
   /** Forgets a pasted text when its page is closed before the start: nothing else leads to it. */
