@@ -17,8 +17,8 @@ import type {
   PlacedTarget,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
+import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
-import { checkBeforeSending, checkLetterSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';

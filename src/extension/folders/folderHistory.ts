@@ -12,8 +12,8 @@ const kept = 100;
 /** The largest file that is read, in bytes: enough for a change of a hundred thousand makets. */
 const largestHistory = 16 * 1024 * 1024;
 
-const ending = '.json';
-const fileOf = (id: string) => `${id}${ending}`;
+const recordEnding = '.json';
+const recordFile = (id: string) => `${id}${recordEnding}`;
 
 /**
  * The folder changes made on this machine, by any window: one file for each in the extension's storage. Files are replaced
@@ -36,17 +36,17 @@ export class FolderHistory {
 
   /** Writes or replaces the record of a change. Resolves when it is on disk and would survive a crash. */
   async write(record: ChangeRecord): Promise<void> {
-    await replaceFile(new Directory(this.#directory).file(fileOf(record.id)), JSON.stringify(record));
+    await replaceFile(new Directory(this.#directory).file(recordFile(record.id)), JSON.stringify(record));
   }
 
   /** Deletes the record of a change of which nothing was done. */
   async forget(id: string): Promise<void> {
-    await rm(join(this.#directory, fileOf(id)), { force: true });
+    await rm(join(this.#directory, recordFile(id)), { force: true });
   }
 
   /** Deletes the oldest changes of an account beyond the limit, and drafts left by a crash. */
   async prune(account: string): Promise<void> {
-    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(ending));
+    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(recordEnding));
     for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
   }
 
@@ -55,7 +55,7 @@ export class FolderHistory {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return names.filter((name) => name.endsWith(ending));
+    return names.filter((name) => name.endsWith(recordEnding));
   }
 
   /** Skips a file that can't be read. Another window may have deleted it meanwhile. */

@@ -1,13 +1,20 @@
 import * as vscode from 'vscode';
 import { type Node, TextDocument } from 'vscode-html-languageservice';
-import { allowedChildren, wrappedChildren } from '../../core/mjml/registry.ts';
+import {
+  type AttributeData,
+  allowedChildren,
+  attributeChoices,
+  wrappedChildren,
+} from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
-import { typedValue } from '../../core/mjml/values.ts';
+import { type TypedValue, typedValue, usedValues } from '../../core/mjml/values.ts';
+import { withoutEnd } from '../../core/text/passages.ts';
 import { documentation } from '../kit/tooltip.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { valueItems } from './attributeValues.ts';
-import { toCompletionItem } from './convert.ts';
+import { knownClasses } from './classNames.ts';
+import { rangeBetween, toCompletionItem } from './convert.ts';
 import { type DocumentReading, html, mjmlService, readDocument } from './htmlService.ts';
+import { pathItems } from './includes.ts';
 import { describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
 import { letterSnippetItem, sectionItems } from './sectionSnippets.ts';
@@ -218,4 +225,61 @@ function inUsualOrder(item: vscode.CompletionItem, needsParents = false): vscode
   const rank = String(ranks.get(label) ?? usual.length).padStart(3, '0');
   item.sortText = `${needsParents ? '~' : ''}mj ${rank} ${label}`;
   return item;
+}
+
+/** Completes an attribute’s value: MJML’s choices, the default, and values that the layout already uses. */
+async function valueItems(
+  document: vscode.TextDocument,
+  value: TypedValue,
+  layouts: WorkspaceLayouts,
+): Promise<vscode.CompletionItem[]> {
+  const data = registry[value.element]?.attributes[value.attribute];
+  if (value.attribute === 'mj-class') return classItems(document, value, layouts);
+  if (value.element === 'mj-include' && value.attribute === 'path') return pathItems(document, value);
+  if (!data) return [];
+  const range = rangeBetween(document, value.start, value.end);
+  const list = new Set([...attributeChoices(data.type), ...proposals(document.getText(), value, data)]);
+  return [...list].map((text, index) => ({
+    label: text,
+    kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
+    // VS Code shows a color swatch if the documentation consists of nothing but a color.
+    ...(data.type === 'color' ? { documentation: text } : {}),
+    detail: text === data.default ? l10n.t('Default') : '',
+    sortText: String(index).padStart(4, '0'),
+    range,
+  }));
+}
+
+/**
+ * Returns the default and, for attributes without fixed choices, the values that the layout uses for this attribute; for colors,
+ * all colors of the layout.
+ */
+function proposals(source: string, { attribute, start }: TypedValue, data: AttributeData): readonly string[] {
+  const defaults = data.default === undefined ? [] : [data.default];
+  if (attributeChoices(data.type).length > 0 || isUnique(attribute)) return defaults;
+  const used = usedValues(source, (element, { name, valueStart }) => {
+    const isComparable =
+      data.type === 'color' ? attributeType(element, name) === 'color' : name === attribute;
+    return isComparable && valueStart !== start;
+  });
+  return [...defaults, ...used];
+}
+
+const attributeType = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
+
+/** Returns true for attributes whose values are rarely repeated: values used elsewhere are not suggested for them. */
+const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-alt$/.test(attribute);
+
+async function classItems(
+  document: vscode.TextDocument,
+  { text, start, end }: TypedValue,
+  layouts: WorkspaceLayouts,
+): Promise<vscode.CompletionItem[]> {
+  const wordStart = start + withoutEnd(text, /\S/).length;
+  const rest = document.getText(rangeBetween(document, start + text.length, end));
+  const wordEnd = start + text.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
+  const range = rangeBetween(document, wordStart, wordEnd);
+  const taken = new Set(text.split(/\s+/).slice(0, -1));
+  const classes = (await knownClasses(document, layouts)).filter((name) => !taken.has(name));
+  return classes.map((label) => ({ label, kind: vscode.CompletionItemKind.Class, range }));
 }

@@ -31,7 +31,7 @@ function mjmlData(elements: readonly string[]): IHTMLDataProvider {
     isApplicable: () => true,
     provideTags: () => elements.map(tagOf),
     provideAttributes: (element) => attributeData(element.toLowerCase()),
-    // Used only for unquoted values: in quoted ones, the library would replace single words (see attributeValues.ts).
+    // Used only for unquoted values: in quoted ones, the library would replace single words (see `valueItems` in completion.ts).
     provideValues: (element, attribute) => valueData(element.toLowerCase(), attribute),
   };
 }

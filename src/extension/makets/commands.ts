@@ -1,9 +1,13 @@
 import { type FindCommandsParts, findCommands } from './findCommands.ts';
-import { type FolderCommandsParts, folderCommands, selectionCommands } from './folderCommands.ts';
-import { type PlaceCommandsParts, placeCommands } from './placeCommands.ts';
+import {
+  type FolderCommandsParts,
+  folderCommands,
+  placeCommands,
+  selectionCommands,
+} from './folderCommands.ts';
 import { type RecordCommandsParts, recordCommands } from './recordCommands.ts';
 
-type MaketsCommandsParts = FindCommandsParts & FolderCommandsParts & PlaceCommandsParts & RecordCommandsParts;
+type MaketsCommandsParts = FindCommandsParts & FolderCommandsParts & RecordCommandsParts;
 
 export type MaketsCommands = ReturnType<typeof maketsCommands>;
 
