@@ -10,22 +10,36 @@ export interface CountingDoor extends AsyncDisposable {
   takeRequests(): string[];
 }
 
-/** Starts a proxy on the loopback interface for the server at the base address `url`. */
-export async function openDoor(url: string): Promise<CountingDoor> {
+/** A moment of a request: the service gets it, has answered it, and its client has the whole answer. */
+export type RequestMoment = 'asked' | 'handled' | 'answered';
+
+/** Starts a proxy on the loopback interface for the server at the base address `url`. `observe` is told of each request, with its body. */
+export async function openDoor(
+  url: string,
+  observe: (moment: RequestMoment, body: string) => void = () => {},
+): Promise<CountingDoor> {
   const behind = new URL(url);
   const requests: string[] = [];
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     requests.push(`${incoming.method} ${path.slice(behind.pathname.length)}`);
+    const body: Buffer[] = [];
+    const tell = (moment: RequestMoment) => observe(moment, Buffer.concat(body).toString());
+    incoming.on('data', (chunk: Buffer) => body.push(chunk)).once('end', () => tell('asked'));
     const { method } = incoming;
     const headers = { ...incoming.headers, host: behind.host };
     const outgoing = request({ host: behind.hostname, port: behind.port, method, path, headers });
     outgoing.on('response', (response) => {
+      tell('handled');
+      answer.once('finish', () => tell('answered'));
       answer.writeHead(response.statusCode ?? 500, response.headers);
       response.pipe(answer);
       response.on('error', () => answer.destroy());
     });
     outgoing.on('error', () => answer.destroy());
+    incoming.once('close', () => {
+      if (!incoming.complete) outgoing.destroy();
+    });
     incoming.pipe(outgoing);
   });
   server.listen(0, '127.0.0.1');

@@ -28,6 +28,8 @@ const startRate = 10;
 /** The minimum rate, in requests per second. Every working service handles one request in ten seconds. */
 const leastRate = 0.1;
 const mostRate = 10_000;
+/** The rate above which enough requests are handled to measure the throughput, in requests per second. */
+const measurableRate = 1;
 /** The number of failures in a row that stops the pacer. */
 const breakAfter = 10;
 /** The maximum delay of a late timer that the pacer makes up for, in milliseconds. */
@@ -59,6 +61,8 @@ export class Pacer {
   #cutAt = 0;
   readonly #underWay = new Set<number>();
   #failuresInRow = 0;
+  /** False from a resumption until a request is handled. */
+  #mayHalve = true;
   #failedAt = Number.NEGATIVE_INFINITY;
   readonly #handled = new Throughput();
   /** The assumed limit of the service, in requests per second; `undefined` before the first refusal, unless the last import found it. */
@@ -120,6 +124,7 @@ export class Pacer {
       this.#state = { kind: 'stopped', why: 'unauthorized', status: outcome.status };
     } else if (outcome.kind === 'handled') {
       this.#failuresInRow = 0;
+      this.#mayHalve = true;
       this.#nextPauseMs = firstPauseMs;
       this.#handled.add(now);
       this.#grow(now, wasFull);
@@ -135,12 +140,16 @@ export class Pacer {
     if (this.#state.kind !== 'stopped') this.#state = { kind: 'paused', why };
   }
 
-  /** Resumes after a pause or a stop, at half the rate, because the service may have changed meanwhile. */
+  /**
+   * Resumes after a pause or a stop, at half the rate, because the service may have changed meanwhile. Keeps the rate if no request was
+   * handled since the last time: the attempts of an outage say nothing about the limit.
+   */
   resume(now: number): void {
     if (this.#state.kind === 'running') return;
     this.#state = { kind: 'running' };
     this.#failuresInRow = 0;
-    this.#setRate(this.#rate / 2);
+    if (this.#mayHalve) this.#setRate(this.#rate / 2);
+    this.#mayHalve = false;
     this.#nextAt = now;
     this.#handled.restart(now);
   }
@@ -152,6 +161,12 @@ export class Pacer {
 
   #grow(now: number, wasFull: boolean): void {
     this.#handledSinceGrowth++;
+    // After a long outage, the rate is too low to measure a throughput. Each handled request then shows that more are possible.
+    if (this.#rate < measurableRate && this.#rate < (this.#limit ?? startRate) / 2) {
+      this.#setRate(this.#rate * 2);
+      this.#growAt = now + 500;
+      return;
+    }
     // A few requests are enough to show that a fast service sustains the rate.
     const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 40;
     if (now < this.#growAt && !isEnough) return;
@@ -163,9 +178,9 @@ export class Pacer {
       this.#handledSinceGrowth = 0;
       return;
     }
+    const share = this.#rate / this.#limit;
     // Too few requests were handled since the last refusal to try a higher rate.
     if (this.#handled.rate(now) === undefined) return;
-    const share = this.#rate / this.#limit;
     // Takes small steps near a confirmed limit, and large ones otherwise: below the limit after a cut; beyond it, because the limit may
     // have risen; and near an unconfirmed limit, which was measured while the rate rose too quickly.
     const isNear = this.#isLimitSure && share > 0.9 && share < 1.1;
@@ -219,7 +234,7 @@ export class Pacer {
     }
     if (number <= this.#cutAt || now < this.#failedAt + 1000) return;
     this.#failedAt = now;
-    this.#setRate(this.#rate * 0.9);
+    this.#setRate(Math.min(this.#rate, Math.max(this.#rate * 0.9, measurableRate)));
     this.#growAt = now + 1000;
   }
 

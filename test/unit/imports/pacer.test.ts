@@ -75,6 +75,35 @@ describe('the pace', () => {
     assert.ok(run.ms < 1.3 * 200_000, `${run.ms}`);
   });
 
+  it('is as quick as before soon after an outage, however long it was', () => {
+    for (const minutes of [5, 10, 60]) {
+      const outage = minutes * 60_000;
+      const service: SimulatedService = {
+        limit: () => 50,
+        failure: (now) => (now > 20_000 && now < 20_000 + outage ? { kind: 'limited' } : undefined),
+      };
+      const run = simulate(service, 5000, 32, 50);
+      assert.equal(run.handled, 5000);
+      assert.ok(run.ms - outage < 2 * 100_000, `${minutes} minutes: ${run.ms - outage} without the outage`);
+    }
+  });
+
+  it('is halved once by an outage, however often the import is resumed in it', () => {
+    const pacer = new Pacer({ mostUnderWay: 4, rate: 40 });
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const at = attempt * 7000;
+      for (let failure = 0; failure < 10; failure++) pacer.answered(pacer.leave(at), { kind: 'failed' }, at);
+      assert.equal(pacer.state.kind, 'stopped');
+      pacer.resume(at + 5000);
+    }
+    assert.ok(pacer.rate >= 1, `${pacer.rate}`);
+    const run = (now: number) => pacer.answered(pacer.leave(now), { kind: 'handled' }, now);
+    for (let second = 0; second < 30; second++) {
+      for (let request = 0; request < pacer.rate; request++) run(700_000 + second * 1000);
+    }
+    assert.ok(pacer.rate > 30, `${pacer.rate}`);
+  });
+
   it('leaves no request before the time that Retry-After names', () => {
     const pacer = new Pacer({ mostUnderWay: 4 });
     const [first, second] = [pacer.leave(0), pacer.leave(0)];

@@ -40,12 +40,12 @@ export interface RunOptions {
   readonly limit?: number | undefined;
   /** Resolves with true for an address that must get no mail. It is not requested then. */
   readonly isSuppressed?: (address: string) => Promise<boolean>;
+  /** The delay before the next attempt when the service cannot be reached, in milliseconds. */
+  readonly offlineMs?: number;
 }
 
 /** The maximum number of concurrent requests, whatever the rate: each needs a connection. */
 const mostUnderWay = 64;
-/** The delay before the next attempt when the network is down, in milliseconds. */
-const offlineMs = 5_000;
 /** The minimum number of requested rows for measuring a rate. */
 const fewestMeasured = 50;
 
@@ -59,8 +59,12 @@ export class RunningImport {
   #progress: ImportProgress;
   readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
-  /** True if the last request found no connection at all. */
-  #isOffline = false;
+  readonly #offlineMs: number;
+  /**
+   * What the last requests say of the connection. It is `lost` if one found no connection at all, or got no answer from a service that had
+   * answered since the start of the run. A service that breaks off each request is not waited for: each attempt costs unknown outcomes.
+   */
+  #connection: 'unproven' | 'answering' | 'lost' = 'unproven';
   #isWanted = false;
   #isRetryWanted = false;
   #wake = () => {};
@@ -75,7 +79,7 @@ export class RunningImport {
     record: ImportRecord,
     directory: Directory,
     connect: Connect,
-    { changed, limit, isSuppressed }: RunOptions,
+    { changed, limit, isSuppressed, offlineMs = 5_000 }: RunOptions,
   ) {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
@@ -84,6 +88,7 @@ export class RunningImport {
     this.#connect = connect;
     this.#changed = changed;
     this.#isSuppressed = isSuppressed;
+    this.#offlineMs = offlineMs;
   }
 
   /** Opens an import that was started, and reads the outcomes of its rows from the log. */
@@ -216,6 +221,7 @@ export class RunningImport {
       const ports = this.#ports(service, plan, log, lock);
       if (this.#isRetryWanted) await this.#queueUnknown(ports);
       this.#pacer.resume(performance.now());
+      this.#connection = 'unproven';
       this.#become({ kind: 'running' });
       this.#run = new ImportRun(this.#progress, this.#pacer, ports);
       const end = await this.#run.run();
@@ -223,7 +229,7 @@ export class RunningImport {
       const { state } = this.#pacer;
       if (state.kind === 'stopped' && state.why === 'failing' && this.#isOffline && this.#isWanted) {
         this.#become({ kind: 'offline' });
-        await this.#wait(offlineMs);
+        await this.#wait(this.#offlineMs);
         continue;
       }
       if (state.kind === 'stopped') {
@@ -267,12 +273,23 @@ export class RunningImport {
       const subscriber = subscriberOf(await plan.row(row), this.#record);
       if (await this.#isSuppressed?.(subscriber.email)) return { kind: 'suppressed' };
       const id = await service.createSubscriber(subscriber);
-      this.#isOffline = false;
+      this.#connection = 'answering';
       return { kind: 'added', id };
     } catch (error) {
       if (!(error instanceof ServiceError)) return { kind: 'notHandled', paced: { kind: 'failed' } };
-      this.#isOffline = error.problem.kind === 'unreachable' && !error.mayHaveTakenEffect;
+      this.#noteConnection(error);
       return outcomeOf(error);
+    }
+  }
+
+  get #isOffline(): boolean {
+    return this.#connection === 'lost';
+  }
+
+  #noteConnection({ problem, mayHaveTakenEffect }: ServiceError): void {
+    if (problem.kind === 'refused') this.#connection = 'answering';
+    else if (problem.kind === 'unreachable' && (!mayHaveTakenEffect || this.#connection === 'answering')) {
+      this.#connection = 'lost';
     }
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -8,15 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { formatImportEvent, type ProgressCounts } from '../../../../src/core/imports/progress.ts';
+import { formatImportEvent } from '../../../../src/core/imports/progress.ts';
 import { type ImportRecord, ImportStore } from '../../../../src/extension/audience/imports/importStore.ts';
 import { RunningImport } from '../../../../src/extension/audience/imports/runningImport.ts';
-import { checkSource } from '../../../../src/importer/checkSource.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
+import { importProcess } from '../../../support/importProcesses.ts';
+import { planImport } from '../../../support/plannedImport.ts';
 
-/** What the service does with the request number `n`, from 0: a status, or `cut` for an end of the connection without an answer. */
-type Reaction = number | 'cut';
+/**
+ * What the service does with the request number `n`, from 0: a status, `cut` for an end of the connection without an answer, or `hold` for
+ * no answer until the service ends.
+ */
+type Reaction = number | 'cut' | 'hold';
 
 /** A service that notes whom it was asked to add. */
 class AddressBook {
@@ -32,6 +35,7 @@ class AddressBook {
       this.asked.push(form.get('email') ?? '');
       this.forms.push(form);
       if (reaction === 'cut') return void request.socket.destroy();
+      if (reaction === 'hold') return;
       response.writeHead(reaction, { 'content-type': 'application/json' });
       response.end(
         JSON.stringify(
@@ -41,8 +45,8 @@ class AddressBook {
     });
   }
 
-  async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
+  async open(port = 0): Promise<string> {
+    this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
@@ -58,8 +62,6 @@ class AddressBook {
     return this.asked.filter((email, index) => this.asked.indexOf(email) !== index);
   }
 }
-
-const importProcess = fileURLToPath(new URL('importProcess.ts', import.meta.url));
 
 describe('An import that runs', () => {
   let root: string;
@@ -83,40 +85,16 @@ describe('An import that runs', () => {
 
   /** Plans an import of so many rows. */
   async function plan(rows: number): Promise<ImportRecord> {
-    const path = join(root, 'people.csv');
     const lines = Array.from({ length: rows }, (_, row) => `${email(row)},Reader ${row}`);
     // The first row is not added, and so not in the index.
-    await writeFile(path, ['email,name', 'nobody,x', ...lines].join('\n'));
-    const record: ImportRecord = {
-      id: 1,
-      account: 'work',
-      accountName: 'Work',
-      path,
-      name: 'people.csv',
-      isPasted: false,
-      choices: {},
-      list: 7,
-      consent: 'signedUp',
-      consentNote: '',
-      skipsConfirmation: true,
-    };
-    await store.write(record);
-    const answer = await checkSource({
-      source: { kind: 'file', path },
-      choices: {},
-      plan: store.planPath(1),
-    });
-    assert.ok('checked' in answer);
-    const { planned, summary, header, format } = answer.checked;
-    const started = { at: new Date().toISOString(), planned, summary, header, format };
-    await store.write({ ...record, started });
-    return { ...record, started };
+    return planImport(root, ['email,name', 'nobody,x', ...lines], { list: 7 });
   }
 
   async function open(record: ImportRecord, changed = () => {}) {
     const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
     const running = await RunningImport.open(record, store.directory(record.id), async () => service, {
       changed,
+      offlineMs: 100,
     });
     return { running, service };
   }
@@ -277,6 +255,35 @@ describe('An import that runs', () => {
     assert.deepEqual(book.doubled, []);
   });
 
+  it('goes on without its user when the service breaks off all requests that are under way and comes back', async () => {
+    book.react = (request) => (request < 5 ? 201 : 'hold');
+    const becomesOffline = Promise.withResolvers<void>();
+    const { running, service } = await open(await plan(40), () => {
+      if (running?.state.kind === 'offline') becomesOffline.resolve();
+    });
+    const run = running.run();
+    await asked(5 + 12);
+    await book.close();
+    await Promise.race([becomesOffline.promise, run]);
+    assert.equal(running.state.kind, 'offline');
+    book.react = () => 201;
+    await book.open(Number(new URL(address).port));
+    await run;
+    await service.close();
+    assert.deepEqual([running.state.kind, running.counts.added, running.counts.unknown], ['done', 28, 12]);
+    assert.deepEqual(book.doubled, []);
+  });
+
+  it('stops when the service breaks off every request, so that few outcomes are unknown', async () => {
+    book.react = (request) => (request < 5 ? 201 : 'cut');
+    const { running, service } = await open(await plan(60));
+    await running.run();
+    await service.close();
+    assert.equal(running.state.kind, 'failing');
+    assert.ok(running.counts.unknown < 25, `${running.counts.unknown}`);
+    assert.deepEqual(book.doubled, []);
+  });
+
   it('knows how quick the service was when enough was handled', async () => {
     const many = await open(await plan(60));
     await many.running.run();
@@ -313,55 +320,15 @@ describe('An import that runs', () => {
     // A limit of 1,024 bytes then cuts the line with the first row that leaves.
     const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
     await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
-    const limited = [
-      '-c',
-      'ulimit -f 2; exec "$0" "$@"',
-      process.execPath,
-      importProcess,
-      root,
-      '1',
-      address,
-    ];
+    const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, importProcess, root, address];
     const child = spawn('sh', limited, { stdio: 'ignore' });
     const [code] = await once(child, 'exit');
     assert.notEqual(code, 0);
     assert.deepEqual(book.asked, []);
   });
 
-  it('requests nothing twice and forgets no row when it is killed again and again', async () => {
-    const rows = 300;
-    await plan(rows);
-    for (const kill of [20, 60, 61, 150]) {
-      const child = start();
-      while (book.asked.length < kill && child.exitCode === null) await new Promise(setImmediate);
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    }
-    const counts = await ended(start());
-    assert.equal(counts.waiting + counts.leaving, 0);
-    assert.equal(counts.added + counts.unknown, rows);
-    assert.deepEqual(book.doubled, []);
-    // Those that were asked for and not answered before the end are unknown; nobody is missing without that.
-    const missing = rows - new Set(book.asked).size;
-    assert.ok(missing <= counts.unknown, `${missing} missing, ${counts.unknown} unknown`);
-  });
-
   /** Resolves when so many requests have come. */
   async function asked(requests: number): Promise<void> {
     while (book.asked.length < requests) await new Promise(setImmediate);
-  }
-
-  function start(): ChildProcess {
-    return fork(importProcess, [root, '1', address], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  }
-
-  async function ended(child: ChildProcess): Promise<ProgressCounts> {
-    let counts: ProgressCounts | undefined;
-    child.on('message', (message: { counts?: ProgressCounts }) => {
-      counts = message.counts;
-    });
-    await once(child, 'exit');
-    assert.ok(counts);
-    return counts;
   }
 });
