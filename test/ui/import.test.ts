@@ -88,6 +88,30 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await vscode.notifications.message('Suppressed addresses: 1.');
 });
 
+test('a table in the clipboard is imported with its columns, also after a reload', async () => {
+  await using mailroom = await Mailroom.open({});
+  const { vscode } = mailroom;
+  const audience = await createList(vscode);
+  await audience.choose('Readers', 'Import from the Clipboard…');
+  await vscode.notifications.message('The clipboard is empty. Copy the addresses first.');
+  await vscode.notifications.clear();
+  const copied = 'Имя\tПочта\tГород\r\nАнна\tanna@reader.example\t\r\nБорис\tboris@reader\tТула\r\n';
+  await vscode.page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+  await audience.choose('Readers', 'Import from the Clipboard…');
+  const page = vscode.webview();
+  await page.getByText('1 of 2 rows can be added; 1 cannot.').waitFor();
+  assert.equal(await page.getByLabel('Separator').inputValue(), '\t');
+  await vscode.screenshot('build/ui/import-clipboard.png');
+  await vscode.reload();
+  await page.getByText('1 of 2 rows can be added; 1 cannot.').waitFor();
+  await page.getByRole('radio', { name: 'They signed up on our website' }).check();
+  await page.getByRole('button', { name: 'Import 1 Address' }).click();
+  await page.getByText('All 1 addresses are added.').waitFor();
+  assert.deepEqual(mailroom.rows('SELECT email, fields FROM subscribers'), [
+    { email: 'anna@reader.example', fields: '{"name":"Анна"}' },
+  ]);
+});
+
 test('an import is paused, survives two reloads and adds each person once', async () => {
   await using mailroom = await Mailroom.open({});
   const { vscode, sandbox } = mailroom;
