@@ -45,9 +45,11 @@ export interface ListView {
 
 /** The result of checking a source, with the choices that the user can correct. */
 export interface CheckView {
-  /** The encoding and format with which the file is read; absent for pasted addresses. */
+  /** The encoding and format with which the file or table is read; absent for pasted addresses that are no table. */
   readonly file?: FileView;
   readonly columns: readonly ColumnView[];
+  /** The names of the fields of earlier imports, to choose from. */
+  readonly earlierFields: readonly string[];
   /** The problem with the columns, as a sentence. */
   readonly mapping?: string;
   readonly counts: readonly CountView[];
@@ -65,7 +67,8 @@ export interface CheckView {
 }
 
 export interface FileView {
-  readonly encoding: Encoding;
+  /** Absent for a pasted table. */
+  readonly encoding?: Encoding;
   readonly format: FileFormat;
   /** The program or service that exported the file, if it was recognized. */
   readonly recognized?: string;

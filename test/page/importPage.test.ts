@@ -50,8 +50,13 @@ describe('The page of an import', () => {
     }, themeKinds[theme]);
   }
 
-  async function show(made: ImportOnPage, isLive = false): Promise<void> {
-    const state = importState(made, { lists: importLists, isLive, formats: createFormats(language) });
+  async function show(
+    made: ImportOnPage,
+    isLive = false,
+    earlierFields: readonly string[] = [],
+  ): Promise<void> {
+    const formats = createFormats(language);
+    const state = importState(made, { lists: importLists, isLive, earlierFields, formats });
     await tellPage(page, { type: 'show', state, memory });
   }
 
@@ -96,6 +101,43 @@ describe('The page of an import', () => {
       assert.equal(isRussian, as === 'ru');
     });
   }
+
+  it('offers the fields of earlier imports, and lets them be renamed', async () => {
+    const use = { use: 'field', name: 'segment' } as const;
+    const columns = [{ use: 'email' }, use, { use: 'leaveOut' }] as const;
+    const made = { ...imports.checked, checked: { ...checkedSource, columns } };
+    await show(made, false, ['birthday', 'segment']);
+    const choices = page.locator('.columns select');
+    assert.deepEqual(await choices.nth(2).locator('option').allInnerTexts(), [
+      'E-mail address',
+      'Name',
+      'City',
+      'Field “birthday”',
+      'Field “segment”',
+      'Another field…',
+      'Do not import',
+    ]);
+    assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Field “segment”');
+    await choices.nth(2).selectOption({ label: 'Field “birthday”' });
+    await page.getByLabel('Name of the field').fill('group');
+    await page.getByLabel('Name of the field').press('Enter');
+    assert.deepEqual(await posted(), [
+      { type: 'column', column: 2, use: { use: 'field', name: 'birthday' } },
+      { type: 'column', column: 1, use: { use: 'field', name: 'group' } },
+    ]);
+    await show(made);
+    assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Another field…');
+  });
+
+  it('asks for the encoding of a file, but not of pasted text', async () => {
+    await show(imports.checked);
+    assert.equal(await page.getByLabel('Encoding').count(), 1);
+    await show(imports.pastedTable);
+    assert.equal(await page.getByLabel('Separator').count(), 1);
+    assert.equal(await page.getByLabel('Encoding').count(), 0);
+    await show(imports.pasted);
+    assert.equal(await page.getByLabel('Separator').count(), 0);
+  });
 
   it('shows texts of files as they are', async () => {
     await show(imports.hostile);

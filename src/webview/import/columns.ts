@@ -6,31 +6,37 @@ import { cut } from '../../core/text/shortText.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
-export function columns({ columns: all, mapping }: CheckView, post: PostToExtension): TemplateResult {
+export function columns(
+  { columns: all, mapping, earlierFields }: CheckView,
+  post: PostToExtension,
+): TemplateResult {
   return html`<section aria-labelledby="columns">
     <h2 id="columns">${l10n.t('Columns')}</h2>
     ${mapping ? html`<p class="wrong" role="alert">${mapping}</p>` : nothing}
     <ul class="columns">
-      ${all.map((column, index) => columnItem(column, (use) => post({ type: 'column', column: index, use })))}
+      ${all.map((column, index) => columnItem(column, earlierFields, (use) => post({ type: 'column', column: index, use })))}
     </ul>
   </section>`;
 }
 
-function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse) => void): TemplateResult {
+function columnItem(
+  { title, use, samples }: ColumnView,
+  earlierFields: readonly string[],
+  choose: (use: ColumnUse) => void,
+): TemplateResult {
   const label = l10n.t('Send “{0}” as', title);
+  const options = columnOptions(title, earlierFields);
+  const chosen =
+    options.find((option) => isSameUse(option.use, use)) ?? options.find(({ isOther }) => isOther);
   const change = (event: Event) => {
-    const { value } = event.target as HTMLSelectElement;
-    choose(
-      value === 'field'
-        ? { use: 'field', name: fieldName(title) }
-        : { use: value as 'email' | 'name' | 'city' | 'leaveOut' },
-    );
+    const option = options[(event.target as HTMLSelectElement).selectedIndex];
+    if (option) choose(option.use);
   };
   return html`<li>
     <div class="title" dir="auto">${title}</div>
     <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${sample}</bdi>`)}</div>
     <select aria-label=${label} @change=${change}>
-      ${columnOptions().map(([value, words]) => html`<option value=${value} .selected=${live(value === use.use)}>${words}</option>`)}
+      ${options.map((option) => html`<option .selected=${live(option === chosen)}>${option.words}</option>`)}
     </select>
     ${
       use.use === 'field'
@@ -45,14 +51,26 @@ function columnItem({ title, use, samples }: ColumnView, choose: (use: ColumnUse
   </li>`;
 }
 
-const columnOptions = () =>
-  [
-    ['email', l10n.t('E-mail address')],
-    ['name', l10n.t('Name')],
-    ['city', l10n.t('City')],
-    ['field', l10n.t('Another field…')],
-    ['leaveOut', l10n.t('Do not import')],
-  ] as const;
+const isSameUse = (one: ColumnUse, other: ColumnUse): boolean =>
+  one.use === other.use && (one.use !== 'field' || (other.use === 'field' && one.name === other.name));
+
+interface ColumnOption {
+  readonly use: ColumnUse;
+  readonly words: string;
+  /** True for the option that makes a field of the column’s title. */
+  readonly isOther?: true;
+}
+
+const columnOptions = (title: string, earlierFields: readonly string[]): readonly ColumnOption[] => [
+  { use: { use: 'email' }, words: l10n.t('E-mail address') },
+  { use: { use: 'name' }, words: l10n.t('Name') },
+  { use: { use: 'city' }, words: l10n.t('City') },
+  ...earlierFields.map(
+    (name): ColumnOption => ({ use: { use: 'field', name }, words: l10n.t('Field “{0}”', name) }),
+  ),
+  { use: { use: 'field', name: fieldName(title) }, words: l10n.t('Another field…'), isOther: true },
+  { use: { use: 'leaveOut' }, words: l10n.t('Do not import') },
+];
 
 /** Derives the name of a field of the service from a column’s title: `Date of birth` becomes `date_of_birth`. */
 function fieldName(title: string): string {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { encodings } from '../../core/imports/encoding.ts';
+import { type Encoding, encodings } from '../../core/imports/encoding.ts';
 import { delimiters, type FileFormat } from '../../core/imports/fileFormat.ts';
 import type { FileView, PostToExtension } from '../../protocol/importPage.ts';
 
@@ -24,17 +24,7 @@ export function fileFormat(
     <h2 id="file">${l10n.t('File')}</h2>
     ${recognized ? html`<p class="quiet">${recognized}</p>` : ''}
     <div class="fields">
-      <label>
-        ${l10n.t('Encoding')}
-        <select
-          @change=${(event: Event) => {
-            const chosen = encodings.find((name) => name === chosenIn(event));
-            if (chosen) post({ type: 'encoding', encoding: chosen });
-          }}
-        >
-          ${encodings.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingNames[name]}</option>`)}
-        </select>
-      </label>
+      ${encoding ? encodingChoice(encoding, post) : nothing}
       <label>
         ${l10n.t('Separator')}
         <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
@@ -57,6 +47,19 @@ export function fileFormat(
       </label>
     </div>
   </section>`;
+}
+
+function encodingChoice(encoding: Encoding, post: PostToExtension): TemplateResult {
+  const change = (event: Event) => {
+    const chosen = encodings.find((name) => name === chosenIn(event));
+    if (chosen) post({ type: 'encoding', encoding: chosen });
+  };
+  return html`<label>
+    ${l10n.t('Encoding')}
+    <select @change=${change}>
+      ${encodings.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingNames[name]}</option>`)}
+    </select>
+  </label>`;
 }
 
 const chosenIn = (event: Event) => (event.target as HTMLSelectElement).value;

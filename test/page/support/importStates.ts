@@ -207,7 +207,8 @@ export const imports = {
       doubts: { typo: 0, role: 3, throwAway: 0 },
     },
   }),
-  pasted: prepared({ record: { ...record, isPasted: true } }),
+  pasted: prepared({ record: { ...record, isPasted: true }, checked: { ...checkedSource, isList: true } }),
+  pastedTable: prepared({ record: { ...record, isPasted: true } }),
   manyWrong: prepared({ checked: manyWrong }),
   manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
   unsubscribed: prepared({

@@ -14,6 +14,9 @@ export interface KnownRate {
 /** The maximum number of headers whose columns are remembered. */
 const mostHeaders = 50;
 
+/** The maximum number of fields that are offered. */
+const mostFields = 20;
+
 const columnsKey = 'mailroom.imports.columns';
 const rateKey = (account: string) => `mailroom.imports.rate ${account}`;
 const confirmationKey = (account: string) => `mailroom.imports.skipsConfirmation ${account}`;
@@ -55,6 +58,13 @@ export class ImportHabits {
     const key = hashOf(header);
     const others = this.#columns.filter((each) => each.key !== key);
     await this.#memento.update(columnsKey, [{ key, columns }, ...others].slice(0, mostHeaders));
+  }
+
+  /** The names of the fields that earlier imports have sent, in the order of the last imports. */
+  get fieldNames(): readonly string[] {
+    const uses = this.#columns.flatMap(({ columns }) => columns);
+    const names = uses.flatMap((use) => (use.use === 'field' ? [use.name] : []));
+    return [...new Set(names)].slice(0, mostFields);
   }
 
   get #columns(): readonly { readonly key: string; readonly columns: readonly ColumnUse[] }[] {

@@ -48,6 +48,8 @@ export interface ImportPageParts {
   isLive(record: ImportRecord): boolean;
   /** Returns how many requests a second the account's service handled lately; `undefined` if that is unknown. */
   rate(record: ImportRecord): number | undefined;
+  /** Returns the names of the fields of earlier imports. */
+  earlierFields(): readonly string[];
   /** Asks for a new list and creates it. Returns its number; `undefined` when the user cancels. */
   newList(record: ImportRecord): Promise<number | undefined>;
   /** Cancels the import if the user agrees. */
@@ -200,6 +202,7 @@ export class ImportPage extends Disposable {
       lists: this.#parts.lists(record),
       isLive: this.#parts.isLive(record),
       rate: this.#parts.rate(record),
+      earlierFields: this.#parts.earlierFields(),
       formats: formats(),
     });
   }
@@ -210,6 +213,7 @@ interface Surroundings {
   readonly isLive: boolean;
   /** The rate that the service handled lately, in requests a second. */
   readonly rate?: number | undefined;
+  readonly earlierFields?: readonly string[];
   readonly formats: Formats;
 }
 
@@ -222,9 +226,9 @@ export function importState(
     isChecking,
     running,
   }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
-  { lists, isLive, rate, formats: { number } }: Surroundings,
+  { lists, isLive, rate, earlierFields = [], formats: { number } }: Surroundings,
 ): ImportState {
-  const check = checked && !refused ? checkView(checked, record, number) : undefined;
+  const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = check !== undefined && checked !== undefined && suppressionOf(checked) !== undefined;
   const missing = missingTexts(record, checked);
   const problem = refused
@@ -319,7 +323,11 @@ function missingTexts(record: ImportRecord, checked: CheckedSource | undefined):
   ].filter((text): text is Words => Boolean(text));
 }
 
-function checkView(checked: CheckedSource, record: ImportRecord, number: Formats['number']): CheckView {
+function checkView(
+  checked: CheckedSource,
+  record: ImportRecord,
+  number: Formats['number'],
+): Omit<CheckView, 'earlierFields'> {
   const { columns, header, summary, planned, doubts, recognized, mapping } = checked;
   const fields = [...new Set(columns.flatMap((use) => fieldTitle(use) ?? []))];
   const names = [...new Set(columns.flatMap((use) => fieldKey(use) ?? []))];
@@ -344,7 +352,7 @@ function checkView(checked: CheckedSource, record: ImportRecord, number: Formats
   return {
     ...(!checked.isList && {
       file: {
-        encoding: checked.encoding,
+        ...(!record.isPasted && { encoding: checked.encoding }),
         format: checked.format,
         ...(recognized && { recognized: recognizedText(recognized) }),
       },

@@ -232,6 +232,7 @@ export class Imports extends Disposable {
         this.#audiences
           .get(account)
           ?.lists.map((list) => ({ id: list.id, title: this.#titleOf(account, list.id) })) ?? [],
+      earlierFields: () => habits.fieldNames,
       rate: ({ account }) => habits.rateOf(account)?.handled,
       isLive: () => active.account?.kind === 'live',
       newList: async (record) => {

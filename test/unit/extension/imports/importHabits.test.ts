@@ -33,6 +33,21 @@ describe('What is remembered of imports', () => {
     assert.equal(habits.columnsOf([]), undefined);
   });
 
+  it('offers the fields of earlier imports, the last ones first and each once', async () => {
+    const own = new ImportHabits(new Memory() as unknown as Memento);
+    assert.deepEqual(own.fieldNames, []);
+    const field = (name: string) => ({ use: 'field', name }) as const;
+    await own.setColumns(['a', 'b'], [{ use: 'email' }, field('segment')]);
+    await own.setColumns(['c', 'd', 'e'], [field('birthday'), { use: 'email' }, field('segment')]);
+    assert.deepEqual(own.fieldNames, ['birthday', 'segment']);
+    const names = Array.from({ length: 40 }, (_, at) => field(`field${at}`));
+    await own.setColumns(
+      names.map(({ name }) => name),
+      names,
+    );
+    assert.equal(own.fieldNames.length, 20);
+  });
+
   it('forgets the oldest headers', async () => {
     for (let at = 0; at < 60; at++) await habits.setColumns([`first ${at}`, 'second'], columns);
     assert.equal(habits.columnsOf(['first 9', 'second']), undefined);
