@@ -64,6 +64,7 @@ export const commands = {
   importCancel: 'mailroom.import.cancel',
   audienceImportClipboard: 'mailroom.audience.importClipboard',
   audienceSuppress: 'mailroom.audience.suppress',
+  audienceSuppressFile: 'mailroom.audience.suppressFile',
   audienceFindPerson: 'mailroom.audience.findPerson',
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',

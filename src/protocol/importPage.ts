@@ -31,9 +31,9 @@ export interface ImportState {
     readonly typed?: string;
   };
   readonly missing: readonly string[];
-  /**
-   * The label of the button that suppresses the addresses. Present instead of `go` if the file is an export of people who must get no mail.
-   */
+  /** True if the addresses are suppressed instead of imported, for instance because another service has exported them as bounced. */
+  readonly isSuppression: boolean;
+  /** The label of the button that suppresses the addresses; absent while they can't be. */
   readonly suppression?: string;
   readonly run?: RunView;
 }

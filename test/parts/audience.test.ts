@@ -401,14 +401,46 @@ describe('the Audience view', () => {
     assert.equal(await eraseRows(store, 'nn@example.com'), 0);
   });
 
+  it('suppresses the addresses of any file for the reason that the user gives', async () => {
+    const file = vscode.Uri.file(join(window.context.globalStorageUri.fsPath, 'complaints.csv'));
+    await writeFile(file.fsPath, 'E-Mail;Date\nann@example.com;1 Nov\nben@example.com;2 Nov\n');
+    inputs = answerInputs({ 'Why must these addresses': () => ({ choose: 'Reported a letter as spam' }) });
+    const { showOpenDialog } = vscode.window;
+    Object.assign(vscode.window, { showOpenDialog: async () => [file] });
+    const panels = takePanels();
+    await vscode.commands.executeCommand(commands.audienceSuppressFile);
+    panels.dispose();
+    Object.assign(vscode.window, { showOpenDialog });
+    assert.deepEqual(
+      panels.shown.map(({ title }) => title),
+      ['Suppress: complaints.csv'],
+    );
+    const { reopened } = await importOf(await readFile(file.fsPath, 'utf8'), 7);
+    const record = { ...reopened().record, suppresses: 'complained' } as const;
+    const made = reopened(record);
+    await made.check();
+    const { headline, missing, go, isSuppression } = importState(made, surroundings);
+    assert.deepEqual(
+      [headline, missing, go, isSuppression],
+      ['Addresses that can be suppressed: 2.', [], undefined, true],
+    );
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
+    assert.equal((await people().find('ben@example.com')).suppressed?.reason, 'complained');
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
   it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
     await people().noteAdded(connection.identity, 7, ['ann@example.com'], new Date());
     const rows = 'Email Address,UNSUB_TIME\nann@example.com,2026\nben@example.com,2026\nnobody,2026\n';
     const { made, store } = await importOf(rows, 7);
-    const { headline, suppression, go } = importState(made, { lists: [], isLive: false, formats: formats() });
+    const { headline, suppression, go } = importState(made, surroundings);
     assert.deepEqual(
       [headline, suppression, go],
-      ['Addresses that can be suppressed: 2.', 'Suppress These Addresses…', undefined],
+      [
+        'Addresses that can be suppressed: 2. Rows without a valid address: 1.',
+        'Suppress These Addresses…',
+        undefined,
+      ],
     );
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });
@@ -428,7 +460,7 @@ describe('the Audience view', () => {
     await made.retryUnknown();
     await other.resume();
     assert.deepEqual(sandbox.takeRequests(), []);
-    const { run } = importState(made, { lists: [], isLive: false, formats: formats() });
+    const { run } = importState(made, surroundings);
     assert.deepEqual(
       [run?.phase, run?.hasUnknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
       ['done', false, ['1 added', '2 not requested']],
@@ -511,7 +543,7 @@ describe('the Audience view', () => {
     sandbox.refuse();
     await made.resume();
     assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 1 + 1 + 1);
-    const { headline, run } = importState(made, { lists: [], isLive: false, formats: formats() });
+    const { headline, run } = importState(made, surroundings);
     assert.deepEqual(
       [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
       ['2 of 3 addresses are added. Not added: 1.', '2 added', '1 suppressed'],
@@ -613,6 +645,7 @@ describe('the Audience view', () => {
     assert.match(answers.shown.join(), /can’t import “people.csv”, because it is not a file on a disk/);
   });
 
+  const surroundings = { lists: [], isLive: false, formats: formats() };
   const threePeople = 'email\nann@example.com\nben@example.com\neva@example.com\n';
 
   /** A checked import of a file with these rows, and what another window has of it. */

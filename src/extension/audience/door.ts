@@ -109,6 +109,10 @@ export class AudienceView extends Disposable {
           failure: l10n.t('Couldn’t suppress the addresses'),
           run: local((loaded) => loaded.suppress()),
         },
+        [commands.audienceSuppressFile]: {
+          failure: l10n.t('Couldn’t suppress the addresses'),
+          run: connected((loaded) => loaded.suppressFile()),
+        },
         [commands.audienceFindPerson]: {
           failure: l10n.t('Couldn’t find the person'),
           run: local((loaded, address) => loaded.findPerson(address)),

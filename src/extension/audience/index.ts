@@ -27,7 +27,7 @@ import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers, readCopiedAddresses } from './newSubscribers.ts';
 import { openKnownPeople } from './openKnownPeople.ts';
-import { suppressAddresses } from './suppress.ts';
+import { askSuppressionReason, suppressAddresses } from './suppress.ts';
 import { TestMemory } from './testMemory.ts';
 
 export interface AudienceParts {
@@ -123,10 +123,11 @@ export class Lists extends Disposable {
   /** Imports the file selected in the Explorer, else one picked in a dialog. Adds to the clicked list, if any. */
   async importFrom(source: unknown): Promise<void> {
     requireTrust();
-    const file = source instanceof vscode.Uri ? source : await askFile();
+    const file =
+      source instanceof vscode.Uri ? source : await askFile(l10n.t('Import Subscribers'), l10n.t('Import'));
     if (!file) return;
     const list = isListNode(source) ? source.list.id : undefined;
-    await (await this.#imports()).openFile(await this.#connect(source), file, list);
+    await (await this.#imports()).openFile(await this.#connect(source), file, { list });
   }
 
   async showImport({ made }: ImportNode): Promise<void> {
@@ -160,12 +161,20 @@ export class Lists extends Disposable {
     if (others.length > 0) throw new UserError(l10n.t('Drop one file at a time.'));
     const list = isListNode(target) ? target : undefined;
     const connection = await this.#connect(list);
-    await (await this.#imports()).openFile(connection, file, list?.list.id);
+    await (await this.#imports()).openFile(connection, file, { list: list?.list.id });
   }
 
   /** Asks for addresses and suppresses them. */
   suppress(): Promise<void> {
     return suppressAddresses(this.#people, () => vscode.env.clipboard.readText());
+  }
+
+  /** Asks for the reason and a file, and opens the page that suppresses its addresses. */
+  async suppressFile(): Promise<void> {
+    requireTrust();
+    const suppresses = await askSuppressionReason();
+    const file = suppresses && (await askFile(l10n.t('Suppress Addresses'), l10n.t('Open')));
+    if (file) await (await this.#imports()).openFile(await this.#connect(undefined), file, { suppresses });
   }
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
@@ -270,10 +279,10 @@ export class Lists extends Disposable {
   }
 }
 
-async function askFile(): Promise<vscode.Uri | undefined> {
+async function askFile(title: Words, openLabel: Words): Promise<vscode.Uri | undefined> {
   const files = await vscode.window.showOpenDialog({
-    title: l10n.t('Import Subscribers'),
-    openLabel: l10n.t('Import'),
+    title,
+    openLabel,
     filters: { [l10n.t('Files with addresses')]: ['csv', 'tsv', 'txt'] },
   });
   return files?.[0];

@@ -63,6 +63,13 @@ export function suppressedText(added: number, all: number): Words {
       );
 }
 
+/** Asks why the addresses of a file are suppressed. Returns `undefined` when the user cancels. */
+export async function askSuppressionReason(): Promise<SuppressionReason | undefined> {
+  const title = l10n.t('Suppress Addresses from a File');
+  const draft = await runSteps<SuppressDraft>(title, [askReason], { text: '', reason: 'byHand' });
+  return draft?.reason;
+}
+
 const askReason: Step<SuppressDraft> = {
   ask: async (draft, questions) => {
     const items = suppressionReasons.map((reason): ReasonItem => ({ label: reasonText(reason), reason }));

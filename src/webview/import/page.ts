@@ -17,10 +17,11 @@ export function page(state: ImportState, post: PostToExtension): TemplateResult 
   </main>`;
 }
 
-function header({ source, account, isLive, headline, problem, isChecking }: ImportState): TemplateResult {
+function header(state: ImportState): TemplateResult {
+  const { source, account, isLive, isSuppression, headline, problem, isChecking } = state;
   return html`<header>
     <div>
-      <h1 tabindex="-1">${l10n.t('Import Subscribers')}</h1>
+      <h1 tabindex="-1">${isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers')}</h1>
       <p class="facts">
         <bdi>${source}</bdi>
         <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
@@ -35,11 +36,16 @@ function header({ source, account, isLive, headline, problem, isChecking }: Impo
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { check } = state;
   if (!check) return nothing;
-  if (state.suppression) {
+  if (state.isSuppression) {
+    const { suppression } = state;
     return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
-      <div class="line">
-        <button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${state.suppression}</button>
-      </div>`;
+      ${
+        suppression
+          ? html`<div class="line">
+              <button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${suppression}</button>
+            </div>`
+          : nothing
+      }`;
   }
   return html`${counts(check.counts)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}

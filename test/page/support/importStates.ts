@@ -214,6 +214,7 @@ export const imports = {
   unsubscribed: prepared({
     checked: { ...checkedSource, recognized: { from: 'Mailchimp', people: 'unsubscribed' } },
   }),
+  suppressing: prepared({ record: { ...unchosen, suppresses: 'complained' } }),
   refused: prepared({ checked: undefined, refused: 'spreadsheet' }),
   unchosen: prepared({ record: unchosen }),
   withoutAddress: prepared({

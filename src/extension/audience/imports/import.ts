@@ -38,10 +38,12 @@ interface AskOptions {
   readonly ignoresKnown?: true;
 }
 
-/** Returns why the addresses of a source must be suppressed instead of imported; `undefined` for a source that can be imported. */
-export function suppressionOf({
-  recognized,
-}: Pick<CheckedSource, 'recognized'>): SuppressionReason | undefined {
+/** Returns why the addresses of a source are suppressed instead of imported; `undefined` for a source that can be imported. */
+export function suppressionOf(
+  { suppresses }: Pick<ImportRecord, 'suppresses'>,
+  { recognized }: Pick<CheckedSource, 'recognized'>,
+): SuppressionReason | undefined {
+  if (suppresses) return suppresses;
   switch (recognized?.people) {
     case 'unsubscribed':
       return 'unsubscribed';
@@ -335,12 +337,12 @@ export class Import extends Disposable {
   }
 
   /**
-   * Suppresses all addresses of a source that another service exported because they must get no mail. Returns the number of
-   * addresses, and how many of them were not suppressed before; `undefined` if the source is no such export or cannot be read, or
-   * if a newer check superseded this one.
+   * Suppresses all addresses of a source, if the user wants that or another service exported them because they must get no mail.
+   * Returns the number of addresses, and how many of them were not suppressed before; `undefined` if the source can be imported or
+   * cannot be read, or if a newer check superseded this one.
    */
   async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
-    const reason = this.#checked && suppressionOf(this.#checked);
+    const reason = this.#checked && suppressionOf(this.#record, this.#checked);
     if (!reason) return undefined;
     const { store, people } = this.#parts;
     const directory = store.directory(this.#record.id);

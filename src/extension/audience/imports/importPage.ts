@@ -77,7 +77,7 @@ export class ImportPage extends Disposable {
     this.#parts = parts;
     const { account, id, name } = made.record;
     this.#memory = { account, id };
-    const title = l10n.t('Import: {0}', name);
+    const title = made.record.suppresses ? l10n.t('Suppress: {0}', name) : l10n.t('Import: {0}', name);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this._register(panel.onDidDispose(() => this.dispose()));
@@ -161,7 +161,7 @@ export class ImportPage extends Disposable {
 
   async #suppress(): Promise<void> {
     const { checked } = this.#made;
-    if (!checked || !suppressionOf(checked)) return;
+    if (!checked || !suppressionOf(this.#made.record, checked)) return;
     const question = l10n.t('Suppress the addresses of “{0}”?', this.#made.record.name);
     const detail = l10n.t(
       'This machine no longer sends anything to these addresses. The service doesn’t learn that you suppressed them.',
@@ -229,8 +229,8 @@ export function importState(
   { lists, isLive, rate, earlierFields = [], formats: { number } }: Surroundings,
 ): ImportState {
   const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
-  const isSuppression = check !== undefined && checked !== undefined && suppressionOf(checked) !== undefined;
-  const missing = missingTexts(record, checked);
+  const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
+  const missing = isSuppression ? [] : missingTexts(record, checked);
   const problem = refused
     ? sourceProblemText(refused, record.name)
     : running && runProblemText(running.state);
@@ -248,7 +248,8 @@ export function importState(
     consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
     skipsConfirmation: record.skipsConfirmation,
     missing,
-    ...(isSuppression && !checked.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
+    ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
+    isSuppression,
     ...(check &&
       !isSuppression &&
       missing.length === 0 && {
@@ -297,8 +298,11 @@ function headline(
   if (!checked) return l10n.t('Nothing was checked yet.');
   if (checked.mapping) return mappingText(checked.mapping);
   const { rows, wrong, doubled } = checked.summary;
-  if (suppressionOf(checked)) {
-    return l10n.t('Addresses that can be suppressed: {0}.', number(rows - wrong - doubled));
+  if (suppressionOf(record, checked)) {
+    return joined(' ', [
+      l10n.t('Addresses that can be suppressed: {0}.', number(rows - wrong - doubled)),
+      wrong > 0 && l10n.t('Rows without a valid address: {0}.', number(wrong)),
+    ]);
   }
   return checked.planned === rows
     ? l10n.t('All {0} rows can be added.', number(rows))

@@ -10,6 +10,7 @@ import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
 import { readBytes } from '../../files/readBytes.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
+import type { SuppressionReason } from '../knownPeople.ts';
 
 /** The stored record of an import. It is kept on this machine, in the extension's own storage. */
 export interface ImportRecord {
@@ -22,6 +23,8 @@ export interface ImportRecord {
   readonly name: string;
   readonly isPasted: boolean;
   readonly choices: ImportChoices;
+  /** Set if the addresses are suppressed for this reason instead of imported. */
+  readonly suppresses?: SuppressionReason;
   readonly list?: number;
   readonly consent?: ConsentKind;
   readonly consentNote: string;

@@ -14,7 +14,7 @@ import { type Page, Pages } from '../../kit/pages.ts';
 import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
 import type { Audience } from '../audience.ts';
-import type { KnownPeople } from '../knownPeople.ts';
+import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import { createList } from '../newList.ts';
 import { Import } from './import.ts';
 import type { ImportHabits } from './importHabits.ts';
@@ -37,6 +37,12 @@ export interface ImportsParts {
   readonly workerPath: string;
   audience(connection: Connection): Promise<Audience>;
   readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
+}
+
+/** The list that addresses are imported into, or the reason for which they are suppressed instead. Both may be chosen later. */
+interface Purpose {
+  readonly list?: number | undefined;
+  readonly suppresses?: SuppressionReason;
 }
 
 /** The timeout of a check, in milliseconds. A million rows take about 20 seconds. */
@@ -77,22 +83,22 @@ export class Imports extends Disposable {
     );
   }
 
-  /** Opens the page of a new import of a file, into `list` if it is given. Rejects with a `UserError` if it is no file on a disk. */
-  async openFile(connection: Connection, file: vscode.Uri, list?: number): Promise<void> {
+  /** Opens the page of a new import of a file. Rejects with a `UserError` if it is no file on a disk. */
+  async openFile(connection: Connection, file: vscode.Uri, purpose: Purpose): Promise<void> {
     if (file.scheme !== 'file') {
       throw new UserError(
         l10n.t('Mailroom can’t import “{0}”, because it is not a file on a disk.', basename(file.path)),
       );
     }
     const source = { path: file.fsPath, name: basename(file.path), isPasted: false };
-    await this.#create(connection, { id: Date.now(), ...source }, list);
+    await this.#create(connection, { id: Date.now(), ...source }, purpose);
   }
 
   /** Opens the page of a new import of pasted addresses or a pasted table, into `list` if it is given. */
   async openPasted(connection: Connection, text: string, list?: number): Promise<void> {
     const id = Date.now();
     const path = await this.#store.writePasted(id, text);
-    await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, list);
+    await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, { list });
   }
 
   /** Finds the rows with an address in all imports; see `keptRows`. */
@@ -151,7 +157,7 @@ export class Imports extends Disposable {
   async #create(
     connection: Connection,
     source: Pick<ImportRecord, 'id' | 'path' | 'name' | 'isPasted'>,
-    list: number | undefined,
+    { list, suppresses }: Purpose,
   ): Promise<void> {
     const record: ImportRecord = {
       account: connection.identity,
@@ -159,6 +165,7 @@ export class Imports extends Disposable {
       ...source,
       choices: {},
       ...(list !== undefined && { list }),
+      ...(suppresses && { suppresses }),
       consentNote: '',
       skipsConfirmation: this.#parts.habits.skipsConfirmation(connection.identity),
     };
