@@ -13,6 +13,7 @@ import { auditSpf } from '../../src/mail/spf/audit.ts';
 import { outlineSpf } from '../../src/mail/spf/outline.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../unit/mail/support/zone.ts';
+import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { codes, domainRecords, statuses } from './support/domainRecords.ts';
 
@@ -272,6 +273,22 @@ Some lookups failed, so the real number may be higher.`,
         );
       assert.equal(isCut, false);
     });
+  }
+
+  for (const language of languages) {
+    for (const width of [320, 1200]) {
+      it(`has nothing that axe finds at ${width} pixels (${language})`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await showSpf(tooMuch, language);
+        assert.deepEqual(await axeFindings(page), []);
+        // A domain has each record once.
+        const kinds = Map.groupBy(domainRecords.flat(), ({ record }) => record);
+        for (const at of [0, 1, 2]) {
+          await tell([...kinds.values()].flatMap((records) => records.at(at) ?? []));
+          assert.deepEqual(await axeFindings(page), []);
+        }
+      });
+    }
   }
 
   it('folds the lookups of an SPF record that receivers follow to its end', async () => {

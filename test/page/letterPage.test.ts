@@ -5,6 +5,7 @@ import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import type { OutsidePictures } from '../../src/protocol/sheet.ts';
 import { PreviewPage } from '../support/previewPage.ts';
+import { axeFindings } from './support/axe.ts';
 import { type Language, loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
@@ -258,6 +259,22 @@ describe('The page of a received letter', () => {
         await page.keyboard.press('Escape');
       }
     });
+  }
+
+  for (const name of ['preview', 'letter'] as const) {
+    for (const language of ['en', 'ru'] as const) {
+      for (const width of [320, 1200]) {
+        it(`has nothing that axe finds at ${width} pixels: ${name}, ${language}`, async () => {
+          await page.setViewportSize({ width, height: 800 });
+          await pages[name](language, { ...noPictures, areTurnedOff: true });
+          assert.deepEqual(await axeFindings(page), []);
+          for (const tab of await page.locator('input[name="tab"]').all()) {
+            await tab.check({ force: true });
+            assert.deepEqual(await axeFindings(page), []);
+          }
+        });
+      }
+    }
   }
 
   it('remembers how it was looked at, and takes nothing that no page of ours has left', async () => {

@@ -12,10 +12,10 @@ const root = resolve(import.meta.dirname, '../..');
 
 const namesOfPage = `
 import { letterDocument } from './src/webview/frame/letterDocument.ts';
-import { pathOf } from './src/webview/preview/pointingPaths.ts';
+import { pathToShown } from './src/webview/preview/pointingPaths.ts';
 const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' };
 window.namesOf = (html) =>
-  [...letterDocument(html, look).body.querySelectorAll('*')].map(pathOf).filter(Boolean).map(String);`;
+  [...letterDocument(html, look).body.querySelectorAll('*')].map(pathToShown).filter(Boolean).map(String);`;
 
 describe('The page and the inspector give elements the same paths', () => {
   let browser: Browser;

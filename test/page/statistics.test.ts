@@ -12,6 +12,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { type Counters, countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
+import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 
 const subject = 'Spring sale';
@@ -152,6 +153,19 @@ describe('The page of a campaign’s statistics', () => {
       gaps.join(),
     );
   });
+
+  for (const language of ['en', 'ru'] as const) {
+    for (const width of [320, 1200]) {
+      it(`has nothing that axe finds at ${width} pixels: ${language}`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await loadBuiltPage(page, 'statistics', { language });
+        await show([await reading(), await reading()], { letter: '«Spring»', sender: 'news@lumen.example' });
+        assert.deepEqual(await axeFindings(page), []);
+        for (const summary of await page.locator('summary').all()) await summary.press('Enter');
+        assert.deepEqual(await axeFindings(page), []);
+      });
+    }
+  }
 
   for (const language of ['en', 'ru'] as const) {
     it(`fits into a narrow column: ${language}`, async () => {

@@ -123,9 +123,10 @@ function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const { records: all } = state;
   const sections = all.map((record, index) => ({ record, index }));
   const optional = sections.filter(({ record }) => record.optional);
-  return html`${sections
-    .filter(({ record }) => !record.optional)
-    .map(({ record, index }) => recordSection(record, index, tools.copies))}
+  return html`<h2 class="hidden">${l10n.t('Required')}</h2>
+    ${sections
+      .filter(({ record }) => !record.optional)
+      .map(({ record, index }) => recordSection(record, index, tools.copies))}
     ${
       optional.length > 0
         ? html`<h2 class="optional">${l10n.t('Optional')}</h2>

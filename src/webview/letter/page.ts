@@ -21,7 +21,7 @@ import type { ShownLetter } from './shownLetter.ts';
 export function page(state: PageState, tools: LetterPageTools): TemplateResult {
   const { letter, failure, view, pointed, signatures, events } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
-  return html`
+  return html`<main>
     ${letter ? letterHead(letter, { signatures, events }, tools) : nothing}
     ${letter ? letterBar(state, letter, tools) : nothing}
     <div class="notices" role="status">${letterNotices(state, tools)}</div>
@@ -32,7 +32,8 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
     ${isShown('headers') && letter ? headersPanel(letter, signatures, tools) : nothing}
     ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
     ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
-    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}`;
+    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}
+  </main>`;
 }
 
 function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateResult {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
@@ -19,6 +20,7 @@ export class ReceivedFrame {
   constructor(events: ReceivedEvents) {
     this.#events = events;
     this.element.className = 'content';
+    this.element.title = l10n.t('The letter');
     this.element.setAttribute('sandbox', 'allow-same-origin');
     this.element.addEventListener('load', () => this.#begin());
     this.element.addEventListener('pointerleave', () => events.pointedAt(undefined));

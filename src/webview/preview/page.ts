@@ -13,10 +13,11 @@ import type { PageActions, PageLook } from './pageState.ts';
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, hasLetter, labelAt } = look;
   const footer = shownFooter(state, view.footer);
-  return html`
+  return html`<main>
+    <h1 class="hidden">${state.fileName}</h1>
     ${previewBar(look, actions, formats)}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
-    <main class=${state.broken ? 'stage old' : 'stage'}>
+    <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
       <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
         <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
@@ -24,8 +25,8 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
         ${plainTextView(look)} ${widthHandle(look.fit, actions)}
       </div>
       ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
-    </main>
-  `;
+    </div>
+  </main>`;
 }
 
 function plainTextView({ text }: PageLook) {

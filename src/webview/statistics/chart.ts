@@ -39,7 +39,7 @@ export function chartSection(parts: {
     ${parts.legend ?? nothing} ${parts.picture}
     <details>
       <summary>${l10n.t('Show as table')}</summary>
-      <div class="scroll" tabindex="0" role="region" aria-label=${parts.title}>
+      <div class="scroll" tabindex="0" role="group" aria-label=${parts.title}>
         ${tableOf(parts.table, parts.title)}
       </div>
     </details>

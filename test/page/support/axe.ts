@@ -1,24 +1,31 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { setTheme, themes } from './themeColors.ts';
 
 /** The rules that a theme can break. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns what axe finds on a page: each fault with its rule, its element and what is wrong. All rules apply, those for good practice
- * too; with `colorsOnly`, only those that a theme can break. Letters in frames are left out: their authors answer for them.
+ * Returns what axe finds on a page in each theme: each fault with its rule, its element and what is wrong. All rules apply, those for good
+ * practice too. Letters in frames are left out: their authors answer for them. The page has the last theme then.
  */
-export async function axeFindings(page: Page, { colorsOnly = false } = {}): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.addScriptTag({ content: axe.source });
-  const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
-    resultTypes: ['violations'],
-    iframes: false,
-    ...(colorsOnly && { runOnly: colorRules }),
-  } satisfies axe.RunOptions);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-  );
+  const findings: string[] = [];
+  for (const [at, theme] of themes.entries()) {
+    await setTheme(page, theme);
+    const options: axe.RunOptions = {
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(at > 0 && { runOnly: colorRules }),
+    };
+    const { violations } = await page.evaluate((given) => window.axe.run(document, given), options);
+    for (const { id, nodes } of violations) {
+      findings.push(...nodes.map((node) => `${theme}: ${id}: ${node.target} ${node.failureSummary}`));
+    }
+  }
+  return findings;
 }
 
 declare global {

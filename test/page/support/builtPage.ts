@@ -15,6 +15,17 @@ interface Loading {
   readonly language?: Language | undefined;
 }
 
+/** What VS Code itself gives a page, as far as it can be seen. */
+const vscodeStyles = `@layer vscode-default {
+  a, a code { color: var(--vscode-textLink-foreground) }
+  code {
+    padding: 1px 3px;
+    border-radius: 4px;
+    color: var(--vscode-textPreformat-foreground);
+    background-color: var(--vscode-textPreformat-background);
+  }
+}`;
+
 /** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
 export async function loadBuiltPage(
   page: Page,
@@ -26,6 +37,7 @@ export async function loadBuiltPage(
   await page.setContent(
     `<!doctype html><html lang="${language}"><head><title>Mailroom</title></head><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
   );
+  await page.addStyleTag({ content: vscodeStyles });
   await page.addStyleTag({ content: await readFile(`${dist}/${name}.css`, 'utf8') });
   await page.evaluate((state) => {
     const posted: unknown[] = [];
