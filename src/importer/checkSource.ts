@@ -159,7 +159,8 @@ async function check(bytes: SourceBytes, { source, choices, known, plan }: Check
     await planFile?.flush();
   }
   await planFile?.sync();
-  return { ...about, summary: checker.summary, ...collected.result };
+  // The file may have changed since the format was detected: the fingerprint is that of the bytes whose rows were checked.
+  return { ...about, fingerprint: bytes.fingerprint, summary: checker.summary, ...collected.result };
 }
 
 /** Collects the first rows of each kind, and counts the rows to add. */
@@ -293,11 +294,21 @@ function samplesOf(rows: readonly Row[], column: number): string[] {
   return values.slice(0, 3).map((value) => shortText(value, 60));
 }
 
+/** Returns the beginning of a text. Lines that are so long that they would hide the rows after them are cut. */
 async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; isWhole: boolean }> {
-  let start = '';
+  let [start, isCut] = ['', false];
   for await (const chunk of text) {
-    start += chunk;
-    if (start.length > sampleLength) return { start: start.slice(0, sampleLength), isWhole: false };
+    const from = isCut ? chunk.search(/[\r\n]/) : 0;
+    if (from < 0) continue;
+    start += chunk.slice(from);
+    isCut = false;
+    if (start.length <= sampleLength) continue;
+    const lastLine = Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')) + 1;
+    if (start.length - lastLine <= sampleLength / 2) {
+      return { start: start.slice(0, sampleLength), isWhole: false };
+    }
+    start = start.slice(0, lastLine + longestShown);
+    isCut = true;
   }
   return { start, isWhole: true };
 }

@@ -13,7 +13,6 @@ const chunkSize = 32 * 1024;
 export interface FoundSource {
   readonly encoding: Encoding;
   readonly hasBom: boolean;
-  /** The SHA-256 hash of the bytes, in hexadecimal digits. */
   readonly fingerprint: string;
 }
 
@@ -31,6 +30,7 @@ export class SourceRefused extends Error {
 /** Reads the bytes of a source, any number of times. The file stays open until the disposal. */
 export class SourceBytes implements AsyncDisposable {
   readonly #file: FileHandle;
+  #fingerprint = '';
 
   private constructor(file: FileHandle) {
     this.#file = file;
@@ -41,27 +41,32 @@ export class SourceBytes implements AsyncDisposable {
     return new SourceBytes(await openFile(path));
   }
 
+  /** The SHA-256 hash of the bytes that were read the last time they were read to the end, in hexadecimal digits. */
+  get fingerprint(): string {
+    return this.#fingerprint;
+  }
+
   async *chunks(): AsyncGenerator<Buffer> {
     const buffer = Buffer.alloc(chunkSize);
+    const hash = createHash('sha256');
     for (let at = 0; ; ) {
       const { bytesRead } = await this.#file.read(buffer, 0, chunkSize, at);
-      if (bytesRead === 0) return;
+      if (bytesRead === 0) break;
       at += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk);
+      yield chunk;
     }
+    this.#fingerprint = hash.digest('hex');
   }
 
   /** Detects the encoding and computes the fingerprint. Throws `SourceRefused` if the source is not text. */
   async find(): Promise<FoundSource> {
     const finder = new EncodingFinder();
-    const hash = createHash('sha256');
-    for await (const chunk of this.chunks()) {
-      finder.add(chunk);
-      hash.update(chunk);
-    }
+    for await (const chunk of this.chunks()) finder.add(chunk);
     const found = finder.find();
     if (found.kind !== 'text') throw new SourceRefused(found.kind);
-    return { encoding: found.encoding, hasBom: found.hasBom, fingerprint: hash.digest('hex') };
+    return { encoding: found.encoding, hasBom: found.hasBom, fingerprint: this.#fingerprint };
   }
 
   /** Yields the decoded text in chunks, without a byte order mark. */

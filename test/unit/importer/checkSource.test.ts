@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -239,6 +240,42 @@ describe('The check of a file', () => {
       answers.map((answer) => ('refused' in answer ? answer.refused : 'checked')),
       [...Object.keys(contents), 'notAFile', 'link', 'missing'],
     );
+  });
+
+  it('tells by the fingerprint that a file has changed while it was read', async () => {
+    const path = await file('growing.csv', people);
+    const before = await check(path);
+    // Between the first time that the file is read and the second, the check waits for the end of this pipe.
+    const suppressed = join(directory, 'pipe');
+    execFileSync('mkfifo', [suppressed]);
+    const checking = check(path, {
+      choices: {},
+      known: { key: '00', suppressed, added: join(directory, 'none') },
+    });
+    const pipe = await open(suppressed, 'w');
+    await appendFile(path, '\r\nx;x@reader.example;y');
+    await pipe.close();
+    const during = await checking;
+    assert.deepEqual([before.summary.rows, during.summary.rows], [6, 7]);
+    assert.notEqual(during.fingerprint, before.fingerprint);
+    assert.equal((await check(path)).fingerprint, during.fingerprint);
+  });
+
+  it('finds the format and the rows of a file that begins with a line of 10 MB', async () => {
+    for (const lineEnd of ['\n', '\r', '\r\n']) {
+      const lines = [
+        'email;name',
+        'x;'.repeat(5_000_000),
+        'ann@reader.example;Ann',
+        'ben@reader.example;Ben',
+      ];
+      const { summary, format, notAdded } = await check(await file('long.csv', lines.join(lineEnd)));
+      assert.deepEqual([summary.good, summary.wrong, format.delimiter], [2, 1, ';']);
+      assert.deepEqual(
+        notAdded.map(({ line, fault }) => [line, fault?.problem]),
+        [[2, 'tooLong']],
+      );
+    }
   });
 
   it('tells by the fingerprint that a file has changed', async () => {

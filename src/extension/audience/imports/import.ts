@@ -189,11 +189,11 @@ export class Import extends Disposable {
   }
 
   /**
-   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked. Rejects with a `UserError` in
+   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked, and if none can be added. Rejects with a `UserError` in
    * Restricted Mode, if another account is active, and if the source has changed since the check.
    */
   async start(): Promise<void> {
-    if (this.#record.started || !this.#checked || this.isChecking) return;
+    if (this.#record.started || !this.#checked || this.#checked.planned === 0 || this.isChecking) return;
     this.#starting ??= this.#start(this.#checked).finally(() => {
       this.#starting = undefined;
     });

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { Import } from '../../src/extension/audience/imports/import.ts';
+import { ImportHabits } from '../../src/extension/audience/imports/importHabits.ts';
+import { importState } from '../../src/extension/audience/imports/importPage.ts';
+import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
+import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
+import { formats } from '../../src/extension/kit/formats.ts';
+import { checkSource } from '../../src/importer/checkSource.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+describe('A file that cannot be imported', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let connection: Connection;
+  let folder: string;
+  let list: number;
+
+  before(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    connection = await window.active.connect();
+    list = await connection.service.createList({ title: 'Readers', subscribeLink: 'https://a.example' });
+    folder = join(window.context.globalStorageUri.fsPath, 'sources');
+    await mkdir(folder, { recursive: true });
+  });
+
+  beforeEach(() => void sandbox.takeRequests());
+
+  after(async () => {
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  let imports = 0;
+
+  /** A checked import of a file in the folder. */
+  async function importOf(name: string, into = list): Promise<Import> {
+    const { identity: account } = connection;
+    const record: ImportRecord = {
+      ...{ id: ++imports, account, accountName: 'Work', path: join(folder, name), name, isPasted: false },
+      ...{ choices: {}, list: into, consent: 'signedUp', consentNote: '', skipsConfirmation: false },
+    };
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    await store.write(record);
+    const made = new Import(record, {
+      ...{ store, active: window.active, journal: window.journal },
+      people: openKnownPeople(window.context),
+      habits: new ImportHabits(window.context.globalState),
+      importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
+    });
+    await made.check();
+    return made;
+  }
+
+  const keep = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
+
+  const stateOf = (made: Import) => importState(made, { lists: [], isLive: false, formats: formats() });
+
+  const sources: Readonly<Record<string, { readonly make: () => Promise<unknown>; readonly says: string }>> =
+    {
+      'folder.csv': {
+        make: () => mkdir(join(folder, 'folder.csv')),
+        says: '“folder.csv” is not a file. Select a .csv, .tsv or .txt file.',
+      },
+      'link.csv': {
+        make: async () => {
+          await keep('target.csv', 'email\nann@example.com\n');
+          await symlink(join(folder, 'target.csv'), join(folder, 'link.csv'));
+        },
+        says: '“link.csv” is a symbolic link. Select the file itself.',
+      },
+      'missing.csv': {
+        make: async () => {},
+        says: '“missing.csv” no longer exists. Select the file again.',
+      },
+      'binary.csv': {
+        make: () =>
+          keep(
+            'binary.csv',
+            Uint8Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256),
+          ),
+        says: '“binary.csv” is not a text file. Save the addresses as CSV.',
+      },
+      'spreadsheet.csv': {
+        make: () => keep('spreadsheet.csv', Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)])),
+        says: '“spreadsheet.csv” is a spreadsheet. Open it in its program, choose Save As, select “CSV UTF-8”, and import that file.',
+      },
+      'empty.csv': { make: () => keep('empty.csv', ''), says: '“empty.csv” is empty.' },
+      'header.csv': {
+        make: () => keep('header.csv', 'name,email\n'),
+        says: '“header.csv” has no rows with addresses.',
+      },
+      'columns.csv': {
+        make: () => keep('columns.csv', `${'a,'.repeat(2000)}\n${'b@c.example,'.repeat(2000)}\n`),
+        says: '“columns.csv” has more than 1,000 columns. Check the separator, or save the file with fewer columns.',
+      },
+    };
+
+  for (const [name, { make, says }] of Object.entries(sources)) {
+    it(`says why, and requests nothing: ${name}`, async () => {
+      await make();
+      const made = await importOf(name);
+      const { problem, go } = stateOf(made);
+      assert.deepEqual([problem, go], [says, undefined]);
+      await made.start();
+      assert.deepEqual(sandbox.takeRequests(), []);
+    });
+  }
+
+  it('says that no column has the addresses, and requests nothing', async () => {
+    await keep('mapping.csv', 'email,name\nann@example.com,Ann\n');
+    const made = await importOf('mapping.csv');
+    await made.choose({ columns: [{ use: 'leaveOut' }, { use: 'name' }] });
+    const { headline, missing, go } = stateOf(made);
+    const says = 'Choose the column with the e-mail addresses.';
+    assert.deepEqual([headline, missing, go], [says, [says], undefined]);
+    await made.start();
+    assert.equal(made.record.started, undefined);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('that has changed since the check says so, and requests nothing', async () => {
+    await keep('changed.csv', 'email\nann@example.com\n');
+    const made = await importOf('changed.csv');
+    await keep('changed.csv', 'email\nann@example.com\neva@example.com\n');
+    await assert.rejects(made.start(), {
+      message: 'The file has changed since it was checked. Nothing was imported. Check the rows again.',
+    });
+    assert.deepEqual(sandbox.takeRequests(), []);
+    assert.equal(stateOf(made).headline, 'All 2 rows can be added.');
+  });
+
+  it('whose rows are all wrong says why for each, and requests nothing', async () => {
+    const rows = [
+      `${'x'.repeat(10_000_000)}@example.com,Ann`,
+      'b\0en@example.com,Ben',
+      'eva@example.com,E\0va',
+    ];
+    await keep('wrong.csv', ['email,name', ...rows].join('\n'));
+    const made = await importOf('wrong.csv');
+    const { headline, missing, check, go } = stateOf(made);
+    assert.deepEqual(
+      [headline, missing, go],
+      ['0 of 3 rows can be added; 3 cannot.', ['No row can be added.'], undefined],
+    );
+    assert.deepEqual(
+      check?.notAdded.map(({ line, why }) => `${line}: ${why}`),
+      [
+        '2: The row is too long.',
+        '3: A cell has a line break or another control character.',
+        '4: A cell has a line break or another control character.',
+      ],
+    );
+    await made.start();
+    assert.equal(made.record.started, undefined);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('is one only by its other rows: a line of 10 MB, NUL and mixed line ends cost nobody else', async () => {
+    const rows = 'email,name\r\nann@example.com,Ann\rben@example.com,B\0en\neva@example.com,Eva\n\r\n';
+    await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rada@example.com,Ada`);
+    const made = await importOf('mixed.csv');
+    const { headline, check } = stateOf(made);
+    assert.equal(headline, '3 of 5 rows can be added; 2 cannot.');
+    assert.deepEqual(
+      check?.notAdded.map(({ line, why }) => `${line}: ${why}`),
+      ['3: A cell has a line break or another control character.', '6: The row is too long.'],
+    );
+    await made.start();
+    assert.equal(made.running?.counts.added, 3);
+    assert.deepEqual(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
+  });
+});
