@@ -509,6 +509,31 @@ describe('the Audience view', () => {
     assert.match(String((await firstItem()).tooltip), /Last import: .* · 3 of 3 rows added/);
   });
 
+  it('goes on with an import that a closed window has left, without its page', async () => {
+    const list = await makeList();
+    const { made, store } = await stoppedImport(list);
+    const interrupted = { ...made.record, isPaused: false };
+    await store.write(interrupted);
+    sandbox.takeRequests();
+    const isOver = new Promise<void>((resolve) => {
+      window.journal.onDidChange(() => resolve());
+    });
+    answers = answerMessages({ 'The import of “people.csv” was interrupted and goes on now.': undefined });
+    await window.audience.takeUpImports();
+    await isOver;
+    assert.deepEqual(sandbox.takeRequests(), ['POST /mailer/emails.json', 'POST /mailer/emails.json']);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+  });
+
+  it('only offers to resume an import that was paused', async () => {
+    await stoppedImport(await makeList());
+    sandbox.takeRequests();
+    answers = answerMessages({ 'The import of “people.csv” is paused.': undefined });
+    await window.audience.takeUpImports();
+    assert.deepEqual(answers.buttons, [['Resume', 'Show']]);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
   it('asks before it cancels an import from its row', async () => {
     const list = await makeList();
     await stoppedImport(list);

@@ -17,6 +17,8 @@ const calmMs = 5000;
 /** The Audience view, and the commands for lists and subscribers. Loads the rest of this folder on first use. */
 export class AudienceView extends Disposable {
   readonly tree: vscode.TreeDataProvider<AudienceNode>;
+  /** Resumes the imports that a closed window has left. Imports whose pages VS Code has restored have resumed by themselves. */
+  readonly takeUpImports: () => Promise<void>;
 
   #lists: Lists | undefined;
 
@@ -55,13 +57,12 @@ export class AudienceView extends Disposable {
     };
     const importRow = (work: (loaded: Lists, node: ImportNode) => Promise<void>) =>
       local((loaded, node) => work(loaded, node as ImportNode));
-    // Imports whose pages VS Code restores resume themselves.
     const imports = new Directory(context.globalStorageUri.fsPath, { name: 'imports' });
-    const offerUnfinished = async () => {
-      if (await imports.look()) await (await lists()).offerUnfinished();
+    this.takeUpImports = async () => {
+      if (await imports.look()) await (await lists()).takeUpImports();
     };
-    const offer = setTimeout(() => void errors.run(noImport, offerUnfinished), calmMs);
-    this._register({ dispose: () => clearTimeout(offer) });
+    const timer = setTimeout(() => void errors.run(noImport, this.takeUpImports), calmMs);
+    this._register({ dispose: () => clearTimeout(timer) });
     this._register(
       registerCommandTable(errors, {
         [commands.listCreate]: {

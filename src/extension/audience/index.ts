@@ -201,9 +201,9 @@ export class Lists extends Disposable {
     await this.#made?.leave();
   }
 
-  /** Offers to resume an unfinished import. */
-  async offerUnfinished(): Promise<void> {
-    await (await this.#imports()).offerUnfinished();
+  /** Resumes the imports that another window has left, and offers to resume a paused one. */
+  async takeUpImports(): Promise<void> {
+    await (await this.#imports()).takeUp();
   }
 
   async copyNumber(node: unknown): Promise<void> {

@@ -185,26 +185,43 @@ export class Imports extends Disposable {
     this.#goOn(record);
   }
 
-  /** Offers to resume the newest unfinished import of the active account, unless it is open here or another window runs it. */
-  async offerUnfinished(): Promise<void> {
+  /**
+   * Resumes the imports of the active account that a closed or killed window has left, and offers to resume the newest paused one. Leaves
+   * out those that are open here, and those that another window runs.
+   */
+  async takeUp(): Promise<void> {
     const owner = activeOwner(this.#parts.active);
     const ids = owner ? await this.#store.ids() : [];
-    for (const id of ids.toSorted((one, other) => other - one)) {
+    let paused: ImportRecord | undefined;
+    for (const id of ids.toSorted((one, other) => one - other)) {
       const record = await this.#store.read(id);
       if (!owner || !record?.started || record.ended || areDifferent(owner, record)) continue;
       if (this.pages.has(record) || this.#open.get(id)?.isGoingOn) continue;
       if (await runsElsewhere(this.#store.directory(id))) continue;
-      return this.#offer(record);
+      if (record.isPaused || !vscode.workspace.isTrusted) paused = record;
+      else await this.#takeUp(record);
     }
+    if (paused) await this.#offer(paused);
+  }
+
+  async #takeUp(record: ImportRecord): Promise<void> {
+    const { name, account, id } = record;
+    await this.#prepare(await connectTo(this.#parts.active, record), record);
+    this.#goOn(record);
+    const show = l10n.t('Show');
+    void this.#parts.errors.run(l10n.t('Couldn’t show the import of “{0}”', name), async () => {
+      const answer = await showInformation(
+        l10n.t('The import of “{0}” was interrupted and goes on now.', name),
+        show,
+      );
+      if (answer === show) this.pages.show({ account, id });
+    });
   }
 
   async #offer(record: ImportRecord): Promise<void> {
     const { name, account, id } = record;
     const [resume, show] = [l10n.t('Resume'), l10n.t('Show')];
-    const message = record.isPaused
-      ? l10n.t('The import of “{0}” is paused.', name)
-      : l10n.t('The import of “{0}” was interrupted.', name);
-    const answer = await showInformation(message, resume, show);
+    const answer = await showInformation(l10n.t('The import of “{0}” is paused.', name), resume, show);
     if (answer === undefined) return;
     await this.#prepare(await connectTo(this.#parts.active, record), record);
     this.pages.show({ account, id });
