@@ -14,7 +14,7 @@ export interface FileReader {
 
 /**
  * Creates a function that reads and caches included files. Open editors take precedence over the disk. Throws for anything but regular
- * files, and if a letter includes too much, as when files include each other repeatedly.
+ * files, and if a letter includes too much, for example because files include each other.
  */
 export function createFileReader(includes: Includes): FileReader {
   const unsaved = unsavedIncludes(includes);

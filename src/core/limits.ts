@@ -35,7 +35,7 @@ export const limits = {
   picture: 10_000_000,
   /** All pictures of one preview. */
   pictures: 50_000_000,
-  /** The memory of a worker thread. It is terminated and restarted when it needs more. */
+  /** The memory limit of a worker thread, in bytes. A thread that exceeds it is terminated and restarted. */
   workerMemory: 1_000_000_000,
 } as const;
 

@@ -106,7 +106,7 @@ export interface CheckedSource {
 
 export type CheckAnswer = { readonly checked: CheckedSource } | { readonly refused: SourceProblem };
 
-/** A row of the plan: what is sent for it, or the state because of which nothing is sent. */
+/** A row of the plan: what is sent for it, or the reason why nothing is sent. */
 export type PlannedRow = {
   readonly line: number;
   readonly cells: readonly string[];

@@ -224,7 +224,9 @@ describe('New Layout…', () => {
     });
     assert.equal(await run(), undefined);
     assert.ok(
-      asked.includes('The letter has its own footer, but the file “other.footer.html” already exists.'),
+      asked.includes(
+        'The letter’s footer can’t be saved: the file “other.footer.html” already exists. Choose another name.',
+      ),
     );
     assert.equal(existsSync(inFolder('other.mjml')), false);
   });

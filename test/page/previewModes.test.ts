@@ -303,7 +303,7 @@ describe('The preview shows a letter', () => {
     await show(sale, { footers: { own, account: '', standard } });
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     await preview.choose('Footer', 'Standard Footer');
-    await preview.page.getByRole('button', { name: 'Footer: standard, not as sent' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Footer: standard (not sent)' }).waitFor();
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
     await preview.page.getByText('This is not the footer that will be sent.').waitFor();
     await preview.choose('Footer', 'Hide the Footer');

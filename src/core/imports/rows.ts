@@ -27,7 +27,7 @@ export interface CellSyntax {
 export const longestRow = 100_000;
 export const mostCells = 1_000;
 const shownOfWrong = 1_000;
-/** How far rows are read in vain in all, in UTF-16 units. After that, a quote must be closed on its own line. */
+/** How much text is searched for a closing quote without success, in UTF-16 units. After that, quotes must be closed on their own line. */
 const mostWasted = 1_000_000;
 
 /**

@@ -12,7 +12,7 @@ export function behavingAddresses(typed: string): readonly Suggestion[] {
   const at = text.indexOf('@');
   const name = at < 0 ? text : text.slice(0, at);
   const isNobody = name.toLowerCase().startsWith(nobody);
-  // Mail to a name that begins with `nobody` has no mailbox at any host, so no hosts are suggested for it.
+  // An address that begins with `nobody` bounces at every host, so there are no hosts to suggest.
   const hosts = isNobody ? [] : atHosts(name || 'reader', at < 0 ? '' : text.slice(at + 1).toLowerCase());
   const mayBeNobody = at < 0 && (isNobody || nobody.startsWith(name.toLowerCase()));
   const none = { answer: `${isNobody ? name : nobody}@example.com`, words: hostWords('left') };

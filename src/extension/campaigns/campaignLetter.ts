@@ -37,7 +37,7 @@ export class CampaignLetter {
     await connectTo(this.#parts.active, campaign);
     const maket = await this.#maketOf(campaign);
     if (this.#records(campaign).makets.has(maket)) await this.#parts.makets.reveal(maket);
-    // A maket that the journal does not know is in the view only once it has been found in a folder.
+    // A maket that is not in the journal has no row in the view until its folder has been found.
     else await vscode.commands.executeCommand(commands.maketWhere, { kind: 'maket', id: maket });
   }
 

@@ -69,7 +69,7 @@ export class DomainsModel extends Disposable {
     }
   }
 
-  /** Lists all domains. Reads them once, which triggers no check at the service. Rejects as `MailingService` does. */
+  /** Lists all domains. Reads them once, which triggers no check at the service. Rejects with the errors of `MailingService`. */
   async domains(): Promise<readonly Domain[]> {
     const connection = await this.#connect();
     this.#domains ??= connection.service.listDomains();
@@ -130,7 +130,7 @@ export class DomainsModel extends Disposable {
   }
 
   /**
-   * Reads the list of domains again and, if they have been read, the senders. Keeps the checks. Rejects as `MailingService` does.
+   * Reads the list of domains again and, if they have been read, the senders. Keeps the checks. Rejects with the errors of `MailingService`.
    */
   async refresh(): Promise<void> {
     const connection = await this.#connect();

@@ -39,7 +39,7 @@ export class FolderHistory {
     await replaceFile(new Directory(this.#directory).file(recordFile(record.id)), JSON.stringify(record));
   }
 
-  /** Deletes the record of a change of which nothing was done. */
+  /** Deletes the record of a change that changed nothing. */
   async forget(id: string): Promise<void> {
     await rm(join(this.#directory, recordFile(id)), { force: true });
   }

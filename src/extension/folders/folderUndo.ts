@@ -97,7 +97,7 @@ function alreadyUndone(): UserError {
   return new UserError(l10n.t('This change has already been undone.'));
 }
 
-/** Confirms an undo of folders that have changed since: says what it restores and what it doesn't. */
+/** Asks the user to confirm an undo in folders that have changed again. Lists what it restores and what it doesn't. */
 function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord): Promise<boolean> {
   const detail = joined('\n', [reason(state), ...restored(plan), ...notUndone(plan)]);
   const question =
@@ -107,7 +107,7 @@ function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord)
   return agree(question, detail, undoLabel(way));
 }
 
-/** Confirms an undo of folders that haven't changed since: says what it restores. */
+/** Asks the user to confirm an undo that restores everything, and lists what it restores. */
 function agreeToUndoAll(words: Words, plan: UndoPlan, { way }: ChangeRecord): Promise<boolean> {
   const question =
     way === 'undo' ? l10n.t('{0}. Redo this change?', words) : l10n.t('{0}. Undo this change?', words);

@@ -55,7 +55,7 @@ export class InboxCommands {
     await openLetter(this.#sandbox, reply);
   }
 
-  /** Bounces a letter as its mail server: it leaves the inbox. */
+  /** Simulates a bounce of a letter by the mail server, which removes the letter from the inbox. */
   async bounce(target: unknown): Promise<void> {
     const letter = await this.#letterOf(target);
     if (!letter) return;

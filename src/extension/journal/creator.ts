@@ -22,7 +22,7 @@ export class Creator {
     this.#journal = journal;
   }
 
-  /** Makes one request as `Journal.create` does. Requires a trusted workspace, and waits until the journal has been read. */
+  /** Makes one creating request: see `Journal.create`. Requires a trusted workspace, and waits until the journal has been read. */
   async create(
     { identity }: Connection,
     creation: Creation,

@@ -75,7 +75,7 @@ export class EventFile {
     }
   }
 
-  /** Starts over: the next reading, also one that is open already, reads the whole file. */
+  /** Makes the next reading read the whole file, even if it has begun already. */
   restart(): void {
     this.#reader.restart();
     this.#forget();

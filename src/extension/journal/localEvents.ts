@@ -49,7 +49,7 @@ export class LocalEvents {
     };
   }
 
-  /** Starts over: the next reading, also one that is open already, reads the whole file. */
+  /** Makes the next reading read the whole file, even if it has begun already. */
   restart(): void {
     this.#file.restart();
   }

@@ -161,7 +161,10 @@ async function askLayoutFile(
       if (await fileExists(uri)) return l10n.t('A file with this name already exists.');
       const footer = await footerTaken(uri, start);
       if (footer === undefined) return undefined;
-      return l10n.t('The letter has its own footer, but the file “{0}” already exists.', footer);
+      return l10n.t(
+        'The letter’s footer can’t be saved: the file “{0}” already exists. Choose another name.',
+        footer,
+      );
     },
   });
   return uriOf(text);

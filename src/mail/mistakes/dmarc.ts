@@ -5,7 +5,7 @@ import { isMailDomain, isWithinDomain } from '../domainName.ts';
 import type { TextContext } from './context.ts';
 import type { DmarcMistake } from './mistake.ts';
 
-/** Detects several DMARC records, of which none counts (RFC 9989, section 4.10). */
+/** Detects several DMARC records: receivers then use none (RFC 9989, section 4.10). */
 export function severalDmarc({ counted }: TextContext): DmarcMistake | undefined {
   return counted.length > 1 ? { code: 'severalDmarc', count: counted.length } : undefined;
 }

@@ -31,7 +31,7 @@ function isPrivateKey(text: string): boolean {
   return bytes[0] === 0x30 && bytes[1] === 0x82 && bytes[4] === 0x02 && bytes[5] === 1 && bytes[6] === 0;
 }
 
-/** Detects a long key in two records, of which receivers use only one (RFC 6376, section 3.6.2.2). */
+/** Detects a long key in two records, and receivers use only one of them (RFC 6376, section 3.6.2.2). */
 export function splitKey({ texts, meant, expected }: KeyContext): WritingMistake | undefined {
   if (texts.length < 2) return undefined;
   const whole = readDkimKey(expected.value).key;
@@ -57,7 +57,7 @@ export function shuffledKey({ strings, expected }: KeyContext): WritingMistake |
   return isShuffled ? { code: 'swappedStrings' } : undefined;
 }
 
-/** Detects several keys at one name, of which receivers may use any. */
+/** Detects several keys at one name, and receivers may use any of them. */
 export function severalKeys({ counted, expected }: KeyContext): KeyMistake | undefined {
   if (counted.length < 2) return undefined;
   const { key } = readDkimKey(expected.value);
@@ -70,7 +70,7 @@ export function bareKey({ meant: [text] }: KeyContext): KeyMistake | undefined {
   return text !== undefined && /^\s*MI[\w+/\s]{30}/.test(text) ? { code: 'bareKey' } : undefined;
 }
 
-/** Detects quotation marks between the strings of a long key that became part of the key. */
+/** Detects quotation marks that were copied from a zone file into a long key: they stood between its strings. */
 export function quotedKey({ meant: [text = ''] }: KeyContext): KeyMistake | undefined {
   const key = text.slice(Math.max(text.indexOf('p='), 0)).replace(/\s/g, '');
   return /[\w+/]""?[\w+/]/.test(key) ? { code: 'quotedKey' } : undefined;

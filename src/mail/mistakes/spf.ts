@@ -10,7 +10,7 @@ import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
 import { isInclude, missingIncludes, type SpfContext, targetOf, wantedIncludes } from './spfContext.ts';
 
-/** Detects several SPF records, of which none counts (RFC 7208, section 4.5). */
+/** Detects several SPF records: receivers then use none (RFC 7208, section 4.5). */
 export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
   return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
 }

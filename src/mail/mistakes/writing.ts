@@ -104,7 +104,7 @@ const typographicQuotes: WritingReader = (text) => {
   return character === undefined ? undefined : { code: 'typographicQuotes', character };
 };
 
-/** Detects quotation marks of the zone file syntax that became part of the value, around the text or between two strings. */
+/** Detects quotation marks that were copied from a zone file into the value: around the text, or between two strings. */
 const quotedText: WritingReader = (text) =>
   /^\s*\\?["']|"\s*\\?"/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
 

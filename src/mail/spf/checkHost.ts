@@ -134,7 +134,7 @@ async function includes(check: SpfCheck, target: string, domain: string): Promis
 }
 
 /**
- * Returns true if the letter is from one of the target's mail servers, of which at most ten are allowed. Tries them by priority (section
+ * Returns true if the letter is from one of the target's mail servers. Tries them by priority, and allows at most ten (section
  * 5.4).
  */
 async function matchesHosts(

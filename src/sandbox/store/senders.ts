@@ -54,7 +54,7 @@ export function addSender(db: Database, account: number, email: string, at: numb
 }
 
 /**
- * Confirms the sender that the letter asked about. The account's first confirmed sender becomes its default. Returns false if there is no
+ * Marks the sender of a confirmation letter as confirmed. The account's first confirmed sender becomes its default. Returns false if there is no
  * such sender.
  */
 export function confirmSender(db: Database, token: string): boolean {

@@ -35,7 +35,7 @@ export function createSubscriber(
   });
 }
 
-/** Confirms the subscription that the letter asked about. Returns false if no unconfirmed subscription belongs to the letter. */
+/** Marks the subscription of a confirmation letter as confirmed. Returns false if no unconfirmed subscription belongs to the letter. */
 export function confirm(db: Database, token: string): boolean {
   const { changes } = db.run(
     `UPDATE subscribers SET state = 'active' WHERE state = 'unconfirmed'

@@ -28,7 +28,7 @@ export function inertDocument(html: string, look: InertLook): dom.ShownDocument 
   return letter;
 }
 
-/** Parses a letter with its footer into an inert document, as `inertDocument` does. */
+/** Parses a letter with its footer into an inert document: see `inertDocument`. */
 export function letterDocument(html: string, look: LetterLook): dom.ShownDocument {
   const placed = placeFooter(html, look.footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;

@@ -208,7 +208,7 @@ function resultText({ server, results: found }: AuthenticationResults): string {
     return list === ''
       ? l10n.t('This header contains no results.')
       : l10n.t('An unnamed server found: {0}.', list);
-  return list === '' ? l10n.t('{0} checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
+  return list === '' ? l10n.t('{0} reported no checks.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 
 function received(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {

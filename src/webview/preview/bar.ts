@@ -101,7 +101,7 @@ function sentName({ doubt }: ShownFooter): string {
 
 const unsent = (kind: FooterKind, { footers }: PreviewState) =>
   kind === 'standard' && footers.isExample
-    ? l10n.t('Example: the standard footer is not known yet')
+    ? l10n.t('Only an example: the standard footer is not known yet')
     : l10n.t('Not the footer that will be sent');
 
 function otherFooterName(kind: FooterKind): string {

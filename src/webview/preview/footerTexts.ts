@@ -25,11 +25,11 @@ export function footerName({ kind, isSent, doubt }: ShownFooter): string {
   if (doubt === 'example') return l10n.t('Footer: example');
   switch (kind) {
     case 'own':
-      return isSent ? l10n.t('Footer: own') : l10n.t('Footer: own, not as sent');
+      return isSent ? l10n.t('Footer: own') : l10n.t('Footer: own (not sent)');
     case 'account':
-      return isSent ? l10n.t('Footer: account') : l10n.t('Footer: account, not as sent');
+      return isSent ? l10n.t('Footer: account') : l10n.t('Footer: account (not sent)');
     case 'standard':
-      return isSent ? l10n.t('Footer: standard') : l10n.t('Footer: standard, not as sent');
+      return isSent ? l10n.t('Footer: standard') : l10n.t('Footer: standard (not sent)');
     default:
       return l10n.t('Footer: hidden');
   }
