@@ -117,6 +117,8 @@ export const settings = {
   domainResolvers: 'mailroom.domains.resolvers',
   sandboxSmtp: 'mailroom.sandbox.smtp',
   sandboxLetters: 'mailroom.sandbox.letters',
+  sandboxPlan: 'mailroom.sandbox.plan',
+  sandboxRateLimit: 'mailroom.sandbox.rateLimit',
   testGroups: 'mailroom.tests.groups',
   templatesFolder: 'mailroom.templates.folder',
   checksEnabled: 'mailroom.checks.enabled',

@@ -34,6 +34,10 @@ export interface SandboxOptions {
   readonly domainCheckLifetimeMs?: number;
 }
 
+/** The options that the user's settings determine. A running sandbox takes new ones. */
+export type SandboxSettings = Required<Pick<SandboxOptions, 'footers' | 'habits' | 'plan'>> &
+  Pick<SandboxOptions, 'misbehaviour'>;
+
 /** The plan of an account (specification, "Subscriber confirmation"). */
 export type SandboxPlan = 'basic' | 'premium';
 
@@ -90,14 +94,13 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * Messages to the worker. `plan` applies from now on, `letters` to sends that start later. `mailServer` changes the SMTP server; without
+ * Messages to the worker. The footers and habits of `settings` apply to sends that start later, the others from now on. `mailServer` changes the SMTP server; without
  * `smtp`, letters go to the sandbox's own one. `misbehave` without a `misbehaviour` ends the current fault. `reachedAt` names an origin
  * through which the editor reaches the addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
-  | { readonly type: 'plan'; readonly plan: SandboxPlan }
-  | { readonly type: 'letters'; readonly footers: SandboxFooters; readonly habits: unknown }
+  | ({ readonly type: 'settings' } & SandboxSettings)
   | { readonly type: 'mailServer'; readonly smtp?: string }
   | { readonly type: 'reachedAt'; readonly origin: string }
   | { readonly type: 'ask'; readonly number: number; readonly question: SandboxQuestion }

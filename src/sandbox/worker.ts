@@ -42,12 +42,11 @@ function handle(sandbox: Sandbox, request: SandboxRequest): void {
     case 'misbehave':
       sandbox.misbehave(request.misbehaviour);
       break;
-    case 'plan':
-      sandbox.usePlan(request.plan);
-      break;
-    case 'letters':
+    case 'settings':
       sandbox.useFooters(request.footers);
       sandbox.useHabits(request.habits);
+      sandbox.usePlan(request.plan);
+      sandbox.misbehave(request.misbehaviour);
       break;
     case 'mailServer':
       sandbox.useMailServer(request.smtp);

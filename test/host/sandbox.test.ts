@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { sandboxLetterSettings } from '../../src/extension/accounts/accountFooters.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
+import { sandboxSettings } from '../../src/extension/accounts/accountFooters.ts';
 import { settings } from '../../src/extension/names.ts';
 import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/door.ts';
 import { createMailingService } from '../../src/service/index.ts';
@@ -139,6 +140,46 @@ describe('the sandbox inside the extension', () => {
       await eventually(() => assert.equal(lettersWith('The second footer'), 1));
     } finally {
       await setAccountFooter(undefined);
+    }
+  });
+
+  it('has the plan and the rate limit that the user’s settings say, also when they change, whatever stands there', async () => {
+    const write = (name: string, value: unknown) =>
+      vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
+    let people = 0;
+    /** The message and the Retry-After of a refusal. */
+    const add = (listId: number, running: RunningSandbox) =>
+      withService(running, async (service) => {
+        const email = `reader${people++}@studio.test`;
+        try {
+          await service.createSubscriber({ email, listId, skipConfirmation: true });
+          return 'added';
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.problem.kind !== 'refused') throw error;
+          const { status, message, retryAfterMs } = error.problem;
+          return status === 429 ? `429, after ${retryAfterMs} ms` : message;
+        }
+      });
+    try {
+      await write(settings.sandboxPlan, 'basic');
+      const running = await host.start();
+      const list = await withService(running, (service) =>
+        service.createList({ title: 'A list', subscribeLink: 'https://a.example/' }),
+      );
+      assert.equal(await add(list, running), 'activation_letter: the plan does not allow 0.');
+      await write(settings.sandboxPlan, 'gold');
+      await eventually(async () => assert.equal(await add(list, running), 'added'));
+      await write(settings.sandboxRateLimit, { requestsPerSecond: 1, retryAfter: 7 });
+      await eventually(async () => {
+        const answers = [await add(list, running), await add(list, running)];
+        assert.deepEqual(answers, ['added', '429, after 7000 ms']);
+      });
+      await write(settings.sandboxRateLimit, { requestsPerSecond: 'many' });
+      await eventually(async () => assert.equal(await add(list, running), 'added'));
+      assert.equal(await add(list, running), 'added');
+    } finally {
+      await write(settings.sandboxPlan, undefined);
+      await write(settings.sandboxRateLimit, undefined);
     }
   });
 
@@ -278,7 +319,7 @@ function hostIn(storage: string, extension: string, script?: string, tab = 'tab 
     globalStorageUri: vscode.Uri.file(join(storage, 'all')),
     asAbsolutePath: (path: string) => join(extension, script ?? path),
   } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext;
-  return new SandboxHost(context, async () => sandboxLetterSettings(), memoryLog([]));
+  return new SandboxHost(context, async () => sandboxSettings(), memoryLog([]));
 }
 
 async function folders(running: RunningSandbox): Promise<string[]> {

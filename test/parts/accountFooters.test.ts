@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { type Account, sandboxAccount } from '../../src/extension/accounts/account.ts';
 import {
   appendedFooter,
-  sandboxLetterSettings,
+  sandboxSettings,
   serviceFooters,
 } from '../../src/extension/accounts/accountFooters.ts';
 import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
@@ -76,14 +76,37 @@ describe('the footers of an account', () => {
   it('of the sandbox are always known, by one name in all languages', async () => {
     const sandbox = sandboxAccount();
     assert.deepEqual(appendedFooter(sandbox), { kind: 'standard', html: standardFooter });
-    assert.deepEqual(sandboxLetterSettings().footers, { account: '', standard: standardFooter });
+    assert.deepEqual(sandboxSettings().footers, { account: '', standard: standardFooter });
     await writeFor(
       { ...sandbox, name: 'Песочница' as typeof sandbox.name },
       settings.footerAccount,
       '<p>A</p>',
     );
     assert.deepEqual(written(settings.footerAccount), { Sandbox: '<p>A</p>' });
-    assert.deepEqual(sandboxLetterSettings().footers, { account: '<p>A</p>', standard: standardFooter });
+    assert.deepEqual(sandboxSettings().footers, { account: '<p>A</p>', standard: standardFooter });
+  });
+
+  it('of the sandbox come with its plan and its rate limit, whatever stands in the settings', async () => {
+    const read = async (plan: unknown, limit: unknown) => {
+      await write(settings.sandboxPlan, plan);
+      await write(settings.sandboxRateLimit, limit);
+      const found = sandboxSettings();
+      return [found.plan, found.misbehaviour];
+    };
+    assert.deepEqual(await read(undefined, undefined), ['premium', undefined]);
+    assert.deepEqual(await read('basic', { requestsPerSecond: 20 }), ['basic', { perSecond: 20 }]);
+    assert.deepEqual(await read('Basic', { requestsPerSecond: 5, retryAfter: 2 }), [
+      'premium',
+      { perSecond: 5, retryAfter: '2' },
+    ]);
+    for (const limit of [20, [20], null, {}, { requestsPerSecond: 0 }, { requestsPerSecond: 0.5 }]) {
+      assert.deepEqual(await read({}, limit), ['premium', undefined]);
+    }
+    assert.deepEqual(await read([], { requestsPerSecond: 1e9, retryAfter: -1 }), [
+      'premium',
+      { perSecond: 1000 },
+    ]);
+    await read(undefined, undefined);
   });
 
   it('hold for all as they were written once, and are taken over for each with the next one', async () => {

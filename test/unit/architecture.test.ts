@@ -261,6 +261,7 @@ const importedPastTheDoor = [
   'makets/maketsView.ts',
   'makets/versionCommands.ts',
   'sandbox/sandboxSettings.ts',
+  'sandbox/serviceSettings.ts',
   'sending/campaignNotice.ts',
   'sending/confirmCampaign.ts',
   'sending/preparedLetter.ts',

@@ -112,6 +112,15 @@ describe('the manifest names what the code names', () => {
     }
   });
 
+  test('the sandbox’s plan and rate limit, which change nothing by default', () => {
+    const { [settings.sandboxPlan]: plan, [settings.sandboxRateLimit]: limit } =
+      contributes.configuration.properties;
+    assert.deepEqual([plan.default, plan.enum, plan.scope], ['premium', ['premium', 'basic'], 'application']);
+    assert.deepEqual(limit.default, { requestsPerSecond: 0, retryAfter: 0 });
+    assertSame(Object.keys(limit.properties), Object.keys(limit.default));
+    assert.equal(limit.scope, 'application');
+  });
+
   test('editors', () => {
     const types = contributes.customEditors.map(({ viewType }: { viewType: string }) => viewType);
     assertSame(types, Object.values(editors));

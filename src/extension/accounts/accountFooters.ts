@@ -1,7 +1,8 @@
 import { chooseFooter, type Footer, type Footers } from '../../core/layouts/footer.ts';
+import type { SandboxSettings } from '../../protocol/sandbox.ts';
 import { standardFooter } from '../../sandbox/settings.ts';
 import { settings } from '../names.ts';
-import { writtenHabits } from '../sandbox/sandboxSettings.ts';
+import { writtenHabits, writtenPlan, writtenRateLimit } from '../sandbox/serviceSettings.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import { readFor } from './accountSettings.ts';
 
@@ -25,8 +26,14 @@ export function appendedFooter(account: Account | undefined, own?: string): Foot
   return chooseFooter({ own, ...serviceFooters(account) });
 }
 
-/** Returns the footers and the habits of the sandbox's letters, as the settings have them. */
-export function sandboxLetterSettings() {
+/** Returns the options of the sandbox that the user's settings determine. */
+export function sandboxSettings(): SandboxSettings {
   const { account = '', standard } = serviceFooters(sandboxAccount());
-  return { footers: { account, standard }, habits: writtenHabits() };
+  const limit = writtenRateLimit();
+  return {
+    footers: { account, standard },
+    habits: writtenHabits(),
+    plan: writtenPlan(),
+    ...(limit && { misbehaviour: limit }),
+  };
 }

@@ -30,10 +30,10 @@ export interface Accounts {
 
 /** Creates the accounts and the sandbox. The context disposes them. */
 export function openAccounts(context: vscode.ExtensionContext, log: Log): Accounts {
-  const letterSettings = async () => (await import('./accountFooters.ts')).sandboxLetterSettings();
+  const sandboxSettings = async () => (await import('./accountFooters.ts')).sandboxSettings();
   const store = new AccountStore(log);
   const keys = new Keys(context.secrets, log);
-  const sandbox = new SandboxHost(context, letterSettings, log);
+  const sandbox = new SandboxHost(context, sandboxSettings, log);
   const connector = new Connector(keys, sandbox, log);
   const memory = context.workspaceState;
   const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });

@@ -7,6 +7,7 @@ import type {
   SandboxMessage,
   SandboxOptions,
   SandboxRequest,
+  SandboxSettings,
 } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -28,9 +29,6 @@ export interface RunningSandbox {
   readonly dns: string;
 }
 
-/** The settings that determine the footers and the format of the sandbox's letters. */
-type SandboxLetterSettings = Omit<Extract<SandboxRequest, { readonly type: 'letters' }>, 'type'>;
-
 /**
  * Runs the embedded service in a worker thread, started on first use. Each workspace has its own data, and windows without a
  * workspace share theirs. Each window has its own thread.
@@ -39,7 +37,7 @@ export class SandboxHost extends Disposable {
   readonly #script: string;
   /** Returns the directory that stores the sandbox's data. */
   readonly #directory: () => Promise<string>;
-  readonly #letterSettings: () => Promise<SandboxLetterSettings>;
+  readonly #settings: () => Promise<SandboxSettings>;
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
@@ -64,14 +62,10 @@ export class SandboxHost extends Disposable {
   /** Fires when `trouble` has changed. */
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
-  /** `letterSettings` reads the footers and habits of letters from the settings. */
-  constructor(
-    context: vscode.ExtensionContext,
-    letterSettings: () => Promise<SandboxLetterSettings>,
-    log: Log,
-  ) {
+  /** `sandboxSettings` reads the options that the user's settings determine. */
+  constructor(context: vscode.ExtensionContext, sandboxSettings: () => Promise<SandboxSettings>, log: Log) {
     super();
-    this.#letterSettings = letterSettings;
+    this.#settings = sandboxSettings;
     this.#script = context.asAbsolutePath('dist/sandbox.js');
     this.#directory = lazily(async () => {
       const { sandboxDirectory } = await import('./sandboxDirectory.ts');
@@ -138,13 +132,13 @@ export class SandboxHost extends Disposable {
   }
 
   async #launch(): Promise<RunningSandbox> {
-    const [data, letterSettings] = await Promise.all([this.#directory(), this.#letterSettings()]);
+    const [data, chosen] = await Promise.all([this.#directory(), this.#settings()]);
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
       data,
       seed: 'demo',
-      ...letterSettings,
+      ...chosen,
       ...(smtp !== undefined && { smtp }),
     };
     const thread = new SandboxThread(this.#script, options, (event) => this.#receive(thread, event));
@@ -207,14 +201,14 @@ export class SandboxHost extends Disposable {
     return running;
   }
 
-  /** Passes changed settings to the running sandbox, so that its letters match the preview. */
+  /** Passes changed settings to the running sandbox, for example so that its letters match the preview. */
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
-    const changed = [settings.footerAccount, settings.footerStandard, settings.sandboxLetters].some((name) =>
+    const changed = [settings.footerAccount, settings.footerStandard, sandboxSection].some((name) =>
       event.affectsConfiguration(name),
     );
     if (changed) {
-      this.#tellLetterSettings().catch((error: unknown) =>
-        this.#log.error('Telling the sandbox its footers', error),
+      this.#tellSettings().catch((error: unknown) =>
+        this.#log.error('Telling the sandbox its settings', error),
       );
     }
     if (event.affectsConfiguration(settings.sandboxSmtp)) {
@@ -223,8 +217,8 @@ export class SandboxHost extends Disposable {
     }
   }
 
-  async #tellLetterSettings(): Promise<void> {
-    this.#tell({ type: 'letters', ...(await this.#letterSettings()) });
+  async #tellSettings(): Promise<void> {
+    this.#tell({ type: 'settings', ...(await this.#settings()) });
   }
 
   #tell(request: SandboxRequest): void {
@@ -239,6 +233,9 @@ export class SandboxHost extends Disposable {
     await thread.close({ erase });
   }
 }
+
+/** The prefix of all settings of the sandbox. */
+const sandboxSection = 'mailroom.sandbox';
 
 function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {

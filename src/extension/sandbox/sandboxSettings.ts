@@ -14,11 +14,3 @@ export function sandboxMailServer(): string | undefined {
 function isMailServer(address: string): boolean {
   return /^smtps?:\/\/(?:\[[\da-fA-F:]+\]|[A-Za-z\d.-]+)(?::\d{1,5})?\/?$/.test(address);
 }
-
-/**
- * Returns the user setting for the habits that the sandbox formats letters with. Ignores workspace settings. The value is not
- * validated: parse it with `readHabits`, as the sandbox does.
- */
-export function writtenHabits(): unknown {
-  return vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;
-}
