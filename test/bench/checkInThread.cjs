@@ -1,6 +1,6 @@
 /**
  * Has the importer's thread check a file, as an extension host does, and prints one line of JSON: the milliseconds, the peak of the
- * whole process's memory in megabytes, the milliseconds of the processor that this thread has spent meanwhile, and the summary.
+ * whole process's memory in megabytes, the milliseconds of the processor that this thread has spent meanwhile, and the answer.
  */
 const { readFileSync } = require('node:fs');
 const { Worker } = require('node:worker_threads');
@@ -10,13 +10,11 @@ const [script, job = ''] = process.argv.slice(2);
 const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: 12 } });
 const before = process.threadCpuUsage();
 const began = performance.now();
-worker.on('message', ({ checked }) => {
+worker.on('message', (answer) => {
   const milliseconds = performance.now() - began;
   const { user, system } = process.threadCpuUsage(before);
   const ownMilliseconds = (user + system) / 1000;
-  console.log(
-    JSON.stringify({ milliseconds, megabytes: peak(), ownMilliseconds, summary: checked?.summary }),
-  );
+  console.log(JSON.stringify({ milliseconds, megabytes: peak(), ownMilliseconds, answer }));
   process.exit();
 });
 worker.on('error', (error) => {

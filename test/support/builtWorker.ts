@@ -10,7 +10,7 @@ import { bundles } from '../../scripts/bundles.ts';
  * Returns the path of a packaged worker: that of the last `npm run build` or, if its sources have changed since, one that is built for
  * this process.
  */
-export async function builtWorker(name: 'compiler' | 'inspector' | 'lookup'): Promise<string> {
+export async function builtWorker(name: 'compiler' | 'importer' | 'inspector' | 'lookup'): Promise<string> {
   const built = resolve('dist', `${name}.js`);
   if (await isUpToDate(built, name)) return built;
   const outdir = await mkdtemp(join(tmpdir(), `mr-${name}-`));

@@ -3,18 +3,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
 import { checkSource } from '../../src/importer/checkSource.ts';
-import type { KnownAddresses } from '../../src/protocol/imports.ts';
+import type { CheckAnswer, CheckJob, KnownAddresses } from '../../src/protocol/imports.ts';
 
 export interface PlannedImport {
   readonly list: number;
   readonly known?: KnownAddresses;
+  /** Checks the rows and writes the plan; `checkSource` by default. */
+  check?(job: CheckJob): Promise<CheckAnswer>;
 }
 
 /** Checks a file with these lines, and keeps import 1 of `root` as it is right before its first request. Returns its record. */
 export async function planImport(
   root: string,
   lines: readonly string[],
-  { list, known }: PlannedImport,
+  { list, known, check = checkSource }: PlannedImport,
 ): Promise<ImportRecord> {
   const store = new ImportStore(root);
   const path = join(root, 'people.csv');
@@ -24,7 +26,7 @@ export async function planImport(
     ...{ choices: {}, list, consent: 'signedUp', consentNote: '', skipsConfirmation: true },
   };
   await store.write(record);
-  const answer = await checkSource({
+  const answer = await check({
     source: { kind: 'file', path },
     choices: {},
     plan: store.planPath(1),
