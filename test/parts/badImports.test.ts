@@ -125,6 +125,26 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
+  it('goes into a list that the service does not know with a few requests, until the user goes on', async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `reader${row}@example.com`);
+    await keep('people.csv', ['email', ...rows].join('\n'));
+    const made = await importOf('people.csv', 999);
+    await made.start();
+    const { problem, run } = stateOf(made);
+    assert.deepEqual(
+      [problem, run?.phase],
+      [
+        'The service refused the first ten addresses for the same reason: “list_id: there is no list 999.” If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        'paused',
+      ],
+    );
+    const requests = sandbox.takeRequests().length;
+    assert.ok(requests < 15, `${requests}`);
+    await made.resume();
+    assert.equal(sandbox.takeRequests().length, 30 - requests);
+    assert.deepEqual([made.record.ended?.how, made.running?.counts.refused], ['done', 30]);
+  });
+
   it('that has changed since the check says so, and requests nothing', async () => {
     await keep('changed.csv', 'email\nann@example.com\n');
     const made = await importOf('changed.csv');

@@ -237,6 +237,7 @@ export const imports = {
   paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 802 }),
   wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 804 }),
   failing: run({ kind: 'failing' }, { added: 400, unknown: 10, waiting: 794 }),
+  refusing: run({ kind: 'refusing', reason: 'list_id: there is no list 7.' }, { refused: 10, waiting: 1194 }),
   elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
   done: run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
   cancelled: {

@@ -71,6 +71,7 @@ function stateWords({ record, running }: Import): (Words | false)[] {
       return [l10n.t('pausing…')];
     case 'unauthorized':
     case 'failing':
+    case 'refusing':
       return [l10n.t('stopped')];
     case 'elsewhere':
       return [l10n.t('in another window')];
@@ -94,6 +95,7 @@ function iconOf({ running }: Import): string {
       return 'debug-disconnect';
     case 'unauthorized':
     case 'failing':
+    case 'refusing':
       return 'warning';
     case 'elsewhere':
       return 'multiple-windows';

@@ -26,6 +26,8 @@ export type RunState =
   | { readonly kind: 'paused' }
   | { readonly kind: 'unauthorized'; readonly status: number }
   | { readonly kind: 'failing' }
+  /** The service has refused the first rows for the same reason, so it may refuse all: the list may not exist, for example. */
+  | { readonly kind: 'refusing'; readonly reason: string }
   /** Another window runs the import. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'done' };
@@ -46,6 +48,8 @@ export interface RunOptions {
 
 /** The maximum number of concurrent requests, whatever the rate: each needs a connection. */
 const mostUnderWay = 64;
+/** The number of first rows that stops an import if the service refuses them all for the same reason. */
+const mostRefusedAlike = 10;
 /** The minimum number of requested rows for measuring a rate. */
 const fewestMeasured = 50;
 
@@ -65,6 +69,8 @@ export class RunningImport {
    * answered since the start of the run. A service that breaks off each request is not waited for: each attempt costs unknown outcomes.
    */
   #connection: 'unproven' | 'answering' | 'lost' = 'unproven';
+  /** The refusals of the first rows, while they have the same reason; `undefined` after another outcome, and in a run that goes on. */
+  #refusedAlike: { readonly reason: string | undefined; readonly rows: number } | undefined;
   #isWanted = false;
   #isRetryWanted = false;
   #wake = () => {};
@@ -180,6 +186,7 @@ export class RunningImport {
       // Another window may have requested rows since the log was read.
       this.#progress = await readProgress(this.#record, this.#directory);
       this.#handledBefore = this.#handled;
+      this.#refusedAlike = this.#handled === 0 ? { reason: undefined, rows: 0 } : undefined;
       await using plan = await PlanReader.open(this.#directory);
       const log = await this.#directory.file('log').openToAppend();
       try {
@@ -226,6 +233,10 @@ export class RunningImport {
       this.#run = new ImportRun(this.#progress, this.#pacer, ports);
       const end = await this.#run.run();
       if (end === 'done') continue;
+      if (this.#isRefusing && this.#isWanted) {
+        this.#become({ kind: 'refusing', reason: this.#refusedAlike?.reason ?? '' });
+        return;
+      }
       const { state } = this.#pacer;
       if (state.kind === 'stopped' && state.why === 'failing' && this.#isOffline && this.#isWanted) {
         this.#become({ kind: 'offline' });
@@ -257,7 +268,11 @@ export class RunningImport {
         await log.appendFile(events.map(formatImportEvent).join(''));
         if (isDurable) await log.datasync();
       },
-      request: (row) => this.#request(service, plan, row),
+      request: async (row) => {
+        const outcome = await this.#request(service, plan, row);
+        this.#noteRefusal(outcome);
+        return outcome;
+      },
       now: () => performance.now(),
       later: (milliseconds, wake) => {
         const timer = setTimeout(wake, milliseconds);
@@ -280,6 +295,19 @@ export class RunningImport {
       this.#noteConnection(error);
       return outcomeOf(error);
     }
+  }
+
+  #noteRefusal(outcome: RowOutcome): void {
+    if (!this.#refusedAlike || this.#isRefusing || outcome.kind === 'notHandled') return;
+    const { reason, rows } = this.#refusedAlike;
+    const next = outcome.kind === 'refused' ? outcome.reason || String(outcome.status) : undefined;
+    const isAlike = next !== undefined && (reason === undefined || reason === next);
+    this.#refusedAlike = isAlike ? { reason: next, rows: rows + 1 } : undefined;
+    if (this.#isRefusing) this.#pacer.pause('user');
+  }
+
+  get #isRefusing(): boolean {
+    return (this.#refusedAlike?.rows ?? 0) >= mostRefusedAlike;
   }
 
   get #isOffline(): boolean {
