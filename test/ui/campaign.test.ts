@@ -338,7 +338,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   const review = await vscode.dialog.innerText();
   for (const line of [
     'Letter: “Spring sale”, uploaded first from spring.html, with its unsaved changes',
-    'Folder: “season”, where its earlier versions are',
+    'Folder: “season”, which contains earlier versions of this layout',
     'Size: 0.2 KB, without the footer',
     'Footer: not known yet',
     'Checks: 1 warning, 1 note',

@@ -19,7 +19,7 @@ export interface AccountRecords {
 export interface MaketRecord {
   readonly id: number;
   readonly title: string;
-  /** The title at the time of the upload, if it was renamed. `hash` contains this title. */
+  /** The title at the time of the upload, if it was renamed. `hash` was computed with this title. */
   readonly uploadedTitle?: string;
   /** The time of the upload or of its first event: ISO 8601 in UTC. */
   readonly at: string;

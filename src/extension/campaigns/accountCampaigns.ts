@@ -67,7 +67,7 @@ export class AccountCampaigns extends Disposable {
     return this.#beingRead.has(id);
   }
 
-  /** Polls exactly these campaigns from now on, the first ones first. */
+  /** Polls exactly these campaigns from now on, in this order. */
   watch(ids: readonly number[]): void {
     const before = this.#watched;
     this.#watched = new Set(ids);

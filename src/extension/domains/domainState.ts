@@ -134,7 +134,7 @@ function liveOf(
 
 /** Returns notes on setting the record ("Rules for setting records") and the service's additional information. */
 function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): Words[] {
-  // The number of lookups counted from this machine is shown already.
+  // The page already shows the same number of lookups, counted from this machine.
   const isSaidBySpf = record.record === 'spf' && record.extra === String(seen?.spf?.lookups);
   const notes = [
     isSaidBySpf ? undefined : extraWords(record),

@@ -130,7 +130,7 @@ function describeUpload({ layout: { title }, uri, isUnsaved }: PreparedLayout): 
 function describeFolder(folder: string | undefined): Words {
   return folder === undefined
     ? l10n.t('Folder: none')
-    : l10n.t('Folder: “{0}”, where its earlier versions are', folder);
+    : l10n.t('Folder: “{0}”, which contains earlier versions of this layout', folder);
 }
 
 function factsOf(preflight: Preflight): readonly Words[] {

@@ -25,11 +25,11 @@ export function letterHead(
       trouble === 'unreadable' && from.length === 0
         ? nothing
         : html`<dl class="people">
-            ${headerRow(l10n.t('From'), peopleList(from))}
-            ${sender.length > 0 && !areSame(sender, from) ? headerRow(l10n.t('Sent by'), peopleList(sender)) : nothing}
-            ${headerRow(l10n.t('To'), peopleList(to))}
-            ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc)) : nothing}
-            ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo)) : nothing}
+            ${headerRow(l10n.t('From'), peopleList(from, tools.formats))}
+            ${sender.length > 0 && !areSame(sender, from) ? headerRow(l10n.t('Sent by'), peopleList(sender, tools.formats)) : nothing}
+            ${headerRow(l10n.t('To'), peopleList(to, tools.formats))}
+            ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc, tools.formats)) : nothing}
+            ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo, tools.formats)) : nothing}
             ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
             ${signatureRow(letter, signatures)}
             ${events.length > 0 ? headerRow(l10n.t('Afterward'), events.map(eventText)) : nothing}
@@ -88,14 +88,14 @@ const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[])
 const headerRow = (name: string, values: readonly (string | TemplateResult)[]) =>
   html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
 
-function peopleList(all: readonly LetterPerson[]): TemplateResult[] {
+function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateResult[] {
   const shown = all.slice(0, mostPeople).map(
     ({ name, address }) => html`<span class="person">
       ${name === '' ? nothing : html`<bdi>${shortText(name, longestHeaderShown)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, longestHeaderShown)}</bdi>
     </span>`,
   );
   if (all.length > mostPeople)
-    shown.push(html`<span>${l10n.t('and {0} more', all.length - mostPeople)}</span>`);
+    shown.push(html`<span>${l10n.t('and {0} more', formats.number(all.length - mostPeople))}</span>`);
   return shown;
 }
 

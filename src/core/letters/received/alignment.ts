@@ -159,7 +159,7 @@ class Alignment {
   /** Returns the next place where both sequences match again, leaving out as little as possible. Widens the window until it finds one. */
   #meeting(from: TokenPair): TokenPair | undefined {
     const ownLeft = this.#own.length - from.i;
-    // Nothing else is missing: the remaining tokens are the end of the other sequence.
+    // All remaining own tokens are in the common end, so only tokens of the other sequence are left out.
     if (ownLeft <= this.#commonEnd && this.#other.length - ownLeft >= from.j) {
       return { i: from.i, j: this.#other.length - ownLeft };
     }
