@@ -79,10 +79,10 @@ function entriesWithout(
   if (typeof entry !== 'string') return undefined;
   const listed = readAddressList(entry, toAscii);
   const others = listed.filter((each) => !('address' in each && isSame(each.address)));
-  return others.length < listed.length ? others.map(written) : undefined;
+  return others.length < listed.length ? others.map(writtenAddress) : undefined;
 }
 
-function written(listed: ListedAddress): string {
+function writtenAddress(listed: ListedAddress): string {
   if ('problem' in listed) return listed.written;
   const { name, address } = listed;
   if (name === undefined) return address;

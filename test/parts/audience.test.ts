@@ -19,7 +19,7 @@ import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts
 import { TestMemory } from '../../src/extension/audience/testMemory.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
 import { commands, settings } from '../../src/extension/names.ts';
-import { checkSource } from '../../src/importer/checkSource.ts';
+import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import type { PlannedRow } from '../../src/protocol/imports.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -627,14 +627,14 @@ describe('the Audience view', () => {
     assert.deepEqual(report.split('\r\n'), [
       '\uFEFFline,state,email,why',
       '2,added,ann@example.com,',
-      '3,wrong,,The row is wrong.',
+      '3,wrong,,The row has an error.',
       '4,added,ben@example.com,',
       `5,refused,eva@example.com,${refused}`,
       '',
     ]);
     assert.deepEqual(left.split('\r\n'), [
       '\uFEFFemail;name;why',
-      'nobody;"\'=Nobody";The row is wrong.',
+      'nobody;"\'=Nobody";The row has an error.',
       `eva@example.com;Eva;${refused}`,
       '',
     ]);
@@ -689,7 +689,7 @@ describe('the Audience view', () => {
       new Import(now, {
         ...{ store, active: window.active, journal: window.journal, people: people() },
         habits: new ImportHabits(window.context.globalState),
-        importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
+        importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkImportSource(job()) }) },
       });
     const made = reopened();
     await made.check();

@@ -9,7 +9,7 @@ import { importState } from '../../src/extension/audience/imports/importPage.ts'
 import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
-import { checkSource } from '../../src/importer/checkSource.ts';
+import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
@@ -52,7 +52,7 @@ describe('A file that cannot be imported', () => {
       ...{ store, active: window.active, journal: window.journal },
       people: openKnownPeople(window.context),
       habits: new ImportHabits(window.context.globalState),
-      importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkSource(job()) }) },
+      importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkImportSource(job()) }) },
     });
     await made.check();
     return made;

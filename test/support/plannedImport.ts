@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
-import { checkSource } from '../../src/importer/checkSource.ts';
+import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import type { CheckAnswer, CheckJob, KnownAddresses } from '../../src/protocol/imports.ts';
 
 export interface PlannedImport {
   readonly list: number;
   readonly known?: KnownAddresses;
-  /** Checks the rows and writes the plan; `checkSource` by default. */
+  /** Checks the rows and writes the plan; `checkImportSource` by default. */
   check?(job: CheckJob): Promise<CheckAnswer>;
 }
 
@@ -16,7 +16,7 @@ export interface PlannedImport {
 export async function planImport(
   root: string,
   lines: readonly string[],
-  { list, known, check = checkSource }: PlannedImport,
+  { list, known, check = checkImportSource }: PlannedImport,
 ): Promise<ImportRecord> {
   const store = new ImportStore(root);
   const path = join(root, 'people.csv');

@@ -170,7 +170,7 @@ export class RowChecker {
   /** Parses `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`. Corrects nothing else. */
   #readAddress(cell: string): { address: string; name?: string } | { problem: AddressFault } {
     const text = withoutBlanks(withoutGuards(cell));
-    if (controlCharacters.test(text)) return { problem: 'controlCharacter' };
+    if (controlCharacter.test(text)) return { problem: 'controlCharacter' };
     const { name, address } = withoutName(text);
     const read = readEmailAddress(address, this.#toAscii);
     if ('address' in read) return name === '' || name.includes('@') ? read : { ...read, name };
@@ -190,7 +190,7 @@ export class RowChecker {
       const value = withoutBlanks(withoutGuards(row.cells[column] ?? ''));
       if (value === '') continue;
       if (value.length > longestField) return { problem: 'fieldTooLong', column };
-      if (controlCharacters.test(value)) return { problem: 'controlCharacter', column };
+      if (controlCharacter.test(value)) return { problem: 'controlCharacter', column };
       if (value.includes('\uFFFD')) return { problem: 'encoding', column };
       const name = each.use === 'field' ? each.name.trim() : each.use;
       const before = fields.get(name);
@@ -219,7 +219,7 @@ function isAsciiButLetters(address: string, toAscii: (domain: string) => string)
 
 /** Matches control characters except the tab: no name or address has any. Line breaks in a cell are invalid, too. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controlCharacters = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+const controlCharacter = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /** Trims blanks and invisible characters. Line breaks stay. */
 function withoutBlanks(cell: string): string {

@@ -54,7 +54,7 @@ function usualCount(rows: readonly (readonly string[])[]): number {
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnUse[] {
   const count = header.length > 0 ? header.length : usualCount(rows.slice(0, 100));
   const kinds = Array.from({ length: count }, (_, column) => headerKind(header[column] ?? ''));
-  const addresses = kinds.map((_, column) => rows.filter((row) => isAddress(row[column] ?? '')).length);
+  const addresses = kinds.map((_, column) => rows.filter((row) => isAddressCell(row[column] ?? '')).length);
   const email = emailColumn(kinds, addresses);
   const hasWholeName = kinds.includes('wholeName');
   const uses = kinds.map((kind, column): ColumnUse => {
@@ -190,4 +190,5 @@ function isMostlyNames(rows: readonly (readonly string[])[], column: number): bo
   return cells.length > 0 && names.length > cells.length * 0.8;
 }
 
-const isAddress = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);
+/** Returns true if a cell contains exactly one valid address. */
+export const isAddressCell = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);

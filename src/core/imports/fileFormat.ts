@@ -1,5 +1,4 @@
-import { readEmailAddress } from '../emailAddress.ts';
-import { isKnownHeader } from './columns.ts';
+import { isAddressCell, isKnownHeader } from './columns.ts';
 import { type CellSyntax, type Row, RowReader } from './rows.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -36,7 +35,7 @@ export function isCopiedTable(start: string, isWhole: boolean): boolean {
   const rows = sampleRows(start, { delimiter: '\t', quote: '"' }, isWhole);
   const [first, ...others] = rows;
   if (!first || others.length === 0 || first.cells.length === 1) return false;
-  const addresses = rows.map(({ cells }) => cells.filter(isAddress).length);
+  const addresses = rows.map(({ cells }) => cells.filter(isAddressCell).length);
   return (
     rows.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length) &&
     addresses.includes(1) &&
@@ -59,7 +58,7 @@ function scoreOf(rows: readonly Row[]): number {
     if (problem === undefined) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   }
   const [columns = 1, usual = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-  const withAddress = rows.filter(({ cells }) => cells.some(isAddress)).length;
+  const withAddress = rows.filter(({ cells }) => cells.some(isAddressCell)).length;
   const alike = columns > 1 ? usual / rows.length : 0;
   return 2 * (withAddress / rows.length) + alike;
 }
@@ -75,7 +74,5 @@ function singleQuotesCells(start: string): boolean {
 function hasHeader(rows: readonly Row[]): boolean {
   const [first, ...others] = rows;
   if (!first || first.cells.some((cell) => cell.includes('@'))) return false;
-  return first.cells.some(isKnownHeader) || others.some(({ cells }) => cells.some(isAddress));
+  return first.cells.some(isKnownHeader) || others.some(({ cells }) => cells.some(isAddressCell));
 }
-
-const isAddress = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);

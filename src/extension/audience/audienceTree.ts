@@ -45,7 +45,7 @@ export interface AudienceTreeParts {
 }
 
 /** Throttle: the shortest time between two updates of the imports, in milliseconds. */
-const drawMs = 500;
+const updateIntervalMs = 500;
 /** The time after which an import that another window runs is read again, in milliseconds. */
 const elsewhereMs = 3_000;
 
@@ -80,11 +80,11 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   /** Updates the row of an import; adds it when it was started, and removes it when it has ended. */
   importChanged(made: Import): void {
     this.#changedImports.add(made);
-    this.#drawing ??= setTimeout(() => this.#drawImports(), drawMs);
+    this.#drawing ??= setTimeout(() => this.#drawImports(), updateIntervalMs);
   }
 
   getTreeItem(node: AudienceNode): vscode.TreeItem {
-    if (node.kind === 'list') return listItem(node);
+    if (node.kind === 'list') return listTreeItem(node);
     const { account, list = 0 } = node.made.record;
     const title = this.#journal.records(account).lists.get(list)?.title;
     const isActive = account === this.#active.current?.identity;
@@ -155,7 +155,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 }
 
-function listItem({ list, owner }: ListNode): vscode.TreeItem {
+function listTreeItem({ list, owner }: ListNode): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(list.title) || untitled(list.id));
   const number = asWords(`#${formats().plain(list.id)}`);
   item.id = `${owner.account ?? ''} ${list.id}`;

@@ -47,11 +47,11 @@ interface Kept extends KeptAboutPerson {
   readonly groups: readonly GroupOfPerson[];
   /** The service's lists of test groups that the address was added to. */
   readonly testLists: readonly TestListOfPerson[];
-  readonly letters: SandboxLetters;
+  readonly letters: FoundLetters;
 }
 
 /** The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running. */
-type SandboxLetters = number | 'notSearched';
+type FoundLetters = number | 'notSearched';
 
 /** Asks for an address and shows what is kept about it here. The user can then export it, erase it, or end the suppression. */
 export async function findPerson(parts: FindPersonParts, typed: string): Promise<void> {
@@ -74,7 +74,7 @@ export async function findPerson(parts: FindPersonParts, typed: string): Promise
   }
   const action = await askAction(title, kept, parts);
   if (action === 'export') await exportKept(address, kept, parts);
-  else if (action === 'erase') await erase(address, kept, parts);
+  else if (action === 'erase') await erasePerson(address, kept, parts);
   else if (action === 'allow') await allow(address, parts);
 }
 
@@ -96,7 +96,7 @@ function isNothing({ suppressed, addedTo, rows, groups, testLists, letters }: Ke
 async function lettersInSandbox(
   address: string,
   { sandbox, hasSandboxData }: FindPersonParts,
-): Promise<SandboxLetters> {
+): Promise<FoundLetters> {
   if (!sandbox.isStarted) return (await hasSandboxData()) ? 'notSearched' : 0;
   const key = addressKey(address);
   const found = await sandbox.ask({ kind: 'find', text: address });
@@ -160,7 +160,7 @@ function rowLabel({ name, cells, reason, note }: KeptRow): Words {
   return l10n.t('A row of the import of “{0}”', name);
 }
 
-function sandboxItems(letters: SandboxLetters): PersonItem[] {
+function sandboxItems(letters: FoundLetters): PersonItem[] {
   if (letters === 'notSearched') return [{ label: notSearchedText() }];
   if (letters === 0) return [];
   const { number } = formats();
@@ -212,7 +212,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
   await vscode.workspace.fs.writeFile(target, Buffer.from(`${JSON.stringify(exported, undefined, 2)}\n`));
 }
 
-async function erase(
+async function erasePerson(
   address: string,
   { letters }: Kept,
   { people, imports, tests, log }: FindPersonParts,

@@ -124,7 +124,9 @@ export class Lists extends Disposable {
   async importFrom(source: unknown): Promise<void> {
     requireTrust();
     const file =
-      source instanceof vscode.Uri ? source : await askFile(l10n.t('Import Subscribers'), l10n.t('Import'));
+      source instanceof vscode.Uri
+        ? source
+        : await askImportFile(l10n.t('Import Subscribers'), l10n.t('Import'));
     if (!file) return;
     const list = isListNode(source) ? source.list.id : undefined;
     await (await this.#imports()).openFile(await this.#connect(source), file, { list });
@@ -173,7 +175,7 @@ export class Lists extends Disposable {
   async suppressFile(): Promise<void> {
     requireTrust();
     const suppresses = await askSuppressionReason();
-    const file = suppresses && (await askFile(l10n.t('Suppress Addresses'), l10n.t('Open')));
+    const file = suppresses && (await askImportFile(l10n.t('Suppress Addresses'), l10n.t('Open')));
     if (file) await (await this.#imports()).openFile(await this.#connect(undefined), file, { suppresses });
   }
 
@@ -279,7 +281,7 @@ export class Lists extends Disposable {
   }
 }
 
-async function askFile(title: Words, openLabel: Words): Promise<vscode.Uri | undefined> {
+async function askImportFile(title: Words, openLabel: Words): Promise<vscode.Uri | undefined> {
   const files = await vscode.window.showOpenDialog({
     title,
     openLabel,

@@ -105,14 +105,14 @@ export class KnownPeople {
   /** Returns everything that is kept here about an address. */
   async find(address: string): Promise<KeptAboutPerson> {
     const hash = (await this.#hasher())(address);
-    const line = (await linesOf(this.#suppressed)).find((each) => hashIn(each) === hash);
+    const line = (await settledLines(this.#suppressed)).find((each) => hashIn(each) === hash);
     const [, reason, at = ''] = line?.split(' ') ?? [];
     const known = suppressionReasons.find((each) => each === reason);
     const addedTo: KeptAboutPerson['addedTo'][number][] = [];
     for (const file of await this.#addedFiles()) {
-      const lines = await linesOf(file);
+      const lines = await settledLines(file);
       const found = lines.find((each) => hashIn(each) === hash);
-      if (found) addedTo.push({ ...listOf(lines), at: found.split(' ')[1] ?? '' });
+      if (found) addedTo.push({ ...listNamedIn(lines), at: found.split(' ')[1] ?? '' });
     }
     return { ...(known && { suppressed: { reason: known, at } }), addedTo };
   }
@@ -148,7 +148,7 @@ export class KnownPeople {
 
   /** Removes the lines with this hash. Returns the number of removed lines. */
   async #remove(file: DirectoryFile, hash: string): Promise<number> {
-    if (!(await linesOf(file)).some((line) => hashIn(line) === hash)) return 0;
+    if (!(await settledLines(file)).some((line) => hashIn(line) === hash)) return 0;
     let removed = 0;
     const rewrite = async (text: string) => {
       const lines = text.split('\n');
@@ -224,7 +224,7 @@ export class KnownPeople {
     const seen = await this.#suppressed.look();
     const version = seen && `${seen.ino} ${seen.size} ${seen.mtimeNs}`;
     if (version === undefined || version !== this.#known?.version) {
-      const hashes = linesOf(this.#suppressed).then((lines) => new Set(lines.map(hashIn)));
+      const hashes = settledLines(this.#suppressed).then((lines) => new Set(lines.map(hashIn)));
       this.#known = { version, hashes };
     }
     return this.#known?.hashes ?? new Set();
@@ -245,13 +245,13 @@ function addedName(account: string, list: number): string {
 const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
 
 /** Parses the first line of such a file, which names its list. */
-function listOf(lines: readonly string[]): { readonly account: string; readonly list: number } {
+function listNamedIn(lines: readonly string[]): { readonly account: string; readonly list: number } {
   const { account, list } = JSON.parse(lines[0]?.slice(2) ?? '');
   return { account, list };
 }
 
 /** Returns the lines of a file without empty ones. */
-async function linesOf(file: DirectoryFile): Promise<string[]> {
+async function settledLines(file: DirectoryFile): Promise<string[]> {
   await settleRewrite(file);
   const handle = await file.openToRead();
   if (!handle) return [];

@@ -26,13 +26,13 @@ interface SubscriberAnswers {
 export async function addSubscriber(audience: Audience, list?: number): Promise<NewSubscriber | undefined> {
   const answers = await askSubscriber(audience, list);
   if (!answers) return undefined;
-  const subscriber = subscriberOf(answers);
+  const subscriber = answeredSubscriber(answers);
   const id = await audience.addSubscriber(subscriber);
   return id === undefined ? undefined : subscriber;
 }
 
 /** Returns the subscriber to add. Throws a `UserError` if the address is invalid. */
-function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberAnswers): NewSubscriber {
+function answeredSubscriber({ list, email, name, city, skipConfirmation }: SubscriberAnswers): NewSubscriber {
   const read = readEmailAddress(email, domainToASCII);
   if ('problem' in read) throw new UserError(describeAddressProblem(read.problem));
   const fields = { ...(name?.trim() && { name: name.trim() }), ...(city?.trim() && { city: city.trim() }) };

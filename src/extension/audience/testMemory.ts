@@ -72,21 +72,21 @@ export class TestMemory {
 
   /** Returns the group's list and the addresses to add. Skips lists with a former member: the service can't remove people from lists. */
   plan(identity: string, { name, addresses }: TestGroup): ListPlan {
-    const hashes = new Set(addresses.map(hashOf));
+    const hashes = new Set(addresses.map(hashedAddress));
     const known = this.#of(identity).lists.findLast(
       (candidate) => candidate.name === name && candidate.members.every((member) => hashes.has(member)),
     );
     if (!known) return { missing: addresses };
     return {
       list: known.list,
-      missing: addresses.filter((address) => !known.members.includes(hashOf(address))),
+      missing: addresses.filter((address) => !known.members.includes(hashedAddress(address))),
     };
   }
 
   /** Remembers the list of a group and its members. */
   noteMembers(identity: string, name: string, list: number, addresses: readonly string[]): Promise<void> {
     const others = this.#of(identity).lists.filter((known) => known.list !== list);
-    const changed = { name, list, members: addresses.map(hashOf) };
+    const changed = { name, list, members: addresses.map(hashedAddress) };
     return this.#change(identity, { lists: [...others, changed].slice(-mostLists) });
   }
 
@@ -97,7 +97,7 @@ export class TestMemory {
 
   /** Returns the lists of test groups that an address was added to, in all accounts. */
   listsWith(address: string): readonly TestListOfPerson[] {
-    const hash = hashOf(address);
+    const hash = hashedAddress(address);
     return Object.entries(this.#all).flatMap(([account, { lists }]) =>
       lists
         .filter(({ members }) => members.includes(hash))
@@ -128,6 +128,6 @@ export class TestMemory {
   }
 }
 
-function hashOf(address: string): string {
+function hashedAddress(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('hex');
 }

@@ -9,29 +9,30 @@ const longestRetryAfter = 3600;
 
 /** Returns the plan of the sandbox's account. An invalid value, which the settings editor marks, counts as the default. */
 export function writtenPlan(): SandboxPlan {
-  return written(settings.sandboxPlan) === 'basic' ? 'basic' : 'premium';
+  return userValue(settings.sandboxPlan) === 'basic' ? 'basic' : 'premium';
 }
 
 /** Returns the sandbox's rate limit; `undefined` for none and for invalid values. */
 export function writtenRateLimit(): Pick<Misbehaviour, 'perSecond' | 'retryAfter'> | undefined {
-  const limit = written(settings.sandboxRateLimit);
+  const limit = userValue(settings.sandboxRateLimit);
   const { requestsPerSecond, retryAfter } = isObject(limit) ? limit : {};
-  if (!isCount(requestsPerSecond)) return undefined;
+  if (!isPositiveCount(requestsPerSecond)) return undefined;
   return {
     perSecond: Math.min(requestsPerSecond, mostPerSecond),
-    ...(isCount(retryAfter) && { retryAfter: String(Math.min(retryAfter, longestRetryAfter)) }),
+    ...(isPositiveCount(retryAfter) && { retryAfter: String(Math.min(retryAfter, longestRetryAfter)) }),
   };
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isPositiveCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0;
 
 /**
  * Returns the user setting for the habits that the sandbox formats letters with. Ignores workspace settings. The value is not
  * validated: parse it with `readHabits`, as the sandbox does.
  */
 export function writtenHabits(): unknown {
-  return written(settings.sandboxLetters);
+  return userValue(settings.sandboxLetters);
 }
 
 /** Returns the user's own value. Settings of a workspace don't count: anybody can write them. */
-const written = (name: string): unknown => vscode.workspace.getConfiguration().inspect(name)?.globalValue;
+const userValue = (name: string): unknown => vscode.workspace.getConfiguration().inspect(name)?.globalValue;

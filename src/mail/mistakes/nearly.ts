@@ -1,5 +1,5 @@
 /** The maximum length of compared texts, that of a domain name. Comparing longer ones would take too long. */
-const longestDomain = 253;
+const longestComparedName = 253;
 
 /**
  * Returns true if two texts differ by at most `most` characters that were removed, added, replaced, or swapped with a neighbor. Equal texts
@@ -7,7 +7,11 @@ const longestDomain = 253;
  */
 export function isNearly(one: string, other: string, most = 2): boolean {
   if (one === other || Math.abs(one.length - other.length) > most) return false;
-  return one.length <= longestDomain && other.length <= longestDomain && editDistance(one, other) <= most;
+  return (
+    one.length <= longestComparedName &&
+    other.length <= longestComparedName &&
+    editDistance(one, other) <= most
+  );
 }
 
 /** Computes the Damerau-Levenshtein distance (optimal string alignment). */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { KnownPeople, type Secrets } from '../../../src/extension/audience/knownPeople.ts';
 import { Directory } from '../../../src/extension/files/directory.ts';
-import { checkSource } from '../../../src/importer/checkSource.ts';
+import { checkImportSource } from '../../../src/importer/checkImportSource.ts';
 
 const at = new Date('2026-11-25T12:00:00.000Z');
 const account = 'Work https://api.example.com';
@@ -82,7 +82,7 @@ describe('known people', () => {
     await people.noteAdded(account, 8, ['anna@reader.example'], at);
     const path = join(folder, 'pasted');
     await writeFile(path, 'gone@reader.example\nKnown@reader.example\nanna@reader.example\n');
-    const answer = await checkSource({
+    const answer = await checkImportSource({
       source: { kind: 'pasted', path },
       choices: {},
       known: await people.filesFor(account, 7),

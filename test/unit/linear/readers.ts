@@ -35,7 +35,13 @@ import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
 import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
-import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
+import {
+  guessColumns,
+  headerKey,
+  isAddressCell,
+  isKnownHeader,
+  mappingProblem,
+} from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
 import { isUnwantedStatus, isYes, recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
@@ -183,6 +189,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/checkRows.ts pastedRows': (text) => pastedRows(text),
   'imports/columns.ts guessColumns': (text) => guessColumns([text, ...text.split(' ')], [[text]]),
   'imports/columns.ts headerKey': (text) => headerKey([text]),
+  'imports/columns.ts isAddressCell': isAddressCell,
   'imports/columns.ts isKnownHeader': isKnownHeader,
   'imports/columns.ts mappingProblem': (text) =>
     mappingProblem([{ use: 'email' }, { use: 'field', name: text }]),

@@ -15,7 +15,7 @@ export interface KnownRate {
 const mostHeaders = 50;
 
 /** The maximum number of fields that are offered. */
-const mostFields = 20;
+const mostFieldsOffered = 20;
 
 const columnsKey = 'mailroom.imports.columns';
 const rateKey = (account: string) => `mailroom.imports.rate ${account}`;
@@ -49,13 +49,13 @@ export class ImportHabits {
 
   /** Returns how the columns were used in the last import with this header; `undefined` for an unknown header. */
   columnsOf(header: readonly string[]): readonly ColumnUse[] | undefined {
-    const columns = this.#columns.find(({ key }) => key === hashOf(header))?.columns;
+    const columns = this.#columns.find(({ key }) => key === headerHash(header))?.columns;
     return columns?.length === header.length ? columns : undefined;
   }
 
   async setColumns(header: readonly string[], columns: readonly ColumnUse[]): Promise<void> {
     if (header.length === 0) return;
-    const key = hashOf(header);
+    const key = headerHash(header);
     const others = this.#columns.filter((each) => each.key !== key);
     await this.#memento.update(columnsKey, [{ key, columns }, ...others].slice(0, mostHeaders));
   }
@@ -64,7 +64,7 @@ export class ImportHabits {
   get fieldNames(): readonly string[] {
     const uses = this.#columns.flatMap(({ columns }) => columns);
     const names = uses.flatMap((use) => (use.use === 'field' ? [use.name] : []));
-    return [...new Set(names)].slice(0, mostFields);
+    return [...new Set(names)].slice(0, mostFieldsOffered);
   }
 
   get #columns(): readonly { readonly key: string; readonly columns: readonly ColumnUse[] }[] {
@@ -74,5 +74,5 @@ export class ImportHabits {
 }
 
 /** Hashes a header. The hash keeps addresses out of the storage if a row of data was mistaken for the header. */
-const hashOf = (header: readonly string[]) =>
+const headerHash = (header: readonly string[]) =>
   createHash('sha256').update(headerKey(header)).digest('hex').slice(0, 32);

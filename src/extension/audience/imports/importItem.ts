@@ -22,7 +22,7 @@ export function importItem(made: Import, list: Words, isActive: boolean): vscode
   const share = all === 0 ? 1 : done / all;
   // Rounded down: it is done only at the end.
   const percent = asWords(formats().percent(Math.floor(share * 100) / 100));
-  const state = [...stateWords(made), !isActive && asWords(record.accountName)];
+  const state = [...importStateWords(made), !isActive && asWords(record.accountName)];
   const title = l10n.t('Import of “{0}” into “{1}”', record.name, list);
   item.id = `import ${record.id}`;
   item.description = joined(' · ', [joined(' ', [bar(share), percent]), ...state]);
@@ -61,7 +61,7 @@ function kindOf({ isGoingOn, running }: Import): 'running' | 'paused' | 'elsewhe
   }
 }
 
-function stateWords({ record, running }: Import): (Words | false)[] {
+function importStateWords({ record, running }: Import): (Words | false)[] {
   switch (running?.state.kind) {
     case 'running':
       return runningWords(running);

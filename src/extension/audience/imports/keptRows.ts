@@ -27,7 +27,7 @@ export interface KeptRow {
 /** Finds what all imports keep about an address: their rows, the answers of the service, and their notes. */
 export async function keptRows(store: ImportStore, address: string): Promise<KeptRow[]> {
   const rows: KeptRow[] = [];
-  for (const record of await recordsOf(store)) {
+  for (const record of await importRecords(store)) {
     const { name, account, list, id, started, consentNote } = record;
     const at = started?.at ?? new Date(id).toISOString();
     const about = { name, account, at, ...(list !== undefined && { list }) };
@@ -53,7 +53,7 @@ export async function keptRows(store: ImportStore, address: string): Promise<Kep
  * erased entries. Rejects with a `UserError`, before anything is erased, if an unfinished import has the address.
  */
 export async function eraseRows(store: ImportStore, address: string): Promise<number> {
-  const records = await recordsOf(store);
+  const records = await importRecords(store);
   for (const { id, name, started, ended } of records) {
     if (!started || ended || (await rowsWith(store, id, address)).length === 0) continue;
     throw new UserError(
@@ -83,7 +83,7 @@ export async function eraseRows(store: ImportStore, address: string): Promise<nu
   return erased;
 }
 
-async function recordsOf(store: ImportStore): Promise<ImportRecord[]> {
+async function importRecords(store: ImportStore): Promise<ImportRecord[]> {
   const records = await Promise.all((await store.ids()).map((id) => store.read(id)));
   return records.filter((record) => record !== undefined);
 }
@@ -114,15 +114,15 @@ async function rowsWith(store: ImportStore, id: number, address: string): Promis
   let planned = 0;
   for await (const each of planRows(store.directory(id))) {
     const number = 'email' in each.row ? planned++ : undefined;
-    if (hasAddress(each.row, address)) found.push({ ...each, ...(number !== undefined && { number }) });
+    if (isOfAddress(each.row, address)) found.push({ ...each, ...(number !== undefined && { number }) });
   }
   return found;
 }
 
-type Refused = Extract<ImportEvent, { event: 'refused' }>;
+type RefusedEvent = Extract<ImportEvent, { event: 'refused' }>;
 
 /** Yields the lines of an import's log with refused rows. */
-async function* refusals(store: ImportStore, id: number) {
+async function* refusedEvents(store: ImportStore, id: number) {
   for await (const { text, ...place } of linesOf(store.directory(id).file('log'))) {
     const event = text.includes('"refused"') ? parseImportEvent(text) : undefined;
     if (event?.event === 'refused') yield { event, ...place };
@@ -132,7 +132,7 @@ async function* refusals(store: ImportStore, id: number) {
 /** Returns a function that recognizes answers of the service about the address: to one of its rows, or with the address in them. */
 function aboutPerson(address: string, found: readonly FoundRow[]) {
   const numbers = new Set(found.map(({ number }) => number));
-  return ([row, , reason]: Refused['rows'][number]): boolean =>
+  return ([row, , reason]: RefusedEvent['rows'][number]): boolean =>
     reason !== '' && (numbers.has(row) || quotes(reason, addressKey(address)));
 }
 
@@ -148,7 +148,7 @@ function quotes(reason: string, key: string): boolean {
 
 async function* reasonsAbout(store: ImportStore, id: number, address: string, found: readonly FoundRow[]) {
   const isAbout = aboutPerson(address, found);
-  for await (const { event } of refusals(store, id)) {
+  for await (const { event } of refusedEvents(store, id)) {
     for (const [row, status, reason] of event.rows) if (isAbout([row, status, reason])) yield { row, reason };
   }
 }
@@ -162,7 +162,7 @@ async function eraseReasons(
 ): Promise<number> {
   const isAbout = aboutPerson(address, found);
   let erased = 0;
-  for await (const { event, start, length } of refusals(store, id)) {
+  for await (const { event, start, length } of refusedEvents(store, id)) {
     const about = event.rows.filter(isAbout).length;
     if (about === 0) continue;
     const rows = event.rows.map((row) => (isAbout(row) ? ([row[0], row[1], ''] as const) : row));
@@ -172,7 +172,7 @@ async function eraseReasons(
   return erased;
 }
 
-function hasAddress(row: PlannedRow, address: string): boolean {
+function isOfAddress(row: PlannedRow, address: string): boolean {
   if ('email' in row && addressKey(row.email) === addressKey(address)) return true;
   return row.cells.some((cell) => isIn(cell, address));
 }

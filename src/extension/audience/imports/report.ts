@@ -21,7 +21,7 @@ export async function saveReport(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
 ): Promise<void> {
-  const target = await askFile(record, l10n.t('Save Report'), 'report');
+  const target = await askReportFile(record, l10n.t('Save Report'), 'report');
   if (!target) return;
   const syntax = { delimiter: ',', quote: '"' } as const;
   const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
@@ -36,7 +36,7 @@ export async function saveNotAdded(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
 ): Promise<void> {
-  const target = await askFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
+  const target = await askReportFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
   if (!target) return;
   const { format, header } = record.started ?? {};
   const syntax = format ?? { delimiter: ',', quote: '"' as const };
@@ -101,7 +101,7 @@ function notPlannedText(not: Extract<PlannedRow, { not: unknown }>['not']): Word
     case 'suspicious':
       return l10n.t('Left out.');
     case 'wrong':
-      return l10n.t('The row is wrong.');
+      return l10n.t('The row has an error.');
   }
 }
 
@@ -121,7 +121,11 @@ function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: str
   }
 }
 
-async function askFile(record: ImportRecord, title: Words, ending: string): Promise<vscode.Uri | undefined> {
+async function askReportFile(
+  record: ImportRecord,
+  title: Words,
+  ending: string,
+): Promise<vscode.Uri | undefined> {
   const name = `${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return vscode.window.showSaveDialog({

@@ -23,12 +23,12 @@ export class WrongRows extends Disposable {
     const { record, checked } = this.#made;
     if (checked === this.#shown) return;
     this.#shown = checked;
-    this.#problems.set(vscode.Uri.file(record.path), checked ? problemsOf(checked) : []);
+    this.#problems.set(vscode.Uri.file(record.path), checked ? rowDiagnostics(checked) : []);
   }
 }
 
 /** Returns a problem for each wrong row. If VS Code would not show all of them, the last one counts the rest. */
-function problemsOf({ wrong, summary }: CheckedSource): vscode.Diagnostic[] {
+function rowDiagnostics({ wrong, summary }: CheckedSource): vscode.Diagnostic[] {
   const rows = wrong.map((row) => problem(row.line, rowText(row) ?? asWords('')));
   if (summary.wrong <= shownRows.wrong) return rows;
   const shown = rows.slice(0, shownRows.wrong - 1);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { addressHasher } from '../../../src/importer/addressHash.ts';
-import { checkSource } from '../../../src/importer/checkSource.ts';
+import { checkImportSource } from '../../../src/importer/checkImportSource.ts';
 import type {
   CheckedSource,
   CheckJob,
@@ -27,7 +27,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 }
 
 async function check(path: string, job: Omit<CheckJob, 'source'> = { choices: {} }): Promise<CheckedSource> {
-  const answer = await checkSource({ source: { kind: 'file', path }, ...job });
+  const answer = await checkImportSource({ source: { kind: 'file', path }, ...job });
   assert.ok('checked' in answer, JSON.stringify(answer));
   return answer.checked;
 }
@@ -164,7 +164,7 @@ describe('The check of a file', () => {
     const path = await file('pasted', pasted);
     const plan = join(directory, 'pasted.jsonl');
     const choices = { corrected: [2] };
-    const answer = await checkSource({ source: { kind: 'pasted', path }, choices, plan });
+    const answer = await checkImportSource({ source: { kind: 'pasted', path }, choices, plan });
     assert.ok('checked' in answer);
     const { header, columns, summary, notAdded } = answer.checked;
     assert.deepEqual(
@@ -193,7 +193,7 @@ describe('The check of a file', () => {
       ],
     );
     const empty = { kind: 'pasted', path: await file('blank', ' ,;\n') } as const;
-    assert.deepEqual(await checkSource({ source: empty, choices: {} }), { refused: 'noRows' });
+    assert.deepEqual(await checkImportSource({ source: empty, choices: {} }), { refused: 'noRows' });
   });
 
   it('keeps the columns of a table that was copied from a spreadsheet, and its corrections', async () => {
@@ -233,7 +233,7 @@ describe('The check of a file', () => {
     ];
     const answers = await Promise.all(
       names.map((name) =>
-        checkSource({ source: { kind: 'file', path: join(directory, name) }, choices: {} }),
+        checkImportSource({ source: { kind: 'file', path: join(directory, name) }, choices: {} }),
       ),
     );
     assert.deepEqual(
@@ -290,7 +290,7 @@ describe('The check of a file', () => {
 });
 
 async function checkedPaste(source: ImportSource, choices: ImportChoices): Promise<CheckedSource> {
-  const answer = await checkSource({ source, choices });
+  const answer = await checkImportSource({ source, choices });
   assert.ok('checked' in answer);
   return answer.checked;
 }

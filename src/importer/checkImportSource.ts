@@ -36,10 +36,10 @@ const longestShown = 200;
  * Checks all rows of a source before the first request to the service. Returns the summary, or the reason why the source is refused. If the
  * job has a `plan`, also writes all rows to that file. Streams the source: memory grows only by 24 bytes a row.
  */
-export async function checkSource(job: CheckJob): Promise<CheckAnswer> {
+export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
   try {
     await using bytes = await SourceBytes.open(job.source);
-    return { checked: await check(bytes, job) };
+    return { checked: await checkBytes(bytes, job) };
   } catch (error) {
     if (error instanceof SourceRefused) return { refused: error.problem };
     throw error;
@@ -122,7 +122,10 @@ async function rowsOfPaste(
   };
 }
 
-async function check(bytes: SourceBytes, { source, choices, known, plan }: CheckJob): Promise<CheckedSource> {
+async function checkBytes(
+  bytes: SourceBytes,
+  { source, choices, known, plan }: CheckJob,
+): Promise<CheckedSource> {
   const found = await bytes.find();
   const { guessed, recognized, sample, all, ...written } =
     source.kind === 'pasted'
