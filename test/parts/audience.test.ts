@@ -324,6 +324,7 @@ describe('the Audience view', () => {
         { name: 'Ann', place: 'user' },
       ],
       listsOfTestGroups: [{ account: connection.identity, name: 'Office', list: 5 }],
+      senderOfCampaigns: [],
       lettersInSandbox: 0,
     });
 
@@ -353,6 +354,28 @@ describe('the Audience view', () => {
     await vscode.workspace
       .getConfiguration()
       .update(settings.testGroups, undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it('says that the journal has a person as the sender of campaigns, which erasing keeps', async () => {
+    const { journal } = window;
+    const campaign = { kind: 'send', maket: 1, subject: 'Spring', lists: [2] } as const;
+    for (const [id, sender] of [
+      [7, 'Ann@example.com'],
+      [8, 'ben@example.com'],
+    ] as const) {
+      await journal.create(connection.identity, { ...campaign, sender }, async () => id);
+    }
+    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@example.com' }) });
+    const path = join(window.context.globalStorageUri.fsPath, 'ann.json');
+    const [picked, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    saving.dispose();
+    assert.deepEqual(picked.labels.slice(0, 2), [
+      'Kept on this machine',
+      'Sender of campaigns in the journal: 1',
+    ]);
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')).senderOfCampaigns, [7]);
   });
 
   it('says that letters to a person are in the sandbox, and when they were not searched', async () => {

@@ -23,6 +23,8 @@ export interface FindPersonParts {
   readonly imports: Pick<Imports, 'keptRows' | 'eraseRows'>;
   readonly tests: Pick<TestMemory, 'listsWith' | 'forgetListsWith'>;
   readonly sandbox: Pick<SandboxHost, 'isStarted' | 'ask'>;
+  /** Returns the numbers of the active account's campaigns that the journal says were sent from an address. */
+  sentFrom(address: string): readonly number[];
   /** Resolves with true if a sandbox has stored data on this machine. */
   hasSandboxData(): Promise<boolean>;
   readonly log: Pick<Log, 'info'>;
@@ -38,8 +40,8 @@ interface PersonItem extends Choice {
 }
 
 /**
- * Everything that is kept on this machine about one address. What is kept without addresses is not searched: the journal, the readings of
- * campaigns and the columns of earlier imports. Layouts and their uploaded versions are the user's own texts.
+ * Everything that is kept on this machine about one address. What is kept without addresses is not searched: the readings of campaigns and
+ * the columns of earlier imports. Layouts and their uploaded versions are the user's own texts.
  */
 interface Kept extends KeptAboutPerson {
   readonly rows: readonly KeptRow[];
@@ -47,6 +49,8 @@ interface Kept extends KeptAboutPerson {
   readonly groups: readonly GroupOfPerson[];
   /** The service's lists of test groups that the address was added to. */
   readonly testLists: readonly TestListOfPerson[];
+  /** The campaigns that were sent from the address. They stay in the journal, which people share. */
+  readonly sends: readonly number[];
   readonly letters: FoundLetters;
 }
 
@@ -84,12 +88,13 @@ async function keptAbout(address: string, parts: FindPersonParts): Promise<Kept>
     rows: await parts.imports.keptRows(address),
     groups: groupsWith(address),
     testLists: parts.tests.listsWith(address),
+    sends: parts.sentFrom(address),
     letters: await lettersInSandbox(address, parts),
   };
 }
 
-function isNothing({ suppressed, addedTo, rows, groups, testLists, letters }: Kept): boolean {
-  const entries = [...addedTo, ...rows, ...groups, ...testLists];
+function isNothing({ suppressed, addedTo, rows, groups, testLists, sends, letters }: Kept): boolean {
+  const entries = [...addedTo, ...rows, ...groups, ...testLists, ...sends];
   return !suppressed && entries.length === 0 && (letters === 'notSearched' || letters === 0);
 }
 
@@ -118,7 +123,7 @@ async function askAction(title: Words, kept: Kept, parts: FindPersonParts): Prom
 }
 
 function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
-  const { suppressed, addedTo, rows, groups, testLists, letters } = kept;
+  const { suppressed, addedTo, rows, groups, testLists, sends, letters } = kept;
   return [
     ...(suppressed
       ? [
@@ -149,6 +154,14 @@ function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
         formats().plain(list),
       ),
     })),
+    ...(sends.length > 0
+      ? [
+          {
+            label: l10n.t('Sender of campaigns in the journal: {0}', formats().number(sends.length)),
+            description: l10n.t('“Erase…” keeps them'),
+          },
+        ]
+      : []),
     ...sandboxItems(letters),
   ];
 }
@@ -198,7 +211,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     filters: { JSON: ['json'] },
   });
   if (!target) return;
-  const { suppressed, addedTo, rows, groups, testLists, letters } = kept;
+  const { suppressed, addedTo, rows, groups, testLists, sends, letters } = kept;
   const exported = {
     address,
     at: new Date().toISOString(),
@@ -207,6 +220,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     rowsOfImports: rows,
     testGroups: groups,
     listsOfTestGroups: testLists,
+    senderOfCampaigns: sends,
     lettersInSandbox: letters,
   };
   await vscode.workspace.fs.writeFile(target, Buffer.from(`${JSON.stringify(exported, undefined, 2)}\n`));
@@ -214,7 +228,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
 
 async function erasePerson(
   address: string,
-  { letters }: Kept,
+  { sends, letters }: Kept,
   { people, imports, tests, log }: FindPersonParts,
 ): Promise<void> {
   const [everything, suppress] = [l10n.t('Erase Everything'), l10n.t('Erase and Suppress')];
@@ -224,6 +238,7 @@ async function erasePerson(
       l10n.t(
         'You cannot undo this. The address is also removed from the test groups in your settings and in those of this workspace. “Erase and Suppress” keeps a hash of the address, so that it is never added from this machine again. The service and your own files are not changed: delete the subscriber in the web cabinet, too.',
       ),
+      sends.length > 0 && l10n.t('The journal keeps the address as the sender of campaigns.'),
       letters !== 0 && l10n.t('The letters in the sandbox stay until you reset it.'),
     ]),
     buttons: [suppress, everything],

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import { connectTo } from '../accounts/owner.ts';
+import { activeOwner, connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
@@ -181,7 +181,7 @@ export class Lists extends Disposable {
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
   async findPerson(address: unknown): Promise<void> {
-    const { journal, log, sandbox, context } = this.#parts;
+    const { active, journal, log, sandbox, context } = this.#parts;
     const titleOf = (account: string, list: number) => journal.records(account).lists.get(list)?.title;
     const tests = new TestMemory(context.globalState);
     const parts = { people: this.#people, imports: await this.#imports(), log, titleOf, tests, sandbox };
@@ -189,7 +189,11 @@ export class Lists extends Disposable {
       const storage = await new Directory(context.globalStorageUri.fsPath).names();
       return storage.includes('sandbox') || storage.includes('sandboxes');
     };
-    await findPerson({ ...parts, hasSandboxData }, typeof address === 'string' ? address : '');
+    const identity = activeOwner(active)?.account;
+    const sends = identity === undefined ? [] : [...journal.records(identity).sends.values()];
+    const sentFrom = (sender: string) =>
+      sends.filter((send) => send.sender?.toLowerCase() === sender.toLowerCase()).map(({ id }) => id);
+    await findPerson({ ...parts, sentFrom, hasSandboxData }, typeof address === 'string' ? address : '');
   }
 
   /** Restores the page of an import after a reload. */
