@@ -9,7 +9,7 @@ import {
   readToDomainPage,
   type ToDomainPage,
 } from '../../protocol/domain.ts';
-import { connectHost } from '../shared/host.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import { Copies } from './record.ts';
@@ -37,10 +37,5 @@ function reveal(key: string): void {
   record?.focus({ preventScroll: true });
 }
 
-function askForState(): void {
-  if (document.visibilityState === 'visible') host.post({ type: 'ready' });
-}
-
-document.addEventListener('visibilitychange', askForState);
 setInterval(draw, 1000);
-askForState();
+whenVisible(() => host.post({ type: 'ready' }));

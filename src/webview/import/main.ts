@@ -6,7 +6,7 @@ import {
   readToImportPage,
   type ToImportPage,
 } from '../../protocol/importPage.ts';
-import { connectHost } from '../shared/host.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { keepFocus } from './focus.ts';
 import { page } from './page.ts';
@@ -23,9 +23,4 @@ const host = connectHost<FromImportPage, ToImportPage, ImportMemory>(readToImpor
   keepFocus(document.body, Boolean(state.run), () => render(next, document.body));
 });
 
-function askForState(): void {
-  if (document.visibilityState === 'visible') host.post({ type: 'ready' });
-}
-
-document.addEventListener('visibilitychange', askForState);
-askForState();
+whenVisible(() => host.post({ type: 'ready' }));

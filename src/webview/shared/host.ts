@@ -34,3 +34,12 @@ export function connectHost<ToHost, ToPage, State>(
     kept: () => api.getState(),
   };
 }
+
+/** Calls `ask` if the page is visible, and each time it becomes visible again. A hidden page receives no messages. */
+export function whenVisible(ask: () => void): void {
+  const askIfVisible = () => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  document.addEventListener('visibilitychange', askIfVisible);
+  askIfVisible();
+}

@@ -7,7 +7,7 @@ import {
   type StatisticsState,
   type ToStatisticsPage,
 } from '../../protocol/statistics.ts';
-import { connectHost } from '../shared/host.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
@@ -33,10 +33,5 @@ function askExtension(type: FromStatisticsPage['type']): void {
   host.post({ type });
 }
 
-function askForState(): void {
-  if (document.visibilityState === 'visible') askExtension('ready');
-}
-
-document.addEventListener('visibilitychange', askForState);
 setInterval(draw, 1000);
-askForState();
+whenVisible(() => askExtension('ready'));
