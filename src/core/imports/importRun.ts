@@ -169,26 +169,24 @@ export class ImportRun {
 
   #writeOutcomes(): void {
     if (this.#outcomes.length === 0) return;
-    const isDue =
-      this.#outcomes.length >= largestGroup || this.#ports.now() - this.#firstOutcomeAt >= longestUnwrittenMs;
-    if (!isDue) return;
+    if (this.#outcomes.length < largestGroup && this.#unwrittenMs() > 0) return;
     this.#ports.write(this.#outcomes.splice(0), false).catch((error: unknown) => {
       this.#failure = error;
       this.#wake();
     });
   }
 
+  /** Returns the time until the outcomes must be written, in milliseconds. */
+  #unwrittenMs(): number {
+    return Math.max(0, this.#firstOutcomeAt + longestUnwrittenMs - this.#ports.now());
+  }
+
   /** Waits for a wake-up, for the next request's time, or for the time to write outcomes. */
   #pause(delay: number | undefined): Promise<void> {
     return new Promise((resolve) => {
-      const unwritten =
-        this.#outcomes.length > 0
-          ? Math.max(0, this.#firstOutcomeAt + longestUnwrittenMs - this.#ports.now())
-          : undefined;
+      const unwritten = this.#outcomes.length > 0 ? this.#unwrittenMs() : Number.POSITIVE_INFINITY;
       // Timers take whole milliseconds and may treat a fraction as 0.
-      const soonest = Math.ceil(
-        Math.min(delay ?? Number.POSITIVE_INFINITY, unwritten ?? Number.POSITIVE_INFINITY),
-      );
+      const soonest = Math.ceil(Math.min(delay ?? Number.POSITIVE_INFINITY, unwritten));
       const cancel = Number.isFinite(soonest) ? this.#ports.later(soonest, () => this.#wake()) : () => {};
       this.#wake = () => {
         this.#wake = () => {};

@@ -156,6 +156,11 @@ describe('an import', () => {
       const { counts, isDone } = world.progress();
       assert.ok(isDone, `seed ${seed}: ${JSON.stringify(counts)}`);
       assertAgree(world, `seed ${seed}, at the end`);
+      assert.deepEqual(
+        [...world.asked].filter(([, times]) => times > 1),
+        [],
+        `seed ${seed}: rows that were requested twice`,
+      );
       unknown += counts.unknown;
       most = Math.max(most, counts.unknown);
     }

@@ -22,6 +22,8 @@ export class SimulatedWorld {
   readonly rows: number;
   /** How often the service has added each row. */
   readonly added = new Map<number, number>();
+  /** How often each row was requested with another outcome than that it was certainly not handled. */
+  readonly asked = new Map<number, number>();
   /** The times when requests left, in milliseconds. */
   readonly left: number[] = [];
   now = 0;
@@ -113,6 +115,7 @@ export class SimulatedWorld {
       request: (row) => {
         this.left.push(this.now);
         const { isHandled, outcome } = this.#treat(row, this);
+        if (outcome.kind !== 'notHandled') this.asked.set(row, (this.asked.get(row) ?? 0) + 1);
         // The request arrives, whether its program lives or not.
         const arrives = 5 + 40 * this.random();
         this.#events.add(this.now + arrives, () => {

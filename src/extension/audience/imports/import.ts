@@ -19,9 +19,10 @@ import { l10n } from '../../kit/words.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import type { ImportHabits } from './importHabits.ts';
+import { lockPatienceMs, runsElsewhere } from './importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
-import { lockPatienceMs, RunningImport, runsElsewhere } from './runningImport.ts';
+import { RunningImport } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;

@@ -18,11 +18,11 @@ import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import { createList } from '../newList.ts';
 import { Import } from './import.ts';
 import type { ImportHabits } from './importHabits.ts';
+import { runsElsewhere } from './importLock.ts';
 import { ImportPage } from './importPage.ts';
 import { type ImportRecord, ImportStore } from './importStore.ts';
 import { eraseRows, type KeptRow, keptRows } from './keptRows.ts';
 import { saveNotAdded, saveReport } from './report.ts';
-import { runsElsewhere } from './runningImport.ts';
 
 export interface ImportsParts {
   readonly active: ActiveAccount;

@@ -11,9 +11,10 @@ import {
 } from '../../../core/imports/progress.ts';
 import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
-import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import type { Directory } from '../../files/directory.ts';
 import { redact } from '../../redact.ts';
 import type { KnownRate } from './importHabits.ts';
+import { type ImportLock, LockLost, lockFile, runsElsewhere, takeLock } from './importLock.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
 
 /** The state of an import: running, or the reason why it is not. */
@@ -50,6 +51,8 @@ export interface RunOptions {
 const mostUnderWay = 64;
 /** The number of first rows that stops an import if the service refuses them all for the same reason. */
 const mostRefusedAlike = 10;
+/** The delay before the next attempt to take the lock from another window, in milliseconds. */
+const lockedMs = 500;
 /** The minimum number of requested rows for measuring a rate. */
 const fewestMeasured = 50;
 
@@ -166,7 +169,7 @@ export class RunningImport {
   }
 
   async #runAlone(patienceMs: number): Promise<void> {
-    const file = this.#directory.file('lock');
+    const file = lockFile(this.#directory);
     const until = performance.now() + patienceMs;
     let lock = await takeLock(file);
     while (!lock && this.#isWanted && performance.now() < until) {
@@ -222,7 +225,7 @@ export class RunningImport {
     return this.run();
   }
 
-  async #runWith(plan: PlanReader, log: FileHandle, lock: Lock): Promise<void> {
+  async #runWith(plan: PlanReader, log: FileHandle, lock: ImportLock): Promise<void> {
     while (this.#isWanted && (this.#isRetryWanted || !this.#progress.isDone)) {
       const service = await this.#connect();
       const ports = this.#ports(service, plan, log, lock);
@@ -260,14 +263,9 @@ export class RunningImport {
     this.#progress.apply(event);
   }
 
-  #ports(service: MailingService, plan: PlanReader, log: FileHandle, lock: Lock): ImportPorts {
+  #ports(service: MailingService, plan: PlanReader, log: FileHandle, lock: ImportLock): ImportPorts {
     return {
-      write: async (events, isDurable) => {
-        await lock.hold();
-        // Not `write`, which may write less than that without an error.
-        await log.appendFile(events.map(formatImportEvent).join(''));
-        if (isDurable) await log.datasync();
-      },
+      write: (events, isDurable) => lock.append(log, events.map(formatImportEvent).join(''), isDurable),
       request: async (row) => {
         const outcome = await this.#request(service, plan, row);
         this.#noteRefusal(outcome);
@@ -388,63 +386,4 @@ export async function* eventsOf(directory: Directory): AsyncGenerator<ImportEven
     const event = parseImportEvent(line);
     if (event) yield event;
   }
-}
-
-/** An exclusive lock on an import: only the window that has it may run the import. */
-interface Lock {
-  /** Verifies the lock. Rejects with `LockLost` if another window has taken it over because this one seemed dead. */
-  hold(): Promise<void>;
-  release(): Promise<void>;
-}
-
-class LockLost extends Error {}
-
-/** The time after which a lock that is no longer renewed counts as abandoned, in milliseconds. Compared with the file's time of change. */
-const abandonedMs = 20_000;
-const holdMs = 3_000;
-const lockedMs = 500;
-
-/** How long to wait, in milliseconds, until the lock of a closed or killed window has expired. */
-export const lockPatienceMs = abandonedMs + 5_000;
-
-/** Resolves with true while another window runs the import. */
-export async function runsElsewhere(directory: Directory): Promise<boolean> {
-  return isHeld(directory.file('lock'));
-}
-
-async function isHeld(file: DirectoryFile): Promise<boolean> {
-  const held = await file.look();
-  // The absolute difference counts, because the clock may have been set back.
-  if (!held || Math.abs(Date.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
-  const holder = Number(await file.read());
-  return !(holder > 0) || isAlive(holder);
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-async function takeLock(file: DirectoryFile): Promise<Lock | undefined> {
-  if (await isHeld(file)) return undefined;
-  await file.remove();
-  const handle = await file.create();
-  if (!handle) return undefined;
-  await handle.writeFile(String(process.pid));
-  const touch = () => handle.utimes(new Date(), new Date());
-  const timer = setInterval(() => void touch().catch(() => undefined), holdMs);
-  return {
-    hold: async () => {
-      if (!(await file.isStill(handle))) throw new LockLost('Another window runs this import');
-    },
-    release: async () => {
-      clearInterval(timer);
-      const isOurs = await file.isStill(handle);
-      await handle.close();
-      if (isOurs) await file.remove();
-    },
-  };
 }

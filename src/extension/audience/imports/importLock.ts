@@ -1,0 +1,102 @@
+import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import { OneAtATime } from '../../kit/oneAtATime.ts';
+
+/** A file that only the holder of the lock writes. */
+export interface LockedFile {
+  appendFile(text: string): Promise<void>;
+  datasync(): Promise<void>;
+}
+
+/** An exclusive lock on an import: only the window that has it may run the import. */
+export interface ImportLock {
+  /**
+   * Appends to a file of the import, in the order of the calls. With `isDurable`, resolves when the text is on the disk and no other window
+   * had taken the lock by then: a window that takes it later reads the text. Rejects with `LockLost` if another window has taken the lock
+   * because this one seemed dead.
+   */
+  append(file: LockedFile, text: string, isDurable: boolean): Promise<void>;
+  release(): Promise<void>;
+}
+
+export class LockLost extends Error {}
+
+/** The processes and the clock of the machine, on which a lock depends. */
+export interface LockHost {
+  /** The id of this process. */
+  readonly processId: number;
+  isAlive(processId: number): boolean;
+  /** Returns the time of day, in milliseconds since 1970. */
+  now(): number;
+  /** Calls `work` every so many milliseconds. Returns a function that ends that. */
+  every(milliseconds: number, work: () => void): () => void;
+}
+
+/** The time after which a lock that is no longer renewed counts as abandoned, in milliseconds. Compared with the file's time of change. */
+const abandonedMs = 20_000;
+const renewMs = 3_000;
+
+/** How long to wait, in milliseconds, until the lock of a closed or killed window has expired. */
+export const lockPatienceMs = abandonedMs + 5_000;
+
+/** Resolves with true while another window runs the import. */
+export async function runsElsewhere(directory: Directory): Promise<boolean> {
+  return isHeld(lockFile(directory), thisHost);
+}
+
+/** Takes the lock of an import. Resolves with `undefined` while another window holds it. */
+export async function takeLock(file: DirectoryFile, host = thisHost): Promise<ImportLock | undefined> {
+  if (await isHeld(file, host)) return undefined;
+  await file.remove();
+  const handle = await file.create();
+  if (!handle) return undefined;
+  await handle.writeFile(String(host.processId));
+  const renew = () => handle.utimes(new Date(host.now()), new Date(host.now()));
+  const stop = host.every(renewMs, () => void renew().catch(() => undefined));
+  const verify = async () => {
+    if (!(await file.isStill(handle))) throw new LockLost('Another window runs this import');
+  };
+  const appends = new OneAtATime();
+  return {
+    append: (log, text, isDurable) =>
+      appends.run(async () => {
+        await verify();
+        // Not `write`, which may write less than that without an error.
+        await log.appendFile(text);
+        if (!isDurable) return;
+        await log.datasync();
+        await verify();
+      }),
+    release: async () => {
+      stop();
+      const isOurs = await file.isStill(handle);
+      await handle.close();
+      if (isOurs) await file.remove();
+    },
+  };
+}
+
+export const lockFile = (directory: Directory): DirectoryFile => directory.file('lock');
+
+async function isHeld(file: DirectoryFile, host: LockHost): Promise<boolean> {
+  const held = await file.look();
+  // The absolute difference counts, because the clock may have been set back.
+  if (!held || Math.abs(host.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
+  const holder = Number(await file.read());
+  return !(holder > 0) || host.isAlive(holder);
+}
+
+const thisHost: LockHost = {
+  processId: process.pid,
+  isAlive: (processId) => {
+    try {
+      return process.kill(processId, 0);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    }
+  },
+  now: () => Date.now(),
+  every: (milliseconds, work) => {
+    const timer = setInterval(work, milliseconds);
+    return () => clearInterval(timer);
+  },
+};

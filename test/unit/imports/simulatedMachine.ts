@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { type ImportPorts, ImportRun, type RowOutcome } from '../../../src/core/imports/importRun.ts';
+import { Pacer } from '../../../src/core/imports/pacer.ts';
+import { formatImportEvent, ImportProgress, parseImportEvent } from '../../../src/core/imports/progress.ts';
+import { type ImportLock, LockLost, takeLock } from '../../../src/extension/audience/imports/importLock.ts';
+import type { DirectoryFile } from '../../../src/extension/files/directory.ts';
+import { Events, seeded } from './simulatedService.ts';
+
+/** How a service treats a request that arrives: whether it adds the row, and what of that its client learns. */
+export interface Treatment {
+  readonly isAdded: boolean;
+  readonly outcome: RowOutcome;
+}
+
+/** A machine on which windows run the same import: its disk and its clock, and the service. Times in milliseconds. */
+export class SimulatedMachine {
+  readonly rows: number;
+  readonly random: () => number;
+  readonly events = new Events();
+  /** The time since the start. */
+  now = 0;
+  /** What the time of day is ahead of that. */
+  ahead = 1_700_000_000_000;
+  log = '';
+  lock: { readonly number: number; text: string; changedAt: number } | undefined;
+  readonly windows: SimulatedWindow[] = [];
+  /** How often the service has added each row. */
+  readonly added = new Map<number, number>();
+  /** How often each row was requested with an outcome other than that it was certainly not handled. */
+  readonly asked = new Map<number, number>();
+  /** How many requests windows have made that had lost the lock. */
+  late = 0;
+  readonly treat: (row: number, machine: SimulatedMachine) => Treatment;
+
+  constructor(rows: number, seed: number, treat: (row: number, machine: SimulatedMachine) => Treatment) {
+    this.rows = rows;
+    this.random = seeded(seed);
+    this.treat = treat;
+  }
+
+  get date(): number {
+    return this.now + this.ahead;
+  }
+
+  get openWindows(): readonly SimulatedWindow[] {
+    return this.windows.filter(({ isAlive, hasEnded }) => isAlive && !hasEnded);
+  }
+
+  open(): void {
+    const window = new SimulatedWindow(this, this.windows.length + 1);
+    this.windows.push(window);
+    void window.run();
+  }
+
+  /** What the log tells. */
+  progress(): ImportProgress {
+    const progress = new ImportProgress(this.rows);
+    for (const line of this.log.split('\n')) {
+      const event = parseImportEvent(line);
+      if (event) progress.apply(event);
+    }
+    return progress;
+  }
+
+  /** Runs the next event, and what follows from it at once. */
+  async step(): Promise<void> {
+    if (this.events.nextAt === Number.POSITIVE_INFINITY) throw new Error('Nothing happens any more.');
+    this.now = Math.max(this.now, this.events.nextAt);
+    this.events.run();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const { failure } of this.windows) if (failure !== undefined) throw failure;
+  }
+
+  /** Adds the row at the service, if the request gets that far. */
+  receive(row: number): RowOutcome {
+    const { isAdded, outcome } = this.treat(row, this);
+    const count = (map: Map<number, number>) => map.set(row, (map.get(row) ?? 0) + 1);
+    if (outcome.kind !== 'notHandled') count(this.asked);
+    if (isAdded) count(this.added);
+    return outcome;
+  }
+}
+
+/** A window, which waits for the lock, runs the import, and begins anew until all rows have an outcome. */
+export class SimulatedWindow {
+  readonly #machine: SimulatedMachine;
+  readonly id: number;
+  isAlive = true;
+  hasEnded = false;
+  /** Until then its program stands still; what it has asked the disk and the service for happens nevertheless. */
+  #frozenUntil = 0;
+  #disturbance: { readonly work: () => void; steps: number } | undefined;
+  failure: unknown;
+
+  constructor(machine: SimulatedMachine, id: number) {
+    this.#machine = machine;
+    this.id = id;
+  }
+
+  kill(): void {
+    this.isAlive = false;
+  }
+
+  /** Stands still for so long. */
+  suspend(milliseconds: number): void {
+    this.#frozenUntil = this.#machine.now + milliseconds;
+  }
+
+  /** Does this to the window when its disk has done so many things more for it, before its program learns of the last one. */
+  disturbAfter(steps: number, work: () => void): void {
+    this.#disturbance = { steps, work };
+  }
+
+  async run(): Promise<void> {
+    try {
+      while (!(await this.#runOnce())) await new Promise<void>((resolve) => this.#later(500, resolve));
+      this.hasEnded = true;
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  /** Returns true when all rows have an outcome. */
+  async #runOnce(): Promise<boolean> {
+    const machine = this.#machine;
+    const lock = await takeLock(this.#lockFile(), {
+      processId: this.id,
+      isAlive: (id) => machine.windows[id - 1]?.isAlive ?? false,
+      now: () => machine.date,
+      every: (milliseconds, work) => {
+        let cancel = () => {};
+        const again = () => {
+          cancel = this.#later(milliseconds, () => {
+            again();
+            work();
+          });
+        };
+        again();
+        return () => cancel();
+      },
+    });
+    if (!lock) return false;
+    try {
+      const progress = await this.#disk(() => machine.progress());
+      const run = new ImportRun(progress, new Pacer({ mostUnderWay: 8, rate: 100 }), this.#ports(lock));
+      if ((await run.run()) !== 'done') return false;
+      if (machine.lock?.text !== String(this.id)) return true;
+      // The log may tell more: what the window before knew of rows that are unknown to this one.
+      const told = machine.progress();
+      for (let row = 0; row < machine.rows; row++) {
+        if (progress.stateOf(row) !== 'unknown') assert.equal(told.stateOf(row), progress.stateOf(row));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof LockLost) return false;
+      throw error;
+    } finally {
+      await lock.release();
+    }
+  }
+
+  #ports(lock: ImportLock): ImportPorts {
+    const machine = this.#machine;
+    const log = {
+      appendFile: (text: string) =>
+        this.#disk(
+          () => {
+            machine.log += text;
+          },
+          // A program that is killed may have written a part.
+          () => {
+            machine.log += text.slice(0, Math.floor(machine.random() * text.length));
+          },
+        ),
+      datasync: () => this.#disk(() => {}),
+    };
+    return {
+      write: (events, isDurable) => lock.append(log, events.map(formatImportEvent).join(''), isDurable),
+      request: (row) =>
+        new Promise((resolve) => {
+          if (machine.lock?.text !== String(this.id)) machine.late++;
+          // The request arrives, whether its program lives or not.
+          machine.events.add(machine.now + 5 + 40 * machine.random(), () => {
+            const outcome = machine.receive(row);
+            this.#later(5 + 40 * machine.random(), () => resolve(outcome));
+          });
+        }),
+      now: () => machine.now,
+      later: (milliseconds, wake) => this.#later(milliseconds, wake),
+      date: () => new Date(machine.date).toISOString(),
+    };
+  }
+
+  #lockFile(): DirectoryFile {
+    const machine = this.#machine;
+    const handleOf = (number: number) => {
+      const change = (how: (lock: NonNullable<typeof machine.lock>) => void) =>
+        this.#disk(() => {
+          if (machine.lock?.number === number) how(machine.lock);
+        });
+      return {
+        number,
+        writeFile: (text: string) =>
+          change((lock) => {
+            lock.text = text;
+          }),
+        utimes: (_: Date, changedAt: Date) =>
+          change((lock) => {
+            lock.changedAt = changedAt.getTime();
+          }),
+        close: () => this.#disk(() => {}),
+      };
+    };
+    let last = 0;
+    const file = {
+      look: () => this.#disk(() => machine.lock && { mtimeMs: BigInt(Math.floor(machine.lock.changedAt)) }),
+      read: () => this.#disk(() => machine.lock && Buffer.from(machine.lock.text)),
+      remove: () =>
+        this.#disk(() => {
+          machine.lock = undefined;
+        }),
+      create: () =>
+        this.#disk(() => {
+          if (machine.lock) return undefined;
+          const number = this.id * 1_000_000 + ++last + Math.floor(machine.now) * 1000;
+          machine.lock = { number, text: '', changedAt: machine.date };
+          return handleOf(number);
+        }),
+      isStill: (handle: { readonly number: number }) =>
+        this.#disk(() => machine.lock?.number === handle.number),
+    };
+    return file as unknown as DirectoryFile;
+  }
+
+  /** Does something on the disk a little later, and a little later the program learns of it; `ifKilled` when it was killed before. */
+  #disk<Value>(work: () => Value, ifKilled = () => {}): Promise<Value> {
+    const machine = this.#machine;
+    return new Promise((resolve) =>
+      machine.events.add(machine.now + 2 * machine.random(), () => {
+        if (!this.isAlive) return ifKilled();
+        const value = work();
+        if (this.#disturbance && --this.#disturbance.steps < 0) {
+          this.#disturbance.work();
+          this.#disturbance = undefined;
+        }
+        this.#later(2 * machine.random(), () => resolve(value));
+      }),
+    );
+  }
+
+  /** Calls `work` later, unless the program is killed by then; after it has stood still. Returns a function that cancels that. */
+  #later(milliseconds: number, work: () => void): () => void {
+    const machine = this.#machine;
+    let isCancelled = false;
+    const happen = () => {
+      if (isCancelled || !this.isAlive) return;
+      if (machine.now < this.#frozenUntil) machine.events.add(this.#frozenUntil, happen);
+      else work();
+    };
+    machine.events.add(machine.now + milliseconds, happen);
+    return () => {
+      isCancelled = true;
+    };
+  }
+}
