@@ -22,7 +22,7 @@ export interface SandboxOptions {
   readonly pace?: Partial<SandboxPace>;
   /** The time after the end of a send in which opens and clicks are counted, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
-  readonly misbehaviour?: Misbehaviour;
+  readonly misbehavior?: Misbehavior;
   /** The SMTP server that delivers letters, such as `smtp://127.0.0.1:1025`; by default the sandbox's own, which keeps them. */
   readonly smtp?: string;
   /**
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 /** The options that the user's settings determine. A running sandbox takes new ones. */
 export type SandboxSettings = Required<Pick<SandboxOptions, 'footers' | 'habits' | 'plan'>> &
-  Pick<SandboxOptions, 'misbehaviour'>;
+  Pick<SandboxOptions, 'misbehavior'>;
 
 /** The plan of an account (specification, "Subscriber confirmation"). */
 export type SandboxPlan = 'basic' | 'premium';
@@ -65,7 +65,7 @@ export interface SandboxPace {
  * A fault that the sandbox injects into its answers. One request can ask for it in the header `X-Sandbox-Misbehave`, as
  * `name=value` pairs separated by semicolons, such as `status=429; retry-after=2; body=html`.
  */
-export interface Misbehaviour {
+export interface Misbehavior {
   /** The number of requests that the fault applies to; all by default. */
   readonly requests?: number;
   /** Limits the fault to requests with this method and this path below the base address, such as `/mailer/sends.json`. */
@@ -95,11 +95,11 @@ export const cuts = ['before', 'during', 'after'] as const;
 
 /**
  * Messages to the worker. The footers and habits of `settings` apply to sends that start later, the others from now on. `mailServer` changes the SMTP server; without
- * `smtp`, letters go to the sandbox's own one. `misbehave` without a `misbehaviour` ends the current fault. `reachedAt` names an origin
+ * `smtp`, letters go to the sandbox's own one. `misbehave` without a `misbehavior` ends the current fault. `reachedAt` names an origin
  * through which the editor reaches the addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
  */
 export type SandboxRequest =
-  | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
+  | { readonly type: 'misbehave'; readonly misbehavior?: Misbehavior }
   | ({ readonly type: 'settings' } & SandboxSettings)
   | { readonly type: 'mailServer'; readonly smtp?: string }
   | { readonly type: 'reachedAt'; readonly origin: string }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SandboxEvent } from '../protocol/sandbox.ts';
 import { type Env, hostGuard, keyGuard, originGuard } from './guard.ts';
-import type { Misbehaver } from './misbehaviour.ts';
+import type { Misbehaver } from './misbehavior.ts';
 import { Refusal } from './refusal.ts';
 import { domainRoutes } from './routes/domains.ts';
 import { emailRoutes } from './routes/emails.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
-import { parseMisbehaviour } from './misbehaviourText.ts';
+import { parseMisbehavior } from './misbehaviorText.ts';
 
 const usage = `Usage: npm run -s sandbox -- [options]
 
@@ -85,10 +85,7 @@ function optionsOf(values: Values): SandboxOptions {
     ...given('smtp', values.smtp),
     ...given('dns', values.dns?.split(',')),
     ...given('domainCheckLifetimeMs', numberOption('domain-check-lifetime', values['domain-check-lifetime'])),
-    ...given(
-      'misbehaviour',
-      values.misbehave === undefined ? undefined : parseMisbehaviour(values.misbehave),
-    ),
+    ...given('misbehavior', values.misbehave === undefined ? undefined : parseMisbehavior(values.misbehave)),
   };
 }
 

@@ -8,7 +8,7 @@ import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxAnswers, SandboxQuestion } from '../protocol/questions.ts';
 import type {
   DemoObject,
-  Misbehaviour,
+  Misbehavior,
   SandboxEvent,
   SandboxFooters,
   SandboxOptions,
@@ -25,7 +25,7 @@ import { divided } from './dns/resolvers.ts';
 import { isInZone, type Zone } from './dns/zone.ts';
 import { createErrorLog } from './errorLog.ts';
 import { type ArrivedLetter, Inbox } from './inbox.ts';
-import { createMisbehaver } from './misbehaviour.ts';
+import { createMisbehaver } from './misbehavior.ts';
 import { watchOtherSandboxes } from './otherSandboxes.ts';
 import { createReaders, planReading } from './readers.ts';
 import { footersOf, withDefaults } from './settings.ts';
@@ -58,7 +58,7 @@ export interface Sandbox {
   /** The objects of the demo data; empty without demo data. */
   readonly demo: readonly DemoObject[];
   /** Sets the fault that is injected into later requests; `undefined` ends it. */
-  misbehave(misbehaviour?: Misbehaviour): void;
+  misbehave(misbehavior?: Misbehavior): void;
   /** Sets the account's plan, which decides whether `activation_letter=0` is allowed. */
   usePlan(plan: SandboxPlan): void;
   /** Sets the footers of sends that start later. Omitted footers get their defaults. */
@@ -161,7 +161,7 @@ async function startServers(db: Database, options: StartOptions): Promise<Sandbo
     postOffice.wake();
     return isConfirmed ? 'confirmed' : 'asked';
   };
-  const misbehaver = createMisbehaver(basePath, now, options.misbehaviour);
+  const misbehaver = createMisbehaver(basePath, now, options.misbehavior);
   const reachedAt = new Set<string>();
   const app = createApp(db, {
     keys,

@@ -40,13 +40,13 @@ function eventSender(): (event: SandboxEvent) => void {
 function handle(sandbox: Sandbox, request: SandboxRequest): void {
   switch (request.type) {
     case 'misbehave':
-      sandbox.misbehave(request.misbehaviour);
+      sandbox.misbehave(request.misbehavior);
       break;
     case 'settings':
       sandbox.useFooters(request.footers);
       sandbox.useHabits(request.habits);
       sandbox.usePlan(request.plan);
-      sandbox.misbehave(request.misbehaviour);
+      sandbox.misbehave(request.misbehavior);
       break;
     case 'mailServer':
       sandbox.useMailServer(request.smtp);

@@ -91,14 +91,14 @@ export class Caller {
     const wire = await this.#wireRequest(request);
     const started = performance.now();
     let mayHaveTakenEffect = false;
-    const unlessCancelled = (waiting: Promise<void>) =>
+    const unlessCanceled = (waiting: Promise<void>) =>
       waiting.catch((error) => {
-        throw new ServiceError({ kind: 'cancelled' }, requestName(request), mayHaveTakenEffect, {
+        throw new ServiceError({ kind: 'canceled' }, requestName(request), mayHaveTakenEffect, {
           cause: error,
         });
       });
     for (let tries = 1; ; tries++) {
-      await unlessCancelled(this.#pause.over(signal));
+      await unlessCanceled(this.#pause.over(signal));
       const outcome = await this.#try(request, wire, signal);
       if (isSuccess(outcome)) return readAnswer(request, outcome, read);
       mayHaveTakenEffect ||= changes(request) && mayHaveEffect(outcome);
@@ -106,7 +106,7 @@ export class Caller {
       this.#pause.extend(pauseAfter(failure, this.#options.patience));
       const delay = this.#delay(request, failure, tries, performance.now() - started);
       if (delay === undefined) throw this.#failure(request, outcome, mayHaveTakenEffect);
-      await unlessCancelled(wait(delay, undefined, { signal }));
+      await unlessCanceled(wait(delay, undefined, { signal }));
     }
   }
 

@@ -60,7 +60,7 @@ export function exchange(
       signal?.removeEventListener('abort', cancel);
       resolve(outcome);
     });
-    const cancel = () => handler.stop({ kind: 'cancelled' });
+    const cancel = () => handler.stop({ kind: 'canceled' });
     const timer = setTimeout(() => handler.stop({ kind: 'timedOut', afterMs: timeoutMs }), timeoutMs);
     signal?.addEventListener('abort', cancel);
     if (signal?.aborted) cancel();

@@ -91,7 +91,7 @@ describe('the footers of an account', () => {
       await write(settings.sandboxPlan, plan);
       await write(settings.sandboxRateLimit, limit);
       const found = sandboxSettings();
-      return [found.plan, found.misbehaviour];
+      return [found.plan, found.misbehavior];
     };
     assert.deepEqual(await read(undefined, undefined), ['premium', undefined]);
     assert.deepEqual(await read('basic', { requestsPerSecond: 20 }), ['basic', { perSecond: 20 }]);

@@ -471,7 +471,7 @@ describe('the Audience view', () => {
     assert.equal((await people().find('ann@example.com')).suppressed?.reason, 'unsubscribed');
   });
 
-  it('requests nothing more of an import that was cancelled, not even from another window', async () => {
+  it('requests nothing more of an import that was canceled, not even from another window', async () => {
     const { made, reopened } = await importOf(threePeople, await makeList());
     const other = reopened();
     sandbox.refuse('/mailer/emails.json', 401, { but: 1 });

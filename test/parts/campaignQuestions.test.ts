@@ -184,7 +184,7 @@ describe('the questions of a new campaign', () => {
     ]);
   });
 
-  it('come again after a review that is cancelled, and nothing is sent', async () => {
+  it('come again after a review that is canceled, and nothing is sent', async () => {
     answers = answerMessages({ 'Send “Spring” now?': undefined });
     assert.deepEqual(await asked(await complete(), {}), ['5/5 When should the campaign start?']);
     assert.deepEqual(answers.shown, ['Send “Spring” now?']);

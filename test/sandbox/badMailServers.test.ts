@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Behaviour, badMailServer } from '../support/badMailServer.ts';
+import { type Behavior, badMailServer } from '../support/badMailServer.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 import { finished, json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
 
-const polite: Behaviour = (line) => {
+const polite: Behavior = (line) => {
   if (line.startsWith('DATA')) return '354 Go on';
   return line.startsWith('EHLO') ? '250 localhost' : '250 OK';
 };
 
-const inData = (then: Behaviour): Behaviour => {
+const inData = (then: Behavior): Behavior => {
   let isData = false;
   return (line, socket) => {
     if (isData) return then(line, socket);
@@ -18,7 +18,7 @@ const inData = (then: Behaviour): Behaviour => {
   };
 };
 
-const servers: Readonly<Record<string, { greeting?: string; answer: Behaviour; reason: RegExp }>> = {
+const servers: Readonly<Record<string, { greeting?: string; answer: Behavior; reason: RegExp }>> = {
   'hangs up at once': {
     answer: (_, socket) => void socket.destroy(),
     greeting: '421 Go away',

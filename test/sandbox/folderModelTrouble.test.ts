@@ -32,7 +32,7 @@ import { planUndo } from '../../src/core/folders/undo.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { FolderCache } from '../../src/extension/folders/folderCache.ts';
-import type { Misbehaviour } from '../../src/protocol/sandbox.ts';
+import type { Misbehavior } from '../../src/protocol/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
@@ -52,7 +52,7 @@ interface Series {
 
 const names = ['spring', 'Summer', 'осень', 'Winter 1', 'x', 'y'];
 
-const wrongs: readonly Misbehaviour[] = [
+const wrongs: readonly Misbehavior[] = [
   { status: 422 },
   { status: 429 },
   { status: 500 },

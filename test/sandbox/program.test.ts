@@ -41,7 +41,7 @@ describe('npm run sandbox', () => {
     }
   });
 
-  it('takes a random key, the demo data, a plan, a pace and a misbehaviour', async () => {
+  it('takes a random key, the demo data, a plan, a pace and a misbehavior', async () => {
     const { key, call } = await listening(
       ...['--seed', 'demo', '--plan', 'basic', '--start-delay', '0', '--second-key', 'b'],
       ...['--misbehave', 'status=429; requests=1; path=/mailer/domains.json'],
@@ -154,9 +154,9 @@ describe('The sandbox worker', () => {
     const call = callerOf(message);
     assert.equal((await call('GET', '/mailer/folders.json')).body.folders.length, 5);
 
-    worker.postMessage({ type: 'misbehave', misbehaviour: { status: 503 } });
+    worker.postMessage({ type: 'misbehave', misbehavior: { status: 503 } });
     await until(
-      'the misbehaviour',
+      'the misbehavior',
       () => call('GET', '/mailer/folders.json'),
       ({ status }) => status === 503,
     );

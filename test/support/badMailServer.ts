@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** Returns a faulty server's reply to a line of a client; `undefined` for none. */
-export type Behaviour = (line: string, socket: Socket) => string | undefined;
+export type Behavior = (line: string, socket: Socket) => string | undefined;
 
 export interface BadMailServer extends AsyncDisposable {
   readonly url: string;
@@ -12,7 +12,7 @@ export interface BadMailServer extends AsyncDisposable {
 }
 
 /** Starts a mail server on the loopback interface that greets and then replies with `answer`. */
-export async function badMailServer(greeting: string | undefined, answer: Behaviour): Promise<BadMailServer> {
+export async function badMailServer(greeting: string | undefined, answer: Behavior): Promise<BadMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -191,7 +191,7 @@ test('a file that is deleted while it is uploaded is uploaded as it was read', a
   await notifications.message(`Uploaded “Gone” as maket ${maket?.id}`);
 });
 
-test('an upload that was cancelled on its way may have arrived, and is not repeated', async () => {
+test('an upload that was canceled on its way may have arrived, and is not repeated', async () => {
   await vscode.openFile('slow.html');
   mailroom.sandbox.misbehave({ path: '/mailer/makets.json', latencyMs: 3000, requests: 1 });
   await vscode.run(uploadCommand);

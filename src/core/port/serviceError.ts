@@ -28,7 +28,7 @@ export type ServiceProblem =
   /** The connection failed or broke before an answer. `reason` is the system's error code, such as ECONNREFUSED. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly afterMs: number }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   /** The answer does not match the specification. `field` names the missing or mistyped field. */
   | { readonly kind: 'notUnderstood'; readonly field?: string; readonly detail: string };
 
@@ -98,8 +98,8 @@ function problemInLog(problem: ServiceProblem): string {
       return `unreachable (${problem.reason})`;
     case 'timedOut':
       return `no answer within ${problem.afterMs} ms`;
-    case 'cancelled':
-      return 'cancelled';
+    case 'canceled':
+      return 'canceled';
     case 'notUnderstood':
       return `answer not understood: ${problem.field ? `${problem.field}: ` : ''}${problem.detail}`;
   }

@@ -92,7 +92,7 @@ export class AccountEditor {
       return { kind: 'save' };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.problem.kind === 'cancelled') return { kind: 'ask', from: 'key', isRefused: false };
+      if (error.problem.kind === 'canceled') return { kind: 'ask', from: 'key', isRefused: false };
       const isKeyWrong = isWrongKey(error) || error.problem.kind === 'invalid';
       if (isKeyWrong) return { kind: 'ask', from: 'key', isRefused: true };
       return askNextStep(title, describeReason(error, account.name));

@@ -34,6 +34,6 @@ export function sandboxSettings(): SandboxSettings {
     footers: { account, standard },
     habits: writtenHabits(),
     plan: writtenPlan(),
-    ...(limit && { misbehaviour: limit }),
+    ...(limit && { misbehavior: limit }),
   };
 }

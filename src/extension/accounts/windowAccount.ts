@@ -206,7 +206,7 @@ function stateAfter(error: unknown): ConnectionState | undefined {
     case 'timedOut':
       return 'unreachable';
     case 'invalid':
-    case 'cancelled':
+    case 'canceled':
       return undefined;
   }
 }

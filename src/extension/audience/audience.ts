@@ -112,7 +112,7 @@ export class Audience {
 
   #createSubscriber(subscriber: NewSubscriber, signal: AbortSignal | undefined): Promise<number | undefined> {
     const title = l10n.t('Adding the subscriber…');
-    const add = (cancelled: AbortSignal) => this.#connection.service.createSubscriber(subscriber, cancelled);
+    const add = (canceled: AbortSignal) => this.#connection.service.createSubscriber(subscriber, canceled);
     const { listId, skipConfirmation } = subscriber;
     const asked = skipConfirmation ? {} : ({ asksToConfirm: true } as const);
     const creation = { kind: 'subscriber', list: listId, ...asked } as const;

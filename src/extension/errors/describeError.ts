@@ -48,7 +48,7 @@ export function describeFailure(action: Words, error: unknown, account: string):
 
 /** Returns true if the user canceled and nothing can have changed. */
 function isSilent(error: unknown): boolean {
-  if (error instanceof ServiceError) return error.problem.kind === 'cancelled' && !error.mayHaveTakenEffect;
+  if (error instanceof ServiceError) return error.problem.kind === 'canceled' && !error.mayHaveTakenEffect;
   return isCancellation(error);
 }
 
@@ -62,7 +62,7 @@ export function describeReason(error: unknown, account: string): Words {
   if (error instanceof ChangeStopped) return describeReason(error.cause, account);
   if (error instanceof ServiceError) return describeServiceProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
-  if (isCancellation(error)) return l10n.t('it was cancelled.');
+  if (isCancellation(error)) return l10n.t('it was canceled.');
   return l10n.t('an unexpected error occurred. See the log for details.');
 }
 
@@ -93,8 +93,8 @@ function describeServiceProblem(error: ServiceError, account: string): Words {
       return unreachableReason(problem.reason);
     case 'timedOut':
       return l10n.t('the service did not answer within {0} seconds.', Math.round(problem.afterMs / 1000));
-    case 'cancelled':
-      return l10n.t('it was cancelled.');
+    case 'canceled':
+      return l10n.t('it was canceled.');
     case 'notUnderstood':
       return l10n.t('the server sent an unexpected answer. Check the account’s address.');
   }

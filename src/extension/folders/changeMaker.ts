@@ -46,7 +46,7 @@ export interface FolderChange {
 
 /** The result of a change: canceled, nothing to do, done, or stopped after a part of it. */
 export type ChangeOutcome =
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'nothingToDo'; readonly record: ChangeRecord }
   | DoneChange
   | PartlyDone;
@@ -99,7 +99,7 @@ export class ChangeMaker extends Disposable {
 
   async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
     const edits = await this.#confirm(change, connection, options);
-    if (!edits) return { kind: 'cancelled' };
+    if (!edits) return { kind: 'canceled' };
     const record = changeRecord(change, edits, connection);
     if (changesAnything(edits)) return this.#carryOut(change, connection, record, edits, options);
     // The earlier change counts as undone or finished, even if somebody else did that.

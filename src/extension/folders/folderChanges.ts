@@ -44,7 +44,7 @@ export class FolderChanges {
     requireTrust();
     const outcome = await this.#parts.maker.make(change, () => this.#connect(change, owner));
     switch (outcome.kind) {
-      case 'cancelled':
+      case 'canceled':
         return false;
       case 'nothingToDo':
         this.#notices.nothingToDo(outcome.record);

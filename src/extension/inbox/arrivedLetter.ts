@@ -20,8 +20,8 @@ export function arrivedLetter(
   { send, to, after = 0 }: Awaited,
 ): Promise<InboxLetter | undefined> {
   const isIt = (letter: InboxLetter) => letter.id > after && (to === undefined || letter.to === to);
-  return withCancellableProgress(title, async (cancelled) => {
-    const ended = AbortSignal.any([cancelled, AbortSignal.timeout(arrivalTimeoutMs)]);
+  return withCancellableProgress(title, async (canceled) => {
+    const ended = AbortSignal.any([canceled, AbortSignal.timeout(arrivalTimeoutMs)]);
     while (!ended.aborted) {
       const mail = nextMail(sandbox, ended);
       const letter = (await sandbox.ask({ kind: 'letters', send })).find(isIt);

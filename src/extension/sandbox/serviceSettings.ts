@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../core/isObject.ts';
-import type { Misbehaviour, SandboxPlan } from '../../protocol/sandbox.ts';
+import type { Misbehavior, SandboxPlan } from '../../protocol/sandbox.ts';
 import { settings } from '../names.ts';
 
 /** The maximum rate limit, in requests a second, and the maximum `Retry-After`, in seconds, as in the manifest. */
@@ -13,7 +13,7 @@ export function writtenPlan(): SandboxPlan {
 }
 
 /** Returns the sandbox's rate limit; `undefined` for none and for invalid values. */
-export function writtenRateLimit(): Pick<Misbehaviour, 'perSecond' | 'retryAfter'> | undefined {
+export function writtenRateLimit(): Pick<Misbehavior, 'perSecond' | 'retryAfter'> | undefined {
   const limit = userValue(settings.sandboxRateLimit);
   const { requestsPerSecond, retryAfter } = isObject(limit) ? limit : {};
   if (!isPositiveCount(requestsPerSecond)) return undefined;

@@ -30,7 +30,7 @@ export class Uploader {
    */
   async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
     const title = l10n.t('Uploading “{0}”…', upload.title);
-    const create = (cancelled: AbortSignal) => connection.service.createMaket(newMaketOf(upload), cancelled);
+    const create = (canceled: AbortSignal) => connection.service.createMaket(newMaketOf(upload), canceled);
     const id = await this.#creator.createOrAsk(connection, maketCreation(upload), () =>
       signal ? create(signal) : withCancellableProgress(title, create),
     );

@@ -240,9 +240,9 @@ export const imports = {
   refusing: run({ kind: 'refusing', reason: 'list_id: there is no list 7.' }, { refused: 10, waiting: 1194 }),
   elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
   done: run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
-  cancelled: {
+  canceled: {
     ...run({ kind: 'paused' }, { added: 400, waiting: 804 }),
-    record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'cancelled' } },
+    record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'canceled' } },
   },
   hostile: hostile(5),
   wide: hostile(1000),

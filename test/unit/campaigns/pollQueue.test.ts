@@ -57,7 +57,7 @@ test('the same job never runs twice at once: whoever asks again joins', async ()
   queue.close();
 });
 
-test('a cancelled job is not done, unless somebody waits for it', async () => {
+test('a canceled job is not done, unless somebody waits for it', async () => {
   const { queue, started, end } = createQueue(1);
   queue.plan(1, 0);
   queue.plan(2, 0);

@@ -251,15 +251,15 @@ export class SimulatedWindow {
   /** Calls `work` later, unless the program is killed by then; after it has stood still. Returns a function that cancels that. */
   #later(milliseconds: number, work: () => void): () => void {
     const machine = this.#machine;
-    let isCancelled = false;
+    let isCanceled = false;
     const happen = () => {
-      if (isCancelled || !this.isAlive) return;
+      if (isCanceled || !this.isAlive) return;
       if (machine.now < this.#frozenUntil) machine.events.add(this.#frozenUntil, happen);
       else work();
     };
     machine.events.add(machine.now + milliseconds, happen);
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }
 }

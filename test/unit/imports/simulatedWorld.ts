@@ -126,12 +126,12 @@ export class SimulatedWorld {
       now: () => this.now,
       date: () => '2026-11-25T12:00:00.000Z',
       later: (ms, wake) => {
-        let isCancelled = false;
+        let isCanceled = false;
         this.#events.add(this.now + ms, () => {
-          if (!isCancelled && isAlive()) wake();
+          if (!isCanceled && isAlive()) wake();
         });
         return () => {
-          isCancelled = true;
+          isCanceled = true;
         };
       },
     };

@@ -104,7 +104,7 @@ function checkError(
 ): void {
   if (!(error instanceof ServiceError)) throw new Error(shown(), { cause: error });
   assert.ok(
-    !['timedOut', 'cancelled', 'invalid'].includes(error.problem.kind),
+    !['timedOut', 'canceled', 'invalid'].includes(error.problem.kind),
     `${error.message}. ${shown()}`,
   );
   assert.equal(`${error.request?.method} ${error.request?.path}`, request);

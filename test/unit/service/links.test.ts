@@ -219,7 +219,7 @@ describe('Checking links', () => {
     );
   });
 
-  it('is cancelled while a resolver does not answer', { timeout: 5_000 }, async () => {
+  it('is canceled while a resolver does not answer', { timeout: 5_000 }, async () => {
     const stop = new AbortController();
     const resolve = () => {
       setImmediate(() => stop.abort());

@@ -198,13 +198,13 @@ test('a pause that the service asks for is kept by every request, as far as one 
   await failureOf(create());
 
   const [first, second] = [passed(950), passed(1900)];
-  const cancelled = failureOf(service.listFolders(AbortSignal.timeout(20)));
+  const canceled = failureOf(service.listFolders(AbortSignal.timeout(20)));
   assert.equal((await failureOf(create())).problem.kind, 'refused');
   assert.ok(first());
   await Promise.all([service.listFolders(), create()]);
   assert.ok(second());
 
-  assert.deepEqual((await cancelled).problem, { kind: 'cancelled' });
+  assert.deepEqual((await canceled).problem, { kind: 'canceled' });
   assert.equal(server.received.length, 4);
 });
 
@@ -286,14 +286,14 @@ test('a kept connection that the other side has closed does no harm', async () =
   assert.equal(server.received.length, 4);
 });
 
-test('a call can be cancelled before, while it waits for an answer, and between two tries', async () => {
+test('a call can be canceled before, while it waits for an answer, and between two tries', async () => {
   await using server = await recordingServer([silence]);
   await using service = connect(server.url);
-  const cancelled = { kind: 'cancelled' };
+  const canceled = { kind: 'canceled' };
   const maket = { title: 'a', body: 'b' };
 
   const before = await failureOf(service.createMaket(maket, AbortSignal.abort()));
-  assert.deepEqual([before.problem, before.mayHaveTakenEffect], [cancelled, false]);
+  assert.deepEqual([before.problem, before.mayHaveTakenEffect], [canceled, false]);
   assert.equal(server.received.length, 0);
 
   const during = new AbortController();
@@ -301,10 +301,10 @@ test('a call can be cancelled before, while it waits for an answer, and between 
   await until(() => server.received.length === 1);
   during.abort();
   const failure = await waiting;
-  assert.deepEqual([failure.problem, failure.mayHaveTakenEffect], [cancelled, true]);
+  assert.deepEqual([failure.problem, failure.mayHaveTakenEffect], [canceled, true]);
 });
 
-test('a call can be cancelled between two tries', async () => {
+test('a call can be canceled between two tries', async () => {
   await using server = await recordingServer([{ status: 503, headers: { 'retry-after': '20' } }]);
   const between = new AbortController();
   await using service = connect(server.url, {
@@ -314,11 +314,11 @@ test('a call can be cancelled between two tries', async () => {
 
   const reading = await failureOf(service.listFolders(between.signal));
 
-  assert.deepEqual([reading.problem, reading.mayHaveTakenEffect], [{ kind: 'cancelled' }, false]);
+  assert.deepEqual([reading.problem, reading.mayHaveTakenEffect], [{ kind: 'canceled' }, false]);
   assert.equal(server.received.length, 1);
 });
 
-test('what is cancelled while it connects is never sent', async () => {
+test('what is canceled while it connects is never sent', async () => {
   const aborting = new AbortController();
   await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
   await using service = connect(server.url);
@@ -328,7 +328,7 @@ test('what is cancelled while it connects is never sent', async () => {
 
   assert.deepEqual(await call, {
     request: { method: 'POST', path: '/mailer/makets.json' },
-    problem: { kind: 'cancelled' },
+    problem: { kind: 'canceled' },
     mayHaveTakenEffect: false,
   });
   await service.listFolders().catch(() => {});

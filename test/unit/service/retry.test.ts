@@ -59,7 +59,7 @@ test('what may be repeated after what', () => {
     cutAfterSending: { sent: true, code: 'UND_ERR_SOCKET' },
     unknownHost: { sent: false, code: 'ENOTFOUND' },
     badCertificate: { sent: false, code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-    timedOutOrCancelled: { sent: false, code: undefined },
+    timedOutOrCanceled: { sent: false, code: undefined },
   };
   const repeated = (repeat: Repeat) =>
     Object.entries(failures).flatMap(([name, failure]) => (mayRepeat(repeat, failure) ? [name] : []));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Misbehaviour } from '../../../src/protocol/sandbox.ts';
+import type { Misbehavior } from '../../../src/protocol/sandbox.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { type ConnectedService, connect, failureOf } from './support/connect.ts';
 
@@ -81,7 +81,7 @@ test('makets of nobody are refused with the service’s own code', () =>
     assert.equal(mayHaveTakenEffect, false);
   }));
 
-const misbehaviours: readonly { wrong: Misbehaviour; created: 0 | 1; mayHaveTakenEffect: boolean }[] = [
+const misbehaviors: readonly { wrong: Misbehavior; created: 0 | 1; mayHaveTakenEffect: boolean }[] = [
   { wrong: { cut: 'before' }, created: 0, mayHaveTakenEffect: true },
   { wrong: { cut: 'during' }, created: 1, mayHaveTakenEffect: true },
   { wrong: { cut: 'after' }, created: 1, mayHaveTakenEffect: true },
@@ -92,7 +92,7 @@ const misbehaviours: readonly { wrong: Misbehaviour; created: 0 | 1; mayHaveTake
   { wrong: { status: 403, body: 'string' }, created: 0, mayHaveTakenEffect: false },
 ];
 
-for (const { wrong, created, mayHaveTakenEffect } of misbehaviours) {
+for (const { wrong, created, mayHaveTakenEffect } of misbehaviors) {
   test(`a maket is made at most once when the service does ${JSON.stringify(wrong)}`, () =>
     withSandbox(async (sandbox, service) => {
       const before = await service.createMaket({ title: 'before', body: 'b' });

@@ -323,10 +323,10 @@ export class Import extends Disposable {
     if (await runsElsewhere(this.#parts.store.directory(this.#record.id))) {
       throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
     }
-    await this.#end('cancelled');
+    await this.#end('canceled');
   }
 
-  async #end(how: 'done' | 'cancelled'): Promise<void> {
+  async #end(how: 'done' | 'canceled'): Promise<void> {
     if (this.#record.ended) return;
     await this.#notePeople();
     this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };

@@ -276,7 +276,7 @@ function headline(
   if (running) {
     const { added, refused, suppressed, unknown } = running.counts;
     const all = record.started?.planned ?? 0;
-    if (record.ended?.how === 'cancelled') {
+    if (record.ended?.how === 'canceled') {
       return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
     }
     if (running.state.kind === 'paused') {
@@ -430,7 +430,7 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
     counts: views,
-    hasUnknown: counts.unknown > 0 && record.ended?.how !== 'cancelled',
+    hasUnknown: counts.unknown > 0 && record.ended?.how !== 'canceled',
     hasNotAdded:
       done < all || counts.refused + counts.unknown > 0 || all < (record.started?.summary.rows ?? 0),
   };

@@ -42,7 +42,7 @@ export interface ImportRecord {
   readonly isRetry?: boolean;
   /** True if only the user resumes the import: they have paused it, or have to fix something first. */
   readonly isPaused?: boolean;
-  readonly ended?: { readonly at: string; readonly how: 'done' | 'cancelled' };
+  readonly ended?: { readonly at: string; readonly how: 'done' | 'canceled' };
 }
 
 /** The imports of this machine. Each has a directory with its record, its plan and its log. */

@@ -148,14 +148,14 @@ describe('adding makets to a folder', () => {
     assert.equal(await picture(), '');
   });
 
-  it('is nothing but cancelled before the first request', async () => {
+  it('is nothing but canceled before the first request', async () => {
     const makets = await upload(1);
     const aborted = transferring(adding(makets, 'spring'), { signal: AbortSignal.abort() });
     await assert.rejects(aborted, { name: 'AbortError' });
     assert.equal(await picture(), '');
   });
 
-  it('takes 600 makets in three requests, counts them, and can be cancelled between them', async () => {
+  it('takes 600 makets in three requests, counts them, and can be canceled between them', async () => {
     const makets = await upload(600);
     const progress: string[] = [];
     await transferring(adding(makets, 'all'), {

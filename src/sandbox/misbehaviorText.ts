@@ -1,7 +1,7 @@
-import { cuts, type Misbehaviour, oddBodies } from '../protocol/sandbox.ts';
+import { cuts, type Misbehavior, oddBodies } from '../protocol/sandbox.ts';
 
 /** Parses the `name=value` pairs of the header and the command line. Throws an `Error` that says what is wrong with them. */
-export function parseMisbehaviour(text: string): Misbehaviour {
+export function parseMisbehavior(text: string): Misbehavior {
   const pairs = text.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [splitPair(pair)]));
   return Object.assign({}, ...pairs.map(([name, value]) => readPair(name, value)));
 }
@@ -11,7 +11,7 @@ function splitPair(pair: string): [string, string] {
   return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
 }
 
-function readPair(name: string, value: string): Misbehaviour {
+function readPair(name: string, value: string): Misbehavior {
   switch (name) {
     case 'requests':
       return { requests: readCount(name, value) };
@@ -32,7 +32,7 @@ function readPair(name: string, value: string): Misbehaviour {
     case 'cut':
       return { cut: readWord(name, value, cuts) };
     default:
-      throw new Error(`"${name}" is not a kind of misbehaviour.`);
+      throw new Error(`"${name}" is not a kind of misbehavior.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { passed } from '../support/passed.ts';
 import { json, makeList, makeMaket, quickSandbox, type TestSandbox } from './support.ts';
 
-describe('Misbehaviour', () => {
+describe('Misbehavior', () => {
   let sandbox: TestSandbox;
   before(async () => {
     sandbox = await quickSandbox();
@@ -13,14 +13,14 @@ describe('Misbehaviour', () => {
 
   /** One request that is to be done wrong: status, headers and text of its answer. */
   const wrong = async (
-    misbehaviour: string,
+    misbehavior: string,
     method = 'GET',
     path = '/mailer/senderemails.json',
     form = {},
   ) => {
     const answer = await fetch(sandbox.url + path, {
       method,
-      headers: { 'x-service-auth': sandbox.key, 'x-sandbox-misbehave': misbehaviour },
+      headers: { 'x-service-auth': sandbox.key, 'x-sandbox-misbehave': misbehavior },
       ...(method !== 'GET' && { body: new URLSearchParams(form) }),
     });
     const { status, headers } = answer;
@@ -32,12 +32,12 @@ describe('Misbehaviour', () => {
     };
   };
   const folders = async () => (await sandbox.call('GET', '/mailer/folders.json')).body.folders ?? [];
-  const createFolder = async (misbehaviour: string) => {
+  const createFolder = async (misbehavior: string) => {
     const form = {
-      title: misbehaviour.replace(/[^a-z]/g, ' '),
+      title: misbehavior.replace(/[^a-z]/g, ' '),
       makets: json([await makeMaket(sandbox.call)]),
     };
-    return wrong(misbehaviour, 'POST', '/mailer/folders.json', form);
+    return wrong(misbehavior, 'POST', '/mailer/folders.json', form);
   };
 
   it('429 comes with and without Retry-After', async () => {
@@ -130,7 +130,7 @@ describe('Misbehaviour', () => {
   });
 
   it('that does not exist is refused', async () => {
-    for (const misbehaviour of [
+    for (const misbehavior of [
       'statuss=1',
       'status=many',
       'status=42',
@@ -139,7 +139,7 @@ describe('Misbehaviour', () => {
       'per-second=0',
       'per-second=5',
     ]) {
-      assert.equal((await wrong(misbehaviour)).status, 400, misbehaviour);
+      assert.equal((await wrong(misbehavior)).status, 400, misbehavior);
     }
   });
 });

@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Misbehaviour } from '../protocol/sandbox.ts';
+import type { Misbehavior } from '../protocol/sandbox.ts';
 import type { Env } from './guard.ts';
-import { parseMisbehaviour } from './misbehaviourText.ts';
+import { parseMisbehavior } from './misbehaviorText.ts';
 import { Refusal } from './refusal.ts';
 
 /** Injects faults into requests, to test how clients handle them. */
 export interface Misbehaver {
   /** Sets the fault of later requests; `undefined` ends it. */
-  set(misbehaviour: Misbehaviour | undefined): void;
+  set(misbehavior: Misbehavior | undefined): void;
   readonly middleware: MiddlewareHandler<Env>;
 }
 
-export function createMisbehaver(basePath: string, now: () => number, initial?: Misbehaviour): Misbehaver {
-  let current: Misbehaviour | undefined;
+export function createMisbehaver(basePath: string, now: () => number, initial?: Misbehavior): Misbehaver {
+  let current: Misbehavior | undefined;
   let left = 0;
   let mayPass = () => true;
-  const set = (misbehaviour: Misbehaviour | undefined) => {
-    current = misbehaviour;
-    left = misbehaviour?.requests ?? Number.POSITIVE_INFINITY;
-    mayPass = misbehaviour?.perSecond === undefined ? () => true : limiter(misbehaviour.perSecond, now);
+  const set = (misbehavior: Misbehavior | undefined) => {
+    current = misbehavior;
+    left = misbehavior?.requests ?? Number.POSITIVE_INFINITY;
+    mayPass = misbehavior?.perSecond === undefined ? () => true : limiter(misbehavior.perSecond, now);
   };
   set(initial);
 
-  const take = (c: Context<Env>): Misbehaviour | undefined => {
+  const take = (c: Context<Env>): Misbehavior | undefined => {
     const header = c.req.header('x-sandbox-misbehave');
     if (header !== undefined) return fromHeader(header);
     if (!current || left < 1 || !isMeant(current, c, basePath)) return undefined;
@@ -38,18 +38,18 @@ export function createMisbehaver(basePath: string, now: () => number, initial?: 
   return {
     set,
     middleware: async (c, next) => {
-      const misbehaviour = take(c);
-      return misbehaviour ? misbehave(c, next, misbehaviour) : next();
+      const misbehavior = take(c);
+      return misbehavior ? misbehave(c, next, misbehavior) : next();
     },
   };
 }
 
-function fromHeader(header: string): Misbehaviour {
+function fromHeader(header: string): Misbehavior {
   try {
-    const misbehaviour = parseMisbehaviour(header);
-    if (misbehaviour.perSecond !== undefined)
+    const misbehavior = parseMisbehavior(header);
+    if (misbehavior.perSecond !== undefined)
       throw new Error('"per-second" is for all requests, not for one.');
-    return misbehaviour;
+    return misbehavior;
   } catch (error) {
     throw new Refusal(400, `X-Sandbox-Misbehave: ${error instanceof Error ? error.message : error}`);
   }
@@ -68,14 +68,14 @@ function limiter(perSecond: number, now: () => number): () => boolean {
   };
 }
 
-function isMeant({ method, path }: Misbehaviour, c: Context<Env>, basePath: string): boolean {
+function isMeant({ method, path }: Misbehavior, c: Context<Env>, basePath: string): boolean {
   return (
     (method === undefined || method.toUpperCase() === c.req.method) &&
     (path === undefined || basePath + path === c.req.path)
   );
 }
 
-async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misbehaviour) {
+async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misbehavior) {
   // With `ref: false`, the delay does not keep the process of a closed sandbox alive.
   if (wrong.latencyMs) await delay(wrong.latencyMs, undefined, { ref: false });
   if (wrong.cut === 'before') return cutOff(c);
@@ -88,7 +88,7 @@ async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misb
   if (wrong.body === 'truncated') return replaceAnswer(c, await halfAnswer(c.res));
 }
 
-function isErrorBody(body: Misbehaviour['body']): boolean {
+function isErrorBody(body: Misbehavior['body']): boolean {
   return body !== undefined && body !== 'truncated';
 }
 
@@ -125,10 +125,10 @@ async function halfAnswer(answer: Response): Promise<Response> {
   });
 }
 
-type OddBody = NonNullable<Misbehaviour['body']>;
+type OddBody = NonNullable<Misbehavior['body']>;
 
 /** Returns an error response in one of the shapes that services use. */
-function oddAnswer({ status = 500, retryAfter, body = 'code' }: Misbehaviour): Response {
+function oddAnswer({ status = 500, retryAfter, body = 'code' }: Misbehavior): Response {
   const [type, text] = oddBodyOf(body, status);
   const headers = new Headers({ 'content-type': type });
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
