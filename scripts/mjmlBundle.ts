@@ -120,9 +120,9 @@ export const compilerBundle: BuildOptions = {
   entryPoints: { compiler: 'src/compiler/worker.ts' },
 };
 
-/** Bundles css-tree from its single-file build: its modules load data at run time. */
+/** Bundles css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader. */
 export const inspectorBundle: BuildOptions = {
   ...withMjml,
-  alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
+  alias: { 'css-tree': 'css-tree/dist/csstree.esm', handlebars: 'handlebars/dist/cjs/handlebars.js' },
   entryPoints: { inspector: 'src/inspector/worker.ts' },
 };

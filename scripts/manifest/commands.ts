@@ -130,6 +130,11 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
   'layout.addFooter': { palette: layoutOrPreview },
+  'layout.addPeople': { palette: layoutOrPreview },
+  'preview.nextPerson': {
+    palette: layoutOrPreview,
+    keys: [{ key: 'alt+]', when: `${preview} || ${layoutEditor} && editorTextFocus` }],
+  },
   'layout.compareWithUploaded': {
     icon: 'diff',
     palette: layoutOrPreview,

@@ -13,6 +13,8 @@ export const commands = {
   layoutSendTest: 'mailroom.layout.sendTest',
   layoutCheckLinks: 'mailroom.layout.checkLinks',
   layoutAddFooter: 'mailroom.layout.addFooter',
+  layoutAddPeople: 'mailroom.layout.addPeople',
+  previewNextPerson: 'mailroom.preview.nextPerson',
   layoutCompareWithUploaded: 'mailroom.layout.compareWithUploaded',
   layoutVersions: 'mailroom.layout.versions',
   maketsRefresh: 'mailroom.makets.refresh',

@@ -1,6 +1,8 @@
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../compiler/workerClient.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type {
+  FilledIn,
+  FillJob,
   InspectAnswer,
   InspectedLayout,
   InspectJob,
@@ -58,6 +60,11 @@ export class InspectorClient {
   /** Parses a received letter. Never rejects. */
   async readLetter(job: LetterJob): Promise<InspectOutcome<ReadLetter>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<ReadLetter>;
+  }
+
+  /** Fills in a letter for a person. A queued job is superseded by a newer one with the same `key`. Never rejects. */
+  async fillIn(key: string, job: FillJob): Promise<InspectOutcome<FilledIn>> {
+    return (await this.#run(`fillIn ${key}`, job)) as InspectOutcome<FilledIn>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

@@ -31,7 +31,7 @@ export async function renderMarked(source: string, includes: Includes): Promise<
     return mark(file);
   });
   const marked = await renderMjml(letter, options, markingComponents);
-  return { ...marks.outOf(marked), elements: marks.elements, mjmlFiles, included: files };
+  return { ...withoutMarks(marked, marks.elements), elements: marks.elements, mjmlFiles, included: files };
 }
 
 /**
@@ -99,21 +99,35 @@ class Marks {
       return '';
     });
   }
+}
 
-  /** Removes the marks. Returns the HTML, and the tags that were marked. */
-  outOf(marked: string): { readonly html: string; readonly tags: readonly MarkedTag[] } {
-    let html = '';
-    let done = 0;
-    const tags: MarkedTag[] = [];
-    for (const match of marked.matchAll(markPattern)) {
-      const tagLength = match.index - marked.lastIndexOf('<', match.index);
-      html += marked.slice(done, match.index);
-      done = match.index + match[0].length;
-      const element = this.#elements[Number(match[1])];
-      if (element) tags.push({ start: html.length - tagLength, element });
-    }
-    return { html: html + marked.slice(done), tags };
+/** Writes a mark into each of these tags of a letter. A mark has the index of its tag. */
+export function markTags(html: string, tags: readonly MarkedTag[]): string {
+  let [marked, done] = ['', 0];
+  for (const [index, { start }] of tags.entries()) {
+    const at = nameEnd(html, start);
+    marked += `${html.slice(done, at)} ${prefix}${index}`;
+    done = at;
   }
+  return marked + html.slice(done);
+}
+
+/** Removes the marks. Returns the HTML, and the tags that were marked with an index of `elements`. */
+export function withoutMarks(
+  marked: string,
+  elements: readonly SourceElement[],
+): { readonly html: string; readonly tags: readonly MarkedTag[] } {
+  let html = '';
+  let done = 0;
+  const tags: MarkedTag[] = [];
+  for (const match of marked.matchAll(markPattern)) {
+    const tagLength = match.index - marked.lastIndexOf('<', match.index);
+    html += marked.slice(done, match.index);
+    done = match.index + match[0].length;
+    const element = elements[Number(match[1])];
+    if (element) tags.push({ start: html.length - tagLength, element });
+  }
+  return { html: html + marked.slice(done), tags };
 }
 
 const writtenOrTag = new RegExp(`{(${prefix}\\d+):|:${prefix}}|<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');

@@ -20,6 +20,8 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
+import { filledLetter } from './filledLetter.ts';
+import { fillIn } from './fillIn.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
@@ -56,6 +58,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
+  if ('template' in job) return fillIn(job.template, JSON.parse(job.person));
   return answerAbout(job);
 }
 
@@ -78,7 +81,9 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
     case 'placeOf':
     case 'elementAt': {
       // While the layout can't be compiled, the preview still shows the previous letter.
-      const letter = newest ?? newestLetters.get(layout.document)?.letter;
+      const written = newest ?? newestLetters.get(layout.document)?.letter;
+      const letter =
+        written && question.person ? filledLetter(written, JSON.parse(question.person)) : written;
       if (!letter) return undefined;
       return question.ask === 'placeOf'
         ? placeOf(letter, question.path)

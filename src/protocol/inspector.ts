@@ -70,9 +70,15 @@ export type InspectorQuestion =
       readonly options: CheckOptions;
     }
   | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
-  | { readonly ask: 'placeOf'; readonly path: ElementPath }
+  /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
+  | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
   /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
-  | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
+  | {
+      readonly ask: 'elementAt';
+      readonly file?: string;
+      readonly position: TextPosition;
+      readonly person?: PersonFields;
+    };
 
 /**
  * The answers by question. Findings that a comment silences are left out. An answer is `undefined` if there is no such element or position,
@@ -112,7 +118,22 @@ export interface LetterJob {
   readonly headOnly: boolean;
 }
 
-export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob;
+/** A letter whose template code to fill in with a person's fields. */
+export interface FillJob {
+  readonly template: string;
+  readonly person: PersonFields;
+}
+
+/** The fields of a person, as JSON: an object that was cloned could have a getter or a prototype. */
+export type PersonFields = string;
+
+/** A letter with its template code filled in, or why that failed. `detail` is the template language's own words. */
+export type FilledIn =
+  | { readonly html: string }
+  | { readonly problem: 'tookTooLong' | 'tooLarge' }
+  | { readonly problem: 'code'; readonly detail: string };
+
+export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob;
 
 export type InspectRequest = InspectJob & { readonly id: number };
 
@@ -120,7 +141,8 @@ export type InspectAnswer =
   | InspectorAnswers[keyof InspectorAnswers]
   | ReceivedComparison
   | readonly SignatureView[]
-  | ReadLetter;
+  | ReadLetter
+  | FilledIn;
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }

@@ -27,8 +27,21 @@ export interface PreviewState {
   readonly followsSavingOnly: boolean;
   /** A text that names the uploaded version and says that it can't be changed. Present in the preview of an uploaded version only. */
   readonly uploaded?: string;
+  /** The sample people of the layout; absent if it has none. */
+  readonly people?: PeopleView;
   /** True if the preview is pinned to its layout. Otherwise it shows the layout that is being edited. */
   readonly pinned: boolean;
+}
+
+/** The sample people that a letter can be filled in for. Texts are in the user's language. */
+export interface PeopleView {
+  /** The name of their file. */
+  readonly file: string;
+  readonly labels: readonly string[];
+  /** The index of the person for whom the letter is filled in; absent while it shows its template code. */
+  readonly shown?: number;
+  /** The reason why the letter can't be filled in. It then shows its template code. */
+  readonly problem?: string;
 }
 
 /** The choices in the page's bar. */
@@ -101,6 +114,8 @@ const requests = [
   'showHtml',
   'copyHtml',
   'exportHtml',
+  /** Opens the file with the sample people, and creates it first if there is none. */
+  'addPeople',
   /** Opens VS Code's trust dialog. */
   'manageTrust',
 ] as const;
@@ -114,7 +129,9 @@ export type FromPreview =
   | { readonly type: 'askForPicture'; readonly address: string }
   | { readonly type: 'goToCode'; readonly path: ElementPath }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  | { readonly type: 'pin'; readonly pinned: boolean };
+  | { readonly type: 'pin'; readonly pinned: boolean }
+  /** Fills in the letter for one of the sample people, or for nobody. */
+  | { readonly type: 'showPerson'; readonly index?: number };
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
@@ -128,6 +145,10 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return typeof data.address === 'string' ? { type: data.type, address: data.address } : undefined;
     case 'loadPictures':
       return typeof data.allowed === 'boolean' ? { type: data.type, allowed: data.allowed } : undefined;
+    case 'showPerson':
+      return Number.isSafeInteger(data.index)
+        ? { type: data.type, index: Number(data.index) }
+        : { type: data.type };
     case 'pin':
       return typeof data.pinned === 'boolean' ? { type: data.type, pinned: data.pinned } : undefined;
     default: {

@@ -60,6 +60,7 @@ describe('the page of a preview', () => {
       extensionUri: vscode.Uri.file('/'),
       active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
       layouts: slow as unknown as LiveLayouts,
+      inspector: { fillIn: async () => undefined },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
       pinned: true,

@@ -3,10 +3,12 @@ import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
+import type { Person } from '../../core/people/people.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
 import type {
   ElementPath,
   ElementPlace,
+  FilledIn,
   InspectedLayout,
   InspectorAnswers,
   InspectorQuestion,
@@ -79,9 +81,16 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'linkTargets', filledIn });
   }
 
-  /** Returns the place of a letter’s element in the source; `undefined` if the element is not in the source. */
-  async placeOf(layout: vscode.TextDocument, path: ElementPath): Promise<ElementPlace | undefined> {
-    return await this.#ask(layout, { ask: 'placeOf', path });
+  /**
+   * Returns the place of a letter’s element in the source; `undefined` if the element is not in the source. `person` is the one for whom the
+   * letter is filled in, if any.
+   */
+  async placeOf(
+    layout: vscode.TextDocument,
+    path: ElementPath,
+    person?: Person,
+  ): Promise<ElementPlace | undefined> {
+    return await this.#ask(layout, { ask: 'placeOf', path, ...filledFor(person) });
   }
 
   /** Returns the innermost element of the letter at a position of the layout, or of an included document. */
@@ -89,9 +98,35 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     { line, character }: vscode.Position,
     document = layout,
+    person?: Person,
   ): Promise<ElementPath | undefined> {
     const file = document === layout ? {} : { file: document.uri.fsPath };
-    return await this.#ask(layout, { ask: 'elementAt', position: { line, character }, ...file });
+    const question = { ask: 'elementAt', position: { line, character }, ...file } as const;
+    return await this.#ask(layout, { ...question, ...filledFor(person) });
+  }
+
+  /**
+   * Fills in the template code of a layout's letter for a person. Resolves with `undefined` if a newer request about the layout superseded
+   * this one.
+   */
+  async fillIn(layout: vscode.Uri, template: string, person: Person): Promise<FilledIn | undefined> {
+    const job = { template, person: JSON.stringify(person.fields) };
+    const outcome = this.#logged(await this.#client.fillIn(layout.toString(), job));
+    switch (outcome.kind) {
+      case 'answered':
+        return outcome.answer;
+      case 'superseded':
+      case 'closed':
+        return undefined;
+      case 'timedOut':
+        return { problem: 'tookTooLong' };
+      case 'outOfMemory':
+      case 'tooLarge':
+      case 'treeTooLarge':
+        return { problem: 'tooLarge' };
+      case 'crashed':
+        throw new UserError(threadFailureText(outcome));
+    }
   }
 
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
@@ -147,6 +182,8 @@ function answerOrThrow<Answer>(outcome: InspectOutcome<Answer>): Answer {
     ? new vscode.CancellationError()
     : new UserError(threadFailureText(outcome));
 }
+
+const filledFor = (person: Person | undefined) => person && { person: JSON.stringify(person.fields) };
 
 /** Converts a place in `file` or, if that is missing, in the layout to VS Code’s location. */
 export const locationOf = (layout: vscode.Uri, { file, range }: SourcePlace) =>

@@ -65,7 +65,7 @@ export class ClickToCode extends Disposable {
     clearTimeout(this.#focusTimer);
     void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
       const layout = await openLayout(preview.layout);
-      const place = await this.#inspector.placeOf(layout, path);
+      const place = await this.#inspector.placeOf(layout, path, preview.person);
       if (!place) {
         showInStatusBar(l10n.t('The code doesn’t contain this element.'));
         return;
@@ -113,19 +113,20 @@ export class ClickToCode extends Disposable {
     // Makes one request for all previews of a layout, because a second one would supersede the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
-        const path = same[0] && (await this.#elementAt(editor, same[0].layout));
+        const path = same[0] && (await this.#elementAt(editor, same[0]));
         if (question !== this.#questions) return;
-        for (const preview of same) preview.outline(path);
+        // Another preview of the layout may show it for another person, as other elements.
+        for (const preview of same) if (preview.person === same[0]?.person) preview.outline(path);
       });
     }
   }
 
   /** Returns the element at the cursor; `undefined` if the layout can’t be read, which its preview already reports. */
-  async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
+  async #elementAt({ document, selection }: vscode.TextEditor, preview: Preview) {
     if (!letterLanguages.has(document.languageId)) return undefined;
-    const layout = await openLayout(uri).catch(() => undefined);
+    const layout = await openLayout(preview.layout).catch(() => undefined);
     if (!layout || isTooLargeToFollow(layout)) return undefined;
-    return await this.#inspector.elementAt(layout, selection.active, document);
+    return await this.#inspector.elementAt(layout, selection.active, document, preview.person);
   }
 }
 

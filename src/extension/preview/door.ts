@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isWholeLayout } from '../../core/layouts/layout.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
@@ -22,7 +23,7 @@ interface PreviewManagerParts {
   readonly errors: ErrorHandler;
 }
 
-type Loaded = typeof import('./index.ts');
+type Loaded = typeof import('./index.ts') & { readonly inspector: Inspector };
 
 /**
  * Manages the previews of this window, restored after a reload, and the commands on layouts that need no account. At most one
@@ -46,7 +47,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this.#load = lazily(async () => {
       const [loaded, inspector] = await Promise.all([import('./index.ts'), parts.inspector()]);
       this._register(new loaded.ClickToCode(this, inspector, parts.errors));
-      return loaded;
+      return { ...loaded, inspector };
     });
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
@@ -124,6 +125,15 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         untrusted: true,
         run: (argument) => this.openAnother(layoutOrUnsaved(this.layoutFor(argument))),
       },
+      [commands.layoutAddPeople]: {
+        failure: l10n.t('Couldn’t add sample people'),
+        run: async (argument) => (await this.#load()).addPeople(layoutOf(this.layoutFor(argument))),
+      },
+      [commands.previewNextPerson]: {
+        failure: l10n.t('Couldn’t show a person'),
+        untrusted: true,
+        run: async () => this.#showNextPerson(),
+      },
       [commands.layoutAddFooter]: {
         failure: l10n.t('Couldn’t add a footer'),
         run: async (argument) => {
@@ -133,6 +143,12 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         },
       },
     });
+  }
+
+  #showNextPerson(): void {
+    const preview = this.visible.find(({ isActive }) => isActive) ?? this.visible[0];
+    if (!preview?.showNextPerson())
+      throw new UserError(l10n.t('The preview shows no layout with sample people.'));
   }
 
   get #follower(): Preview | undefined {
@@ -172,6 +188,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   ): void {
     const preview = new loaded.Preview(layout, panel, {
       ...this.#parts,
+      inspector: loaded.inspector,
       pictures,
       pinned,
       pin: (wanted) => this.#pin(preview, wanted),

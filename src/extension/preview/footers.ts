@@ -105,7 +105,7 @@ export async function addFooter(layout: vscode.Uri): Promise<void> {
 }
 
 /** Returns the column of the layout’s editor, so that the preview stays visible. */
-function columnOfLayout(layout: vscode.Uri): vscode.ViewColumn {
+export function columnOfLayout(layout: vscode.Uri): vscode.ViewColumn {
   const editors = vscode.window.visibleTextEditors;
   const editor = editors.find(({ document }) => document.uri.toString() === layout.toString());
   return editor?.viewColumn ?? vscode.ViewColumn.One;

@@ -1,6 +1,7 @@
 /** The code of previews, loaded with the first one. */
 export { readPreviewMemory } from '../../protocol/preview.ts';
 export { picturesSetting } from '../kit/outsidePictures.ts';
+export { addPeople } from './addPeople.ts';
 export { ClickToCode } from './clickToCode.ts';
 export { addFooter } from './footers.ts';
 export { Preview } from './preview.ts';

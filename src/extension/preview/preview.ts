@@ -6,9 +6,11 @@ import {
   type LetterRevision,
   letterChangeOf,
 } from '../../core/letters/letterPieces.ts';
-import type { ElementPath } from '../../protocol/inspector.ts';
+import type { Person } from '../../core/people/people.ts';
+import type { ElementPath, FilledIn } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
+  type PeopleView,
   type PreviewState,
   readFromPreview,
   type ToPreview,
@@ -21,6 +23,7 @@ import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
@@ -34,6 +37,7 @@ import {
   LayoutWatch,
 } from './currentLetter.ts';
 import { setFooter, takeFooter } from './footers.ts';
+import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './peopleSource.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
@@ -41,6 +45,7 @@ export interface PreviewOptions {
   /** The active account, whose footers are shown. */
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
+  readonly inspector: Pick<Inspector, 'fillIn'>;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
@@ -52,6 +57,14 @@ export interface PreviewOptions {
   goToCode(path: ElementPath): void;
   /** Called when the page has started; it has no outline yet. */
   started(): void;
+}
+
+/** A letter filled in for a person. `of` is the letter with its template code, and `fields` the person's fields as JSON. */
+interface FilledLetter {
+  readonly of: LetterPieces;
+  readonly fields: string;
+  readonly person: Person;
+  readonly pieces: LetterPieces;
 }
 
 /** The delay before the page shows that a layout is compiling, in milliseconds. */
@@ -67,6 +80,10 @@ export class Preview extends Disposable {
   #pictures: boolean;
   #pinned: boolean;
   #lastWorking: LetterPieces | undefined;
+  /** The index of the sample person for whom the letter is filled in. */
+  #personIndex: number | undefined;
+  #people: LayoutPeople | undefined;
+  #filled: FilledLetter | undefined;
   /** The letter’s revision that was last sent to the page. */
   #sent: LetterRevision | undefined;
   #ready = false;
@@ -88,6 +105,7 @@ export class Preview extends Disposable {
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
+    this._register(this._register(new PeopleWatch()).onDidChange(() => this.#update()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
@@ -126,10 +144,27 @@ export class Preview extends Disposable {
     this.#update();
   }
 
+  /** The person for whom the letter is filled in; `undefined` while it shows its template code. */
+  get person(): Person | undefined {
+    return this.#filled?.person;
+  }
+
+  /** Fills in the letter for the next sample person, after the last one for the first. Returns false if the layout has no people. */
+  showNextPerson(): boolean {
+    const count = this.#people?.people.length ?? 0;
+    if (count === 0) return false;
+    this.#personIndex = ((this.#personIndex ?? -1) + 1) % count;
+    this.#update();
+    return true;
+  }
+
   /** Shows another layout. */
   show(layout: vscode.Uri): void {
     this.#layout = layout;
     this.#lastWorking = undefined;
+    this.#personIndex = undefined;
+    this.#people = undefined;
+    this.#filled = undefined;
     this.#sent = undefined;
     this.#outlined = '';
     this.#watch.dispose();
@@ -225,6 +260,13 @@ export class Preview extends Disposable {
       case 'addFooter':
         this.#command(commands.layoutAddFooter, this.#layout);
         return;
+      case 'addPeople':
+        this.#command(commands.layoutAddPeople, this.#layout);
+        return;
+      case 'showPerson':
+        this.#personIndex = message.index;
+        this.#update();
+        return;
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
         return;
@@ -282,11 +324,39 @@ export class Preview extends Disposable {
         const letter = await currentLetter(layout, this.#options.layouts);
         const footers = letter && (await currentFooters(layout, this.#options.active.account));
         this.#noticeCompiling(letter ? undefined : layout);
-        if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
+        this.#people = this.isUploaded ? undefined : await readLayoutPeople(layout);
+        if (!letter || !footers || layout !== this.#layout) continue;
+        const state = this.#state(letter, footers);
+        const people = await this.#fillIn(layout);
+        if (layout === this.#layout) await this.#post({ ...state, ...(people && { people }) });
       }
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** Fills in the letter for the chosen person. Returns what the page shows of the people. */
+  async #fillIn(layout: vscode.Uri): Promise<PeopleView | undefined> {
+    const { file, people = [], problem } = this.#people ?? {};
+    const [index, pieces] = [this.#personIndex, this.#lastWorking];
+    const person = index === undefined ? undefined : people[index];
+    const view = file && { file: fileName(file), labels: people.map(({ label }) => label) };
+    if (!view || !person || !pieces || index === undefined) {
+      this.#filled = undefined;
+      return view && { ...view, ...(problem && { problem }) };
+    }
+    const fields = JSON.stringify(person.fields);
+    if (this.#filled?.of !== pieces || this.#filled.fields !== fields) {
+      const filled = await this.#options.inspector.fillIn(layout, pieces.join(''), person);
+      // A newer request follows.
+      if (!filled) return { ...view, shown: index };
+      if ('problem' in filled) {
+        this.#filled = undefined;
+        return { ...view, shown: index, problem: fillProblemText(filled, person.label) };
+      }
+      this.#filled = { of: pieces, fields, person, pieces: [filled.html] };
+    }
+    return { ...view, shown: index };
   }
 
   /** Shows on the page, after a delay, that this layout is compiling; `undefined` cancels that. */
@@ -309,7 +379,7 @@ export class Preview extends Disposable {
 
   /** Returns the diff between the page’s letter and the newest one. */
   #letterChange(): LetterChange | undefined {
-    const pieces = this.#lastWorking;
+    const pieces = this.#filled?.pieces ?? this.#lastWorking;
     if (!pieces) return undefined;
     const sent = this.#sent;
     this.#sent = pieces === sent?.pieces ? sent : { revision: ++this.#lastRevision, pieces };
@@ -339,6 +409,17 @@ export class Preview extends Disposable {
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
       pinned: this.#pinned,
     };
+  }
+}
+
+function fillProblemText(filled: Exclude<FilledIn, { html: string }>, person: string): Words {
+  switch (filled.problem) {
+    case 'tookTooLong':
+      return l10n.t('Filling in the letter for {0} takes too long. Check the loops in it.', person);
+    case 'tooLarge':
+      return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
+    case 'code':
+      return l10n.t('The letter can’t be filled in for {0}: {1}', person, filled.detail);
   }
 }
 

@@ -35,4 +35,5 @@ export const warning = icon(svg`<path d="M8 2 1.5 13.5h13zM8 6.5v3.5M8 11v1.2" /
 export const footer = icon(
   svg`<rect x="2.5" y="1.5" width="11" height="13" rx="1" /><path d="M5 10.5h6M5 12.5h4" />`,
 );
+export const person = icon(svg`<circle cx="8" cy="5" r="3" /><path d="M2.5 14a5.5 5.5 0 0 1 11 0" />`);
 export const info = icon(svg`<circle cx="8" cy="8" r="6.5" /><path d="M8 7v4M8 4.6v.6" />`);

@@ -4,6 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import * as icons from '../frame/icons.ts';
 import { letterTools } from '../frame/letterTools.ts';
@@ -23,7 +24,7 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
-    ${guard(shown, () => footerMenu(look, actions))}
+    ${guard(shown, () => [peopleMenu(state, actions), footerMenu(look, actions)])}
     ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
@@ -56,6 +57,40 @@ function pinned({ fileName }: PreviewState, actions: PageActions): TemplateResul
   return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Pin to {0}', fileName)}
     title=${l10n.t('Pinned to {0}. Unpin to show the layout that you edit', fileName)}
     @click=${() => actions.pin(false)}>${icons.pin}</button>`;
+}
+
+/** Draws the chip with the person for whom the letter is filled in, and the menu that selects another one. */
+function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateResult | typeof nothing {
+  if (!people) return nothing;
+  const { file, labels, shown } = people;
+  const name = shown === undefined ? l10n.t('Template Code') : (labels[shown] ?? '');
+  const choice = (label: string, index: number | undefined): MenuItem => ({
+    kind: 'choice',
+    label,
+    checked: index === shown,
+    choose: () => actions.showPerson(index),
+  });
+  const code = choice(l10n.t('Template Code'), undefined);
+  return menu({
+    id: 'people-menu',
+    name: l10n.t('Sample People'),
+    title: l10n.t('Shows the letter for a sample person from {0}. The upload keeps the template code.', file),
+    button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${shortName(name)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
+    look: 'chip',
+    groups: [
+      [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)],
+      [{ kind: 'action', label: l10n.t('Edit Sample People'), choose: () => actions.ask('addPeople') }],
+    ],
+  });
+}
+
+/** The maximum length of a name in a narrow bar. */
+const longestName = 12;
+
+/** Returns a name for a narrow bar: its first word, shortened. */
+function shortName(name: string): string {
+  const [first = ''] = name.split(' ');
+  return shortText(first, longestName);
 }
 
 /** Draws the chip with the shown footer and the menu that selects another one. */
@@ -137,7 +172,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 }
 
 /** Draws the menu of rarely used commands. */
-function moreMenu({ kind, pinned, fileName }: PreviewState, actions: PageActions): TemplateResult {
+function moreMenu({ kind, pinned, fileName, people }: PreviewState, actions: PageActions): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
   const show: MenuItem = {
     kind: 'action',
@@ -166,6 +201,16 @@ function moreMenu({ kind, pinned, fileName }: PreviewState, actions: PageActions
           hint: l10n.t('For example, one for phones and one for desktops'),
           choose: () => actions.ask('openAnother'),
         },
+        ...(people
+          ? []
+          : [
+              {
+                kind: 'action' as const,
+                label: l10n.t('Add Sample People…'),
+                hint: l10n.t('To see the letter with somebody’s data in its template code'),
+                choose: () => actions.ask('addPeople'),
+              },
+            ]),
       ],
       [
         ...(kind === 'mjml' ? [show] : []),

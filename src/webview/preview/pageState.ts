@@ -30,6 +30,8 @@ export interface PageActions extends LetterActions {
   pin(pinned: boolean): void;
   /** Sends a request to the extension. */
   ask(request: PreviewRequestName): void;
+  /** Fills in the letter for one of the sample people; for nobody without an index. */
+  showPerson(index?: number): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

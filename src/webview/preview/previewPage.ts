@@ -225,6 +225,7 @@ export class PreviewPage {
       loadPictures: (allowed) => this.#loadPictures(allowed),
       pin: (pinned) => this.#host.post({ type: 'pin', pinned }),
       ask: (type) => this.#host.post({ type }),
+      showPerson: (index) => this.#host.post({ type: 'showPerson', ...(index !== undefined && { index }) }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
       showFooter: () => {
         this.#look({ asText: false });

@@ -83,6 +83,9 @@ import { outline } from '../../../src/core/mjml/outline.ts';
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
+import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
+import { fieldsIn, samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { fillInFields, templateLanguageOf } from '../../../src/core/people/templateLanguage.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
@@ -298,6 +301,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
+  'people/people.ts peopleFileName': peopleFileName,
+  'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],
+  'people/samplePeople.ts fieldsIn': fieldsIn,
+  'people/samplePeople.ts samplePeople': samplePeople,
+  'people/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
+  'people/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 

@@ -1,0 +1,51 @@
+import { templateCode } from '../checks/templateCode.ts';
+
+/**
+ * The language in which the template code of a letter is filled in. `fields` is a letter with placeholders only, such as `%%name%%`; code
+ * that is a program of its own (EJS, ERB, AMPscript) is never run.
+ */
+export type TemplateLanguage = 'handlebars' | 'liquid' | 'fields';
+
+/** Returns the language of the template code in a text; `undefined` if there is none that can be filled in. */
+export function templateLanguageOf(text: string): TemplateLanguage | undefined {
+  const codes = templateCode(text).map(({ start, end }) => text.slice(start, end));
+  if (codes.some(isLiquid)) return 'liquid';
+  if (codes.some((code) => code.startsWith('{{'))) return 'handlebars';
+  return codes.some((code) => fieldOf(code) !== undefined) ? 'fields' : undefined;
+}
+
+/** Statements, and values with a filter. Handlebars has neither. */
+const isLiquid = (code: string) =>
+  code.startsWith('{%') || (/^\{\{[^{#/^!>&]/.test(code) && /[^|]\|\s*[a-z_]/i.test(code));
+
+/** Replaces each placeholder such as `%%name%%`, `*|NAME|*` or `${name}` by what `find` returns; keeps it if that is `undefined`. */
+export function fillInFields(text: string, find: (field: string) => string | undefined): string {
+  let [filled, done] = ['', 0];
+  for (const { start, end } of templateCode(text)) {
+    const field = fieldOf(text.slice(start, end));
+    const value = field === undefined ? undefined : find(field);
+    if (value === undefined) continue;
+    filled += text.slice(done, start) + value;
+    done = end;
+  }
+  return filled + text.slice(done);
+}
+
+/** The delimiters of placeholders, the longer ones first. */
+const placeholders = [
+  ['%%=', '=%%'],
+  ['%%', '%%'],
+  ['*|', '|*'],
+  ['${', '}'],
+  ['[[', ']]'],
+] as const;
+
+/** Returns the name of the field that a placeholder stands for; `undefined` for other code. */
+function fieldOf(code: string): string | undefined {
+  const delimiters = placeholders.find(
+    ([opening, closing]) => code.startsWith(opening) && code.endsWith(closing),
+  );
+  if (!delimiters) return undefined;
+  const field = code.slice(delimiters[0].length, -delimiters[1].length).trim();
+  return /^[\p{L}\p{N}_ .:-]+$/u.test(field) ? field : undefined;
+}

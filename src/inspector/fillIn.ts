@@ -1,0 +1,87 @@
+import { Script } from 'node:vm';
+import Handlebars from 'handlebars';
+import { Liquid } from 'liquidjs';
+import { limits } from '../core/limits.ts';
+import { fillInFields, type TemplateLanguage, templateLanguageOf } from '../core/people/templateLanguage.ts';
+import type { FilledIn } from '../protocol/inspector.ts';
+
+/** The time that filling in a letter may take, in milliseconds. */
+const longestMs = 800;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Fills in the template code of a letter with a person's fields, in the template's own language. Text without template code stays as it is.
+ * The template reaches nothing but the fields: no files, no partials, no helpers but those of the language, no inherited properties.
+ */
+export function fillIn(template: string, fields: Fields): FilledIn {
+  const language = templateLanguageOf(template);
+  if (!language) return { html: template };
+  try {
+    const html = withinTime(() => renderers[language](template, fields));
+    return html.length > limits.letter ? { problem: 'tooLarge' } : { html };
+  } catch (error) {
+    if (isTimeout(error)) return { problem: 'tookTooLong' };
+    if (isTooDeep(error)) return { problem: 'tooLarge' };
+    return { problem: 'code', detail: detailOf(error) };
+  }
+}
+
+const renderers: Readonly<Record<TemplateLanguage, (template: string, fields: Fields) => string>> = {
+  handlebars: (template, fields) => handlebars.compile(template)(fields),
+  liquid: (template, fields) => liquid.parseAndRenderSync(template, { ...fields }),
+  fields: (template, fields) => fillInFields(template, (field) => fieldValue(fields, field)),
+};
+
+const handlebars = Handlebars.create();
+// The only helper that does more than compute what the template shows.
+handlebars.registerHelper('log', () => '');
+
+const liquid = new Liquid({
+  ownPropertyOnly: true,
+  templates: {},
+  parseLimit: limits.letter,
+  renderLimit: longestMs,
+  memoryLimit: limits.letter,
+});
+
+/** Returns the value of a field as HTML. Services differ in case and in spaces, so both are ignored. */
+function fieldValue(fields: Fields, field: string): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, '');
+  const name = Object.keys(fields).find((each) => plain(each) === plain(field));
+  const value = name === undefined ? undefined : fields[name];
+  return typeof value === 'string' || typeof value === 'number'
+    ? Handlebars.escapeExpression(String(value))
+    : undefined;
+}
+
+/** The function that `withinTime` runs, which its script finds under this name. */
+const slot = Symbol.for('mailroom.withinTime');
+const script = new Script(`globalThis[Symbol.for('mailroom.withinTime')]()`);
+
+/** Runs `work`, and throws when it takes longer than `longestMs`. Only a script can be interrupted while it runs. */
+function withinTime<T>(work: () => T): T {
+  Object.assign(globalThis, { [slot]: work });
+  return script.runInThisContext({ timeout: longestMs }) as T;
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') ||
+    /limit exceeded/.test(error.message));
+
+const isTooDeep = (error: unknown) =>
+  error instanceof RangeError || (error instanceof Error && error.message.startsWith('Maximum call stack'));
+
+/** The maximum length of an error's text, which may quote the template. */
+const longestDetail = 200;
+
+/** Returns the first line of an error's text, without the line and column, which are those of the compiled HTML. */
+function detailOf(error: unknown): string {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const [words = ''] = first.split(', line:');
+  return words
+    .slice(0, longestDetail)
+    .replace(/ on line \d+/, '')
+    .replace(/ - \d+:\d+$/, '');
+}

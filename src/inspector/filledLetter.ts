@@ -1,0 +1,19 @@
+import { parseLetter } from './elementTree.ts';
+import { fillIn } from './fillIn.ts';
+import type { LetterSource } from './letterSource.ts';
+import { markTags, withoutMarks } from './markedLetter.ts';
+
+/**
+ * Returns a letter filled in for a person, with the source elements of its tags: an element that a loop repeats has the same one each time.
+ * Returns `undefined` if it can't be filled in. Throws `TreeTooLarge`.
+ */
+export function filledLetter(
+  letter: LetterSource,
+  fields: Readonly<Record<string, unknown>>,
+): LetterSource | undefined {
+  const elements = letter.tags.map(({ element }) => element);
+  const filled = fillIn(markTags(letter.html, letter.tags), fields);
+  if (!('html' in filled)) return undefined;
+  const { html, tags } = withoutMarks(filled.html, elements);
+  return { ...letter, html, tags, dom: parseLetter(html), isSame: false };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { elementAt, placeOf } from '../../../src/inspector/elementPlaces.ts';
+import { filledLetter } from '../../../src/inspector/filledLetter.ts';
+import { readLetterSource } from '../../../src/inspector/letterSource.ts';
+
+describe('the places of a letter that is filled in', () => {
+  const fields = { name: 'Anna', orders: [{ title: 'Tea', state: 'new' }, { title: 'Honey' }] };
+  const source = '<ul>{{#each orders}}<li class="{{state}}">{{title}}</li>{{/each}}</ul>\n<p>{{name}}</p>';
+
+  async function fill(html: string) {
+    const layout = { document: 'a', kind: 'html', source: html, includes: 'notAFile' } as const;
+    const letter = await readLetterSource(layout, 1_000_000);
+    assert.ok(letter);
+    return filledLetter(letter, fields);
+  }
+
+  it('are those of the source: an element of a loop has the same each time', async () => {
+    const filled = await fill(source);
+    assert.ok(filled);
+    assert.equal(filled.html, '<ul><li class="new">Tea</li><li class="">Honey</li></ul>\n<p>Anna</p>');
+    for (const item of [0, 1]) {
+      assert.equal(placeOf(filled, [1, 0, item])?.range.start.character, source.indexOf('<li'));
+    }
+    assert.deepEqual(placeOf(filled, [1, 1])?.range.start, { line: 1, character: 0 });
+  });
+
+  it('lead from the source to the first element that comes from it', async () => {
+    const filled = await fill(source);
+    assert.ok(filled);
+    const title = { line: 0, character: source.indexOf('{{title') };
+    assert.deepEqual(elementAt(filled, undefined, title), [1, 0, 0]);
+    assert.deepEqual(elementAt(filled, undefined, { line: 1, character: 4 }), [1, 1]);
+  });
+
+  it('are unknown when the letter can’t be filled in', async () => {
+    assert.equal(await fill('<p>{{#if a}}</p>'), undefined);
+  });
+});

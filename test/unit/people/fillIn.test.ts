@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import Handlebars from 'handlebars';
+import { Liquid } from 'liquidjs';
+import { fillIn } from '../../../src/inspector/fillIn.ts';
+import { seeded } from '../imports/simulatedService.ts';
+
+const anna = { name: 'Anna <3', city: 'Tver', orders: [{ id: 1 }, { id: 22 }], isMember: true };
+
+const html = (template: string, fields: object = anna) => {
+  const filled = fillIn(template, fields as Record<string, unknown>);
+  return 'html' in filled ? filled.html : filled;
+};
+
+describe('a letter for a person', () => {
+  it('is filled in as its template language says', () => {
+    const templates = {
+      '<p>Hello {{name}}, {{{name}}}</p>': '<p>Hello Anna &lt;3, Anna <3</p>',
+      '{{#if isMember}}Welcome{{else}}Join{{/if}}': 'Welcome',
+      '{{#each orders}}<i>{{id}}</i>{{/each}}': '<i>1</i><i>22</i>',
+      'Hello {{ name | upcase }}': 'Hello ANNA <3',
+      '{% for order in orders %}{{ order.id }};{% endfor %}': '1;22;',
+      '{% if isMember %}yes{% else %}no{% endif %}': 'yes',
+      'Hello %%name%%, *|CITY|*, ${city} and [[City]]': 'Hello Anna &lt;3, Tver, Tver and Tver',
+    };
+    for (const [template, filled] of Object.entries(templates)) assert.equal(html(template), filled);
+  });
+
+  it('keeps what is no field of the person, and code that is a program', () => {
+    for (const template of [
+      '<p>Hello</p>',
+      '%%surname%%',
+      '<%= name %>',
+      '%%[ set @x = 1 ]%%',
+      'a { b: c }',
+    ]) {
+      assert.equal(html(template), template);
+    }
+    assert.equal(html('[{{surname}}]'), '[]');
+  });
+
+  it('says in the words of the language what is wrong with its code', () => {
+    assert.deepEqual(html('{{#if name}}open'), {
+      problem: 'code',
+      detail: 'Parse error:',
+    });
+    assert.deepEqual(html('{{shout name}}'), { problem: 'code', detail: 'Missing helper: "shout"' });
+    assert.deepEqual(html('{{> header}}'), {
+      problem: 'code',
+      detail: 'The partial header could not be found',
+    });
+    assert.deepEqual(html('{% nothing %}'), { problem: 'code', detail: 'tag "nothing" not found' });
+  });
+
+  it('reaches nothing but the fields', () => {
+    const { log } = console;
+    const logged: unknown[] = [];
+    console.log = (...words) => logged.push(words);
+    try {
+      const reached = [
+        '{{constructor}}',
+        '{{constructor.constructor}}',
+        '{{__proto__.toString}}',
+        '{{lookup . "constructor"}}',
+        '{{#with this as |t|}}{{t.constructor.name}}{{/with}}',
+        '{{log name}}',
+        '{{ name.constructor | inspect }}{% assign x = 1 %}',
+        '{% assign x = "constructor" %}{{ orders[x] }}{{ orders.constructor }}',
+      ].map((template) => html(template));
+      assert.deepEqual(new Set(reached), new Set(['']));
+      for (const template of [
+        "{% include 'people.json' %}",
+        "{% render '../../etc/passwd' %}",
+        "{% layout 'a' %}",
+      ]) {
+        assert.match(JSON.stringify(html(template)), /ENOENT|not found|undefined/i, template);
+      }
+      assert.deepEqual(logged, []);
+    } finally {
+      console.log = log;
+    }
+    const hostile = JSON.parse('[{"__proto__": {"isAdmin": true}, "constructor": 1}]')[0];
+    assert.equal(html('{{isAdmin}}[{{constructor}}]', hostile), '[1]');
+    assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
+  });
+
+  it('is given up within a second when it has no end or no bounds', () => {
+    const many = { list: Array.from({ length: 2000 }, (_, index) => index) };
+    const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+    const templates: readonly (readonly [string, object])[] = [
+      ['{{#each list}}{{#each ../list}}{{#each ../../list}}x{{/each}}{{/each}}{{/each}}', many],
+      [
+        '{% for a in list %}{% for b in list %}{% for c in list %}x{% endfor %}{% endfor %}{% endfor %}',
+        many,
+      ],
+      ['{% for i in (1..1000000000) %}x{% endfor %}', {}],
+      [
+        '{% assign a = "xxxxxxxxxx" %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}{{ a }}',
+        {},
+      ],
+      [deep('{{#if a}}', '{{/if}}', 20_000), { a: 1 }],
+      [deep('{% if a %}', '{% endif %}', 20_000), { a: 1 }],
+    ];
+    for (const [template, fields] of templates) {
+      const began = performance.now();
+      const filled = html(template, fields);
+      assert.ok(typeof filled === 'object', template.slice(0, 40));
+      assert.match(filled.problem, /tookTooLong|tooLarge/, template.slice(0, 40));
+      assert.ok(
+        performance.now() - began < 3000,
+        `${template.slice(0, 40)} took ${performance.now() - began} ms`,
+      );
+    }
+    assert.equal(html('{{name}}'), 'Anna &lt;3');
+  });
+
+  it('is what the language’s own library makes of it', () => {
+    const random = seeded(29);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const fields = ['name', 'city', 'orders.0.id', 'missing', 'isMember'];
+    const inHandlebars = (depth: number): string =>
+      pick([
+        () => `<p>${pick(['a', 'ö', '&amp;', '{ }'])}</p>`,
+        () => `{{${pick(fields)}}}`,
+        () => `{{{${pick(fields)}}}}`,
+        () =>
+          depth > 3
+            ? ''
+            : `{{#if ${pick(fields)}}}${inHandlebars(depth + 1)}{{else}}${inHandlebars(depth + 1)}{{/if}}`,
+        () => (depth > 3 ? '' : `{{#each orders}}${inHandlebars(depth + 1)}{{@index}}{{/each}}`),
+        () => (depth > 3 ? '' : `{{#unless ${pick(fields)}}}${inHandlebars(depth + 1)}{{/unless}}`),
+        () => inHandlebars(depth + 1) + inHandlebars(depth + 1),
+      ])();
+    const inLiquid = (depth: number): string =>
+      pick([
+        () => `<p>${pick(['a', 'ö', '&amp;'])}</p>`,
+        () => `{{ ${pick(fields)} | ${pick(['upcase', 'escape', 'size', 'default: "-"'])} }}`,
+        () =>
+          depth > 3
+            ? ''
+            : `{% if ${pick(fields)} %}${inLiquid(depth + 1)}{% else %}${inLiquid(depth + 1)}{% endif %}`,
+        () =>
+          depth > 3 ? '' : `{% for order in orders %}${inLiquid(depth + 1)}{{ forloop.index }}{% endfor %}`,
+        () => inLiquid(depth + 1) + inLiquid(depth + 1),
+      ])();
+    const official = new Liquid();
+    let compared = 0;
+    for (let index = 0; index < 500; index++) {
+      const [one, other] = [`{{name}}${inHandlebars(0)}`, `{% assign a = 1 %}${inLiquid(0)}`];
+      assert.equal(html(one), Handlebars.compile(one)(anna), one);
+      assert.equal(html(other), official.parseAndRenderSync(other, anna), other);
+      compared += 2;
+    }
+    assert.equal(compared, 1000);
+  });
+});
