@@ -314,6 +314,24 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
 
+  it('for one of the sample people, and says whose data it is', async () => {
+    const people = { file: 'letter.people.json', labels: ['Anna', '<b>Boris</b>'] };
+    await show(sale, { people });
+    await preview.choose('Sample People', '<b>Boris</b>');
+    assert.deepEqual((await takePosted(page)).at(-1), { type: 'showPerson', index: 1 });
+    await show(sale, { people: { ...people, shown: 1 } });
+    const chip = preview.page.locator('[popovertarget="people-menu"]');
+    assert.match(await chip.innerText(), /<b>Boris<\/b>/);
+    await preview.choose('Sample People', 'Template Code');
+    assert.deepEqual((await takePosted(page)).at(-1), { type: 'showPerson' });
+    await show(sale, { people: { ...people, problem: 'It can’t be filled in.' } });
+    await preview.page.getByText('It can’t be filled in.').waitFor();
+    await show(sale);
+    assert.equal(await chip.count(), 0);
+    await preview.choose('More', 'Add Sample People…');
+    assert.deepEqual((await takePosted(page)).at(-1), { type: 'addPeople' });
+  });
+
   it('and its footer menu has no row that does nothing', async () => {
     const rows = async () => {
       await preview.page.locator('[popovertarget="footer-menu"]').click();

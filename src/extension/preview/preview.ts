@@ -324,7 +324,9 @@ export class Preview extends Disposable {
         const letter = await currentLetter(layout, this.#options.layouts);
         const footers = letter && (await currentFooters(layout, this.#options.active.account));
         this.#noticeCompiling(letter ? undefined : layout);
-        this.#people = this.isUploaded ? undefined : await readLayoutPeople(layout);
+        // Filling in runs what template libraries generate from the letter.
+        const canFillIn = !this.isUploaded && vscode.workspace.isTrusted;
+        this.#people = canFillIn ? await readLayoutPeople(layout) : undefined;
         if (!letter || !footers || layout !== this.#layout) continue;
         const state = this.#state(letter, footers);
         const people = await this.#fillIn(layout);
