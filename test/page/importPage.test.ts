@@ -280,6 +280,12 @@ describe('The page of an import', () => {
     await page
       .getByText('The service refused the key or the permission (401). Check the account, then resume.')
       .waitFor();
+    await show(imports.refusing);
+    await page
+      .getByText(
+        'The service refused the first ten addresses for the same reason (“list_id: there is no list 7.”).',
+      )
+      .waitFor();
     await show(imports.refused);
     await page.getByText('“people.csv” is a spreadsheet.').waitFor();
     await show(imports.unchosen);

@@ -125,6 +125,20 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
+  it('that is changed during the import is imported as it was checked', async () => {
+    await keep('during.csv', 'email\nkim@example.com\nlee@example.com\nmax@example.com\n');
+    const made = await importOf('during.csv');
+    sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
+    await made.start();
+    sandbox.refuse();
+    assert.equal(made.running?.counts.added, 1);
+    await keep('during.csv', 'email\nzoe@example.com\n');
+    sandbox.takeRequests();
+    await made.resume();
+    assert.deepEqual([made.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
+    assert.equal(stateOf(made).headline, 'All 3 addresses are added.');
+  });
+
   it('goes into a list that the service does not know with a few requests, until the user goes on', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => `reader${row}@example.com`);
     await keep('people.csv', ['email', ...rows].join('\n'));
@@ -134,7 +148,7 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(
       [problem, run?.phase],
       [
-        'The service refused the first ten addresses for the same reason: “list_id: there is no list 999.” If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        'The service refused the first ten addresses for the same reason (“list_id: there is no list 999.”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
         'paused',
       ],
     );
@@ -183,8 +197,8 @@ describe('A file that cannot be imported', () => {
   });
 
   it('is one only by its other rows: a line of 10 MB, NUL and mixed line ends cost nobody else', async () => {
-    const rows = 'email,name\r\nann@example.com,Ann\rben@example.com,B\0en\neva@example.com,Eva\n\r\n';
-    await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rada@example.com,Ada`);
+    const rows = 'email,name\r\nida@example.com,Ann\rben@example.com,B\0en\nleo@example.com,Eva\n\r\n';
+    await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rmia@example.com,Ada`);
     const made = await importOf('mixed.csv');
     const { headline, check } = stateOf(made);
     assert.equal(headline, '3 of 5 rows can be added; 2 cannot.');

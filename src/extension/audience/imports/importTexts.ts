@@ -191,7 +191,7 @@ export function runProblemText(state: RunState): Words | undefined {
       return l10n.t('Waiting for the answers to the last requests.');
     case 'refusing':
       return l10n.t(
-        'The service refused the first ten addresses for the same reason: “{0}” If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        'The service refused the first ten addresses for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
         state.reason,
       );
     case 'elsewhere':
