@@ -16,7 +16,7 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import { sandboxMailServer } from './sandboxSettings.ts';
-import { SandboxThread } from './sandboxThread.ts';
+import type { SandboxThread } from './sandboxThread.ts';
 
 export interface RunningSandbox {
   readonly url: string;
@@ -132,7 +132,11 @@ export class SandboxHost extends Disposable {
   }
 
   async #launch(): Promise<RunningSandbox> {
-    const [data, chosen] = await Promise.all([this.#directory(), this.#settings()]);
+    const [data, chosen, { SandboxThread }] = await Promise.all([
+      this.#directory(),
+      this.#settings(),
+      import('./sandboxThread.ts'),
+    ]);
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
