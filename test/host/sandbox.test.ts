@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
-import { sandboxSettings } from '../../src/extension/accounts/accountFooters.ts';
+import { sandboxFooters } from '../../src/extension/accounts/accountFooters.ts';
 import { settings } from '../../src/extension/names.ts';
 import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/door.ts';
 import { createMailingService } from '../../src/service/index.ts';
@@ -319,7 +319,7 @@ function hostIn(storage: string, extension: string, script?: string, tab = 'tab 
     globalStorageUri: vscode.Uri.file(join(storage, 'all')),
     asAbsolutePath: (path: string) => join(extension, script ?? path),
   } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext;
-  return new SandboxHost(context, async () => sandboxSettings(), memoryLog([]));
+  return new SandboxHost(context, async () => sandboxFooters(), memoryLog([]));
 }
 
 async function folders(running: RunningSandbox): Promise<string[]> {

@@ -6,12 +6,13 @@ import * as vscode from 'vscode';
 import { type Account, sandboxAccount } from '../../src/extension/accounts/account.ts';
 import {
   appendedFooter,
-  sandboxSettings,
+  sandboxFooters,
   serviceFooters,
 } from '../../src/extension/accounts/accountFooters.ts';
 import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
 import { commands, settings } from '../../src/extension/names.ts';
 import { setFooter, takeFooter } from '../../src/extension/preview/footers.ts';
+import { serviceSettings } from '../../src/extension/sandbox/serviceSettings.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -76,21 +77,21 @@ describe('the footers of an account', () => {
   it('of the sandbox are always known, by one name in all languages', async () => {
     const sandbox = sandboxAccount();
     assert.deepEqual(appendedFooter(sandbox), { kind: 'standard', html: standardFooter });
-    assert.deepEqual(sandboxSettings().footers, { account: '', standard: standardFooter });
+    assert.deepEqual(sandboxFooters(), { account: '', standard: standardFooter });
     await writeFor(
       { ...sandbox, name: 'Песочница' as typeof sandbox.name },
       settings.footerAccount,
       '<p>A</p>',
     );
     assert.deepEqual(written(settings.footerAccount), { Sandbox: '<p>A</p>' });
-    assert.deepEqual(sandboxSettings().footers, { account: '<p>A</p>', standard: standardFooter });
+    assert.deepEqual(sandboxFooters(), { account: '<p>A</p>', standard: standardFooter });
   });
 
-  it('of the sandbox come with its plan and its rate limit, whatever stands in the settings', async () => {
+  it('of the sandbox stand beside its plan and its rate limit, whatever stands in the settings', async () => {
     const read = async (plan: unknown, limit: unknown) => {
       await write(settings.sandboxPlan, plan);
       await write(settings.sandboxRateLimit, limit);
-      const found = sandboxSettings();
+      const found = serviceSettings();
       return [found.plan, found.misbehavior];
     };
     assert.deepEqual(await read(undefined, undefined), ['premium', undefined]);

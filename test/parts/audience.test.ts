@@ -16,7 +16,7 @@ import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRo
 import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
 import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
-import { TestMemory } from '../../src/extension/audience/testMemory.ts';
+import { TestMemory } from '../../src/extension/audience/testGroups.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
 import { commands, settings } from '../../src/extension/names.ts';
 import { checkImportSource } from '../../src/importer/checkImportSource.ts';

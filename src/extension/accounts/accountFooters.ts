@@ -2,7 +2,6 @@ import { chooseFooter, type Footer, type Footers } from '../../core/layouts/foot
 import type { SandboxSettings } from '../../protocol/sandbox.ts';
 import { standardFooter } from '../../sandbox/settings.ts';
 import { settings } from '../names.ts';
-import { writtenHabits, writtenPlan, writtenRateLimit } from '../sandbox/serviceSettings.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import { readFor } from './accountSettings.ts';
 
@@ -26,14 +25,8 @@ export function appendedFooter(account: Account | undefined, own?: string): Foot
   return chooseFooter({ own, ...serviceFooters(account) });
 }
 
-/** Returns the options of the sandbox that the user's settings determine. */
-export function sandboxSettings(): SandboxSettings {
+/** Returns the footers of the sandbox's letters. */
+export function sandboxFooters(): SandboxSettings['footers'] {
   const { account = '', standard } = serviceFooters(sandboxAccount());
-  const limit = writtenRateLimit();
-  return {
-    footers: { account, standard },
-    habits: writtenHabits(),
-    plan: writtenPlan(),
-    ...(limit && { misbehavior: limit }),
-  };
+  return { account, standard };
 }

@@ -30,10 +30,10 @@ export interface Accounts {
 
 /** Creates the accounts and the sandbox. The context disposes them. */
 export function openAccounts(context: vscode.ExtensionContext, log: Log): Accounts {
-  const sandboxSettings = async () => (await import('./accountFooters.ts')).sandboxSettings();
+  const sandboxFooters = async () => (await import('./accountFooters.ts')).sandboxFooters();
   const store = new AccountStore(log);
   const keys = new Keys(context.secrets, log);
-  const sandbox = new SandboxHost(context, sandboxSettings, log);
+  const sandbox = new SandboxHost(context, sandboxFooters, log);
   const connector = new Connector(keys, sandbox, log);
   const memory = context.workspaceState;
   const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });

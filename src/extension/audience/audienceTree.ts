@@ -16,9 +16,9 @@ import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
+import { doneWords } from './chooseList.ts';
 import type { Import } from './imports/import.ts';
 import { importItem } from './imports/importItem.ts';
-import { doneWords } from './listItems.ts';
 
 /** A list in the Audience view, with its account: lists of different accounts may have the same number. */
 export interface ListNode {

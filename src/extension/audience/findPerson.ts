@@ -14,9 +14,9 @@ import type { SandboxHost } from '../sandbox/door.ts';
 import type { Imports } from './imports/index.ts';
 import type { KeptRow } from './imports/keptRows.ts';
 import type { KeptAboutPerson, KnownPeople } from './knownPeople.ts';
-import { type GroupOfPerson, groupsWith, removeFromGroups } from './savedGroups.ts';
 import { reasonText } from './suppress.ts';
-import type { TestListOfPerson, TestMemory } from './testMemory.ts';
+import type { TestListOfPerson, TestMemory } from './testGroups.ts';
+import { type GroupOfPerson, groupsWith, removeFromGroups } from './testGroups.ts';
 
 export interface FindPersonParts {
   readonly people: KnownPeople;

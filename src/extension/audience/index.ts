@@ -20,15 +20,15 @@ import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { Audience } from './audience.ts';
 import { type AudienceNode, AudienceTree, type ImportNode, type ListNode } from './audienceTree.ts';
+import { addListByNumber, createList } from './chooseList.ts';
 import { findPerson } from './findPerson.ts';
 import type { Imports } from './imports/index.ts';
 import type { KnownPeople } from './knownPeople.ts';
-import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers, readCopiedAddresses } from './newSubscribers.ts';
 import { openKnownPeople } from './openKnownPeople.ts';
 import { askSuppressionReason, suppressAddresses } from './suppress.ts';
-import { TestMemory } from './testMemory.ts';
+import { TestMemory } from './testGroups.ts';
 
 export interface AudienceParts {
   readonly active: ActiveAccount;

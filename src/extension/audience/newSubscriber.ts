@@ -7,8 +7,8 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { behavingAddresses } from './behavingAddresses.ts';
+import { type ListItem, listItem, listOf, otherListItems } from './chooseList.ts';
 import { confirmationItems } from './confirmationItems.ts';
-import { type ListItem, listItem, listOf, otherListItems } from './listItems.ts';
 
 /** The answers as typed, not yet validated. */
 interface SubscriberAnswers {

@@ -8,7 +8,7 @@ import { ask, showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { settings } from '../names.ts';
-import { writtenHabits } from '../sandbox/serviceSettings.ts';
+import { writtenHabits } from '../sandbox/sandboxSettings.ts';
 import { writeSetting } from '../writeSetting.ts';
 import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 

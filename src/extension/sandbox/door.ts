@@ -37,7 +37,7 @@ export class SandboxHost extends Disposable {
   readonly #script: string;
   /** Returns the directory that stores the sandbox's data. */
   readonly #directory: () => Promise<string>;
-  readonly #settings: () => Promise<SandboxSettings>;
+  readonly #footers: () => Promise<SandboxSettings['footers']>;
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
@@ -62,10 +62,14 @@ export class SandboxHost extends Disposable {
   /** Fires when `trouble` has changed. */
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
-  /** `sandboxSettings` reads the options that the user's settings determine. */
-  constructor(context: vscode.ExtensionContext, sandboxSettings: () => Promise<SandboxSettings>, log: Log) {
+  /** `footers` reads the footers of letters from the settings. */
+  constructor(
+    context: vscode.ExtensionContext,
+    footers: () => Promise<SandboxSettings['footers']>,
+    log: Log,
+  ) {
     super();
-    this.#settings = sandboxSettings;
+    this.#footers = footers;
     this.#script = context.asAbsolutePath('dist/sandbox.js');
     this.#directory = lazily(async () => {
       const { sandboxDirectory } = await import('./sandboxDirectory.ts');
@@ -156,6 +160,12 @@ export class SandboxHost extends Disposable {
     } catch (reason) {
       throw cannotStart(reason);
     }
+  }
+
+  /** Returns the options that the user's settings determine. */
+  async #settings(): Promise<SandboxSettings> {
+    const { serviceSettings } = await import('./serviceSettings.ts');
+    return { footers: await this.#footers(), ...serviceSettings() };
   }
 
   #receive(thread: SandboxThread, event: SandboxEvent): void {

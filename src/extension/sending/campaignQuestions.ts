@@ -4,7 +4,7 @@ import type { AccountRecords, ListRecord } from '../../core/journal/records.ts';
 import type { Sender } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
-import { type ListChoice, type ListItem, listItem, listOf, otherListItems } from '../audience/listItems.ts';
+import { type ListChoice, type ListItem, listItem, listOf, otherListItems } from '../audience/chooseList.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -5,8 +5,8 @@ import { differentAddresses, mostTestAddresses } from '../../core/testGroups.ts'
 import { shortText } from '../../core/text/shortText.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from '../audience/savedGroups.ts';
-import type { TestMemory } from '../audience/testMemory.ts';
+import type { TestMemory } from '../audience/testGroups.ts';
+import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from '../audience/testGroups.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeAddressProblem } from '../kit/addressProblem.ts';
 import type { Choice } from '../kit/inputs.ts';

@@ -1,10 +1,9 @@
 import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Audience } from '../audience/audience.ts';
+import { subscribeLinkStep } from '../audience/chooseList.ts';
 import { confirmationItems } from '../audience/confirmationItems.ts';
-import { subscribeLinkStep } from '../audience/newList.ts';
-import type { SavedGroup } from '../audience/savedGroups.ts';
-import type { ListPlan, TestMemory } from '../audience/testMemory.ts';
+import type { ListPlan, SavedGroup, TestMemory } from '../audience/testGroups.ts';
 import { ask } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
