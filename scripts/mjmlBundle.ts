@@ -120,9 +120,19 @@ export const compilerBundle: BuildOptions = {
   entryPoints: { compiler: 'src/compiler/worker.ts' },
 };
 
+/** Leaves out the package with which Handlebars writes source maps. It works without. */
+const withoutSourceMaps: Plugin = {
+  name: 'without-source-maps',
+  setup: (build) => {
+    build.onResolve({ filter: /^source-map$/ }, () => ({ path: 'source-map', namespace: 'empty' }));
+    build.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({ contents: nothing }));
+  },
+};
+
 /** Bundles css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader. */
 export const inspectorBundle: BuildOptions = {
   ...withMjml,
+  plugins: [...withMjml.plugins, withoutSourceMaps],
   alias: { 'css-tree': 'css-tree/dist/csstree.esm', handlebars: 'handlebars/dist/cjs/handlebars.js' },
   entryPoints: { inspector: 'src/inspector/worker.ts' },
 };

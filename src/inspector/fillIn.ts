@@ -15,10 +15,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * The template reaches nothing but the fields: no files, no partials, no helpers but those of the language, no inherited properties.
  */
 export function fillIn(template: string, fields: Fields): FilledIn {
-  const language = templateLanguageOf(template);
-  if (!language) return { html: template };
   try {
-    const html = withinTime(() => renderers[language](template, fields));
+    const html = withinTime(() => rendererOf(template)(fields));
     return html.length > limits.letter ? { problem: 'tooLarge' } : { html };
   } catch (error) {
     if (isTimeout(error)) return { problem: 'tookTooLong' };
@@ -27,10 +25,26 @@ export function fillIn(template: string, fields: Fields): FilledIn {
   }
 }
 
-const renderers: Readonly<Record<TemplateLanguage, (template: string, fields: Fields) => string>> = {
-  handlebars: (template, fields) => handlebars.compile(template)(fields),
-  liquid: (template, fields) => liquid.parseAndRenderSync(template, { ...fields }),
-  fields: (template, fields) => fillInFields(template, (field) => fieldValue(fields, field)),
+type Renderer = (fields: Fields) => string;
+
+/** The newest template, whose code need not be parsed again for another person. */
+let newest: { readonly template: string; readonly render: Renderer } | undefined;
+
+function rendererOf(template: string): Renderer {
+  if (newest?.template !== template) {
+    const language = templateLanguageOf(template);
+    newest = { template, render: language ? parsers[language](template) : () => template };
+  }
+  return newest.render;
+}
+
+const parsers: Readonly<Record<TemplateLanguage, (template: string) => Renderer>> = {
+  handlebars: (template) => handlebars.compile(template),
+  liquid: (template) => {
+    const parsed = liquid.parse(template);
+    return (fields) => liquid.renderSync(parsed, { ...fields });
+  },
+  fields: (template) => (fields) => fillInFields(template, (field) => fieldValue(fields, field)),
 };
 
 const handlebars = Handlebars.create();

@@ -11,6 +11,7 @@ import { domainsView } from './domains.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
+import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
 import { sendTest } from './sendTest.ts';
@@ -19,6 +20,7 @@ import { tree } from './tree.ts';
 
 const benches: Record<string, Bench> = {
   preview,
+  people,
   activation,
   requests,
   tree,
