@@ -28,8 +28,10 @@ const startRate = 10;
 /** The minimum rate, in requests per second. Every working service handles one request in ten seconds. */
 const leastRate = 0.1;
 const mostRate = 10_000;
-/** The rate above which enough requests are handled to measure the throughput, in requests per second. */
-const measurableRate = 1;
+/** The lowest rate at which enough requests are handled to measure the throughput, in requests per second: five in ten seconds, and some. */
+const measurableRate = 0.6;
+/** The rate below which failures don't lower it, in requests per second: they say little about the limit. */
+const leastAfterFailures = 1;
 /** The number of failures in a row that stops the pacer. */
 const breakAfter = 10;
 /** The maximum delay of a late timer that the pacer makes up for, in milliseconds. */
@@ -161,9 +163,9 @@ export class Pacer {
 
   #grow(now: number, wasFull: boolean): void {
     this.#handledSinceGrowth++;
-    // After a long outage, the rate is too low to measure a throughput. Each handled request then shows that more are possible.
-    if (this.#rate < measurableRate && this.#rate < (this.#limit ?? startRate) / 2) {
-      this.#setRate(this.#rate * 2);
+    // After a long outage, the rate is too low to measure a throughput, so each handled request raises it until that is possible.
+    if (this.#rate < measurableRate) {
+      this.#setRate(Math.min(this.#rate * 2, measurableRate));
       this.#growAt = now + 500;
       return;
     }
@@ -234,7 +236,7 @@ export class Pacer {
     }
     if (number <= this.#cutAt || now < this.#failedAt + 1000) return;
     this.#failedAt = now;
-    this.#setRate(Math.min(this.#rate, Math.max(this.#rate * 0.9, measurableRate)));
+    this.#setRate(Math.min(this.#rate, Math.max(this.#rate * 0.9, leastAfterFailures)));
     this.#growAt = now + 1000;
   }
 

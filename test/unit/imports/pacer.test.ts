@@ -37,6 +37,14 @@ describe('the pace', () => {
     assert.ok(run.ms <= 1.1 * 50_000, `${run.ms}`);
   });
 
+  it('finds a limit of one or two requests a second without being refused all the time', () => {
+    for (const limit of [1, 2]) {
+      const run = simulate({ limit: () => limit }, 300);
+      assert.ok(run.refused <= 20, `${limit}: ${run.refused}`);
+      assert.ok(run.ms <= 1.2 * (300 / limit) * 1000, `${limit}: ${run.ms}`);
+    }
+  });
+
   it('begins with the rate that the last import ended with', () => {
     for (const limit of [5, 20, 200]) {
       const service = { limit: () => limit };
