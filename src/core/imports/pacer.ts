@@ -170,13 +170,13 @@ export class Pacer {
       return;
     }
     // A few requests are enough to show that a fast service sustains the rate.
-    const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 40;
+    const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 20;
     if (now < this.#growAt && !isEnough) return;
     // The number of concurrent requests limits the throughput, so a higher rate would show nothing.
     if (wasFull && (this.#handled.rate(now) ?? 0) < this.#rate * 0.7) return;
     if (this.#limit === undefined) {
       this.#setRate(this.#rate * 2);
-      this.#growAt = now + 250;
+      this.#growAt = now + 200;
       this.#handledSinceGrowth = 0;
       return;
     }
