@@ -3,10 +3,13 @@ import type { Declaration, LetterElement, LetterTree, Passage } from './letterTr
 import {
   attribute,
   declared,
+  elementNamed,
   elementsNamed,
   inherited,
   placeOfValue,
   readableElements,
+  readableTexts,
+  topOf,
   valueIn,
 } from './look.ts';
 import { recolorGround, recolorText } from './recoloring.ts';
@@ -26,6 +29,62 @@ export function* wrongHeadings(letter: LetterTree): Generator<FoundPlace> {
     hasFirst ||= level === 1;
     before = level;
   }
+}
+
+const longestWithoutHeading = 500;
+
+/** Reports a longer letter without an h1, with which screen-reader users find its beginning. */
+export function* withoutHeading(letter: LetterTree): Generator<FoundPlace> {
+  const isFirst = (element: LetterElement) => element.name === 'h1' || valueIn(element, 'role') === 'heading';
+  if (letter.elements.some((element) => isFirst(element) && !element.onlyOutlook)) return;
+  const styles = textStyles(letter);
+  let length = 0;
+  for (const { text, parent } of readableTexts(letter)) {
+    const style = parent && styles.get(parent);
+    if (!style || !hiderOf(style)) length += text.trim().length;
+    if (length > longestWithoutHeading) return yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
+  }
+}
+
+/** Finds what makes the visible order of parts differ from the order in which they are written and read out (WCAG 2.2, 1.3.2 and 2.4.3). */
+export function* changedOrder(letter: LetterTree): Generator<FoundPlace> {
+  const isWrittenLeftwards = hasLeftwardText(letter);
+  const directions = inherited<FoundPlace | undefined>(
+    letter,
+    (element, outer) => outer ?? leftwardsIn(element),
+  );
+  for (const element of letter.elements) {
+    if (element.onlyOutlook) continue;
+    const leftwards = leftwardsIn(element);
+    if (leftwards && !isWrittenLeftwards && !(element.parent && directions.get(element.parent)))
+      yield leftwards;
+    const tabIndex = attribute(element, 'tabindex');
+    if (tabIndex && Number.parseInt(tabIndex.value, 10) > 0)
+      yield { ...placeOfValue(tabIndex), values: [`tabindex: ${tabIndex.value.trim()}`] };
+    for (const { property, value, start, end } of element.style) {
+      const isMoved =
+        (/^flex-(?:direction|flow)$/.test(property) && /-reverse/i.test(value)) ||
+        (property === 'order' && Number.parseInt(value, 10) !== 0);
+      if (isMoved) yield { start, end, values: [`${property}: ${value}`] };
+    }
+  }
+}
+
+/** Returns the place where an element says that its language is written from right to left, as is done to swap columns. */
+function leftwardsIn(element: LetterElement): FoundPlace | undefined {
+  const attributed = attribute(element, 'dir');
+  if (attributed && /^\s*rtl\s*$/i.test(attributed.value))
+    return { ...placeOfValue(attributed), values: ['dir: rtl'] };
+  const { start, end, value = '' } = declared(element, 'direction') ?? {};
+  if (start === undefined || end === undefined || !/^rtl$/i.test(value)) return undefined;
+  return { start, end, values: ['direction: rtl'] };
+}
+
+/** Returns true if the letter has Hebrew, Arabic or other text that is written from right to left. */
+function hasLeftwardText(letter: LetterTree): boolean {
+  return [...readableTexts(letter)].some(({ text }) =>
+    /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text),
+  );
 }
 
 export function* doubledIds(letter: LetterTree): Generator<FoundPlace> {

@@ -3,6 +3,8 @@ import {
   attribute,
   elementNamed,
   elementsNamed,
+  isWithout,
+  matchesIn,
   outwards,
   placeOfValue,
   readableTexts,
@@ -19,6 +21,12 @@ export function* withoutLanguage(letter: LetterTree): Generator<FoundPlace> {
   const language = html && valueIn(html, 'lang');
   if (html?.hasFilledInAttributes) return;
   if (!language || language === 'und') yield topOf(letter);
+}
+
+/** Reports a letter whose `<html>` does not say in which direction its language is written. MJML always writes `dir`. */
+export function* withoutDirection(letter: LetterTree): Generator<FoundPlace> {
+  const html = elementNamed(letter, 'html');
+  if (html && isWithout(html, 'dir')) yield html.tag;
 }
 
 export function* withoutTitle(letter: LetterTree): Generator<FoundPlace> {
@@ -50,6 +58,29 @@ function charsetIn(meta: LetterElement): { readonly place: Passage; readonly cha
 
 export function* withoutViewport(letter: LetterTree): Generator<FoundPlace> {
   if (!hasMeta(letter, /^viewport$/i)) yield headPassage(letter);
+}
+
+const zoomDirective = /(?:user-scalable|maximum-scale)\s{0,9}=\s{0,9}[^\s,;"']{1,9}/gi;
+
+/** Finds what keeps readers from enlarging the letter to twice its size (WCAG 2.2, 1.4.4). */
+export function* lockedZoom(letter: LetterTree): Generator<FoundPlace> {
+  for (const meta of elementsNamed(letter, 'meta')) {
+    const content = attribute(meta, 'content');
+    if (!content || !/^viewport$/i.test(valueIn(meta, 'name') ?? '')) continue;
+    const { valueStart: start, valueEnd: end } = content;
+    for (const { text, ...place } of matchesIn(letter, { start, end }, zoomDirective))
+      if (locksZoom(text)) yield { ...place, values: [text] };
+  }
+}
+
+function locksZoom(directive: string): boolean {
+  const [name, value = ''] = directive
+    .toLowerCase()
+    .split('=', 2)
+    .map((part) => part.trim());
+  return name === 'user-scalable'
+    ? value === 'no' || value === '0'
+    : name === 'maximum-scale' && Number(value) < 2;
 }
 
 export function* withoutColorScheme(letter: LetterTree): Generator<FoundPlace> {

@@ -118,3 +118,12 @@ export function* vagueLinks(letter: LetterTree): Generator<FoundPlace> {
     if (vague.has(words) && !hasPlaceholder(text, letter.filledIn)) yield { ...link.tag, values: [text] };
   }
 }
+
+/** Finds links whose text is a whole web address. */
+export function* bareAddresses(letter: LetterTree): Generator<FoundPlace> {
+  for (const link of elementsNamed(letter, 'a')) {
+    if (!attribute(link, 'href') || valueIn(link, 'aria-label')) continue;
+    const text = textIn(letter, link);
+    if (/^https?:\/\/\S+$/i.test(text)) yield { ...link.tag, values: [cut(text, 200)] };
+  }
+}

@@ -21,6 +21,16 @@ export function* linksWithoutDescription(letter: LetterTree): Generator<FoundPla
   }
 }
 
+const drawings = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:shape', 'v:image']);
+
+/** Finds drawings for Outlook (VML) without `alt`: screen readers announce them as graphics, and may read a file name. */
+export function* undescribedDrawings(letter: LetterTree): Generator<FoundPlace> {
+  for (const drawing of letter.elements) {
+    if (drawings.has(drawing.name) && !attribute(drawing, 'alt') && !drawing.hasFilledInAttributes)
+      yield drawing.tag;
+  }
+}
+
 export function picturesIn(letter: LetterTree, element: LetterElement): LetterElement[] {
   return contentOf(letter, element).filter(
     (node) => node.kind === 'element' && node.name === 'img',

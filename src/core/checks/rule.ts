@@ -25,7 +25,10 @@ export interface RuleFacts {
 export interface Rule extends RuleFacts {
   /** True if the rule does not apply to compiled MJML, because authors can't change what MJML writes. */
   readonly notCompiled?: true;
-  /** True if the rule does not apply to footers, where an empty link is the unsubscribe link that the service fills in. */
+  /**
+   * True if the rule does not apply to footers: there, an empty link is the unsubscribe link that the service fills in, and the
+   * service's own parts can't be changed.
+   */
   readonly notInFooter?: true;
   readonly find: (letter: LetterTree) => Iterable<FoundPlace>;
 }

@@ -1,8 +1,11 @@
-import { doubledIds, lowContrast, wrongHeadings } from './accessibility.ts';
+import { changedOrder, doubledIds, lowContrast, withoutHeading, wrongHeadings } from './accessibility.ts';
+import { partsWithoutLanguage } from './bodyParts.ts';
 import {
+  lockedZoom,
   longPreheader,
   otherCharset,
   withoutColorScheme,
+  withoutDirection,
   withoutDoctype,
   withoutLanguage,
   withoutPreheader,
@@ -10,6 +13,7 @@ import {
   withoutViewport,
 } from './head.ts';
 import {
+  bareAddresses,
   brokenLinks,
   emptyLinks,
   insecureLinks,
@@ -25,6 +29,7 @@ import {
   insecurePictures,
   linksWithoutDescription,
   relativePictures,
+  undescribedDrawings,
   withoutDescription,
   withoutSource,
   withoutWidth,
@@ -45,7 +50,7 @@ import {
   stylesOverLimit,
   webFonts,
 } from './styles.ts';
-import { tooWide, withoutRole } from './tables.ts';
+import { tooWide, withoutHeaders, withoutRole } from './tables.ts';
 import { controlCharacters, damagedText, invisibleCharacters, smallText } from './text.ts';
 import {
   crossedTags,
@@ -61,6 +66,7 @@ import {
   unequalConditions,
 } from './wellFormed.ts';
 
+const consortium = 'https://emailmarkup.org/en/reports/accessibility/2026';
 const wai = 'https://www.w3.org/WAI';
 const mdn = 'https://developer.mozilla.org/en-US/docs/Web';
 const canIEmailUrl = 'https://www.caniemail.com/features';
@@ -131,6 +137,19 @@ export const rules = {
     page: `${wai}/WCAG22/Understanding/language-of-page.html`,
     find: withoutLanguage,
   },
+  direction: {
+    severity: 'information',
+    page: `${mdn}/HTML/Reference/Global_attributes/dir`,
+    notCompiled: true,
+    find: withoutDirection,
+  },
+  'body-language': {
+    severity: 'information',
+    page: `${consortium}/#top-10-most-common-accessibility-issues-in-email`,
+    notCompiled: true,
+    notInFooter: true,
+    find: partsWithoutLanguage,
+  },
   title: { severity: 'warning', page: `${wai}/WCAG22/Understanding/page-titled.html`, find: withoutTitle },
   viewport: {
     severity: 'hint',
@@ -138,6 +157,7 @@ export const rules = {
     notCompiled: true,
     find: withoutViewport,
   },
+  zoom: { severity: 'warning', page: `${wai}/WCAG22/Understanding/resize-text.html`, find: lockedZoom },
   'color-scheme': {
     severity: 'hint',
     page: `${canIEmailUrl}/html-meta-color-scheme/`,
@@ -160,6 +180,12 @@ export const rules = {
     severity: 'error',
     page: `${wai}/tutorials/images/functional/`,
     find: linksWithoutDescription,
+  },
+  'drawing-alt': {
+    severity: 'information',
+    page: `${consortium}/#government`,
+    notCompiled: true,
+    find: undescribedDrawings,
   },
   'picture-width': { severity: 'warning', page: `${canIEmailUrl}/html-width/`, find: withoutWidth },
   'picture-address': {
@@ -226,6 +252,11 @@ export const rules = {
     page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
     find: vagueLinks,
   },
+  'bare-address': {
+    severity: 'hint',
+    page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
+    find: bareAddresses,
+  },
   'invisible-characters': {
     severity: 'warning',
     page: 'https://www.w3.org/International/questions/qa-bidi-unicode-controls',
@@ -238,6 +269,11 @@ export const rules = {
     page: 'https://www.w3.org/TR/wai-aria-1.2/#presentation',
     notCompiled: true,
     find: withoutRole,
+  },
+  'table-headers': {
+    severity: 'information',
+    page: `${wai}/tutorials/tables/`,
+    find: withoutHeaders,
   },
   'wide-table': { severity: 'warning', page: `${canIEmailUrl}/css-max-width/`, find: tooWide },
   'small-text': {
@@ -254,6 +290,16 @@ export const rules = {
     severity: 'information',
     page: `${wai}/tutorials/page-structure/headings/`,
     find: wrongHeadings,
+  },
+  'first-heading': {
+    severity: 'hint',
+    page: `${wai}/tutorials/page-structure/headings/`,
+    find: withoutHeading,
+  },
+  'reading-order': {
+    severity: 'hint',
+    page: `${wai}/WCAG22/Understanding/meaningful-sequence.html`,
+    find: changedOrder,
   },
   'doubled-id': { severity: 'warning', page: `${mdn}/HTML/Reference/Global_attributes/id`, find: doubledIds },
   placeholder: {

@@ -10,6 +10,24 @@ export function* withoutRole(letter: LetterTree): Generator<FoundPlace> {
   }
 }
 
+/** Finds tables of data without header cells: screen readers can't say to which column a value belongs. */
+export function* withoutHeaders(letter: LetterTree): Generator<FoundPlace> {
+  const headed = new Set(letter.elements.filter(isHeader).map(tableAround));
+  const named = new Set(letter.elements.filter(isOfData).map(tableAround));
+  for (const table of elementsNamed(letter, 'table')) {
+    const role = valueIn(table, 'role')?.toLowerCase();
+    const isData = role ? /^(?:table|grid)$/.test(role) : named.has(table);
+    if (isData && !headed.has(table)) yield table.tag;
+  }
+}
+
+function isHeader(element: LetterElement): boolean {
+  const role = valueIn(element, 'role') ?? '';
+  return (
+    element.name === 'th' || /^(?:column|row)header$/i.test(role) || valueIn(element, 'scope') !== undefined
+  );
+}
+
 function isOfData(element: LetterElement): boolean {
   if (element.name === 'table') return naming.some((name) => valueIn(element, name));
   return /^(?:th|thead|caption)$/.test(element.name) || valueIn(element, 'scope') !== undefined;

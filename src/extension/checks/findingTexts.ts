@@ -113,6 +113,23 @@ const headFindingTexts = {
         'Screen readers may use the wrong voice, and mail programs may offer a translation. Add the attribute “lang”.',
       ),
   },
+  direction: {
+    what: () => l10n.t('The letter doesn’t declare the direction of its text.'),
+    why: () =>
+      l10n.t(
+        'In a mail program in Arabic or Hebrew, the letter is laid out from right to left. Add the attribute “dir”.',
+      ),
+  },
+  'body-language': {
+    what: (attribute = '', other = '') =>
+      other
+        ? l10n.t('This part of the letter has neither “{0}” nor “{1}”.', attribute, other)
+        : l10n.t('This part of the letter has no “{0}”.', attribute),
+    why: () =>
+      l10n.t(
+        'Many mail programs remove the attributes of <html> and <body>. Repeat “lang” and “dir” on each element directly in the body.',
+      ),
+  },
   title: {
     what: () => l10n.t('The letter has no title.'),
     why: () =>
@@ -121,6 +138,10 @@ const headFindingTexts = {
   viewport: {
     what: () => l10n.t('<meta name="viewport"> is missing.'),
     why: () => l10n.t('Phones may show the letter tiny, as wide as on a desktop.'),
+  },
+  zoom: {
+    what: (...values) => l10n.t('“{0}” keeps readers from enlarging the letter.', ...values),
+    why: () => l10n.t('Readers with low vision need to zoom to at least twice the size. Remove it.'),
   },
   'color-scheme': {
     what: () => l10n.t('The letter doesn’t declare whether it supports dark mode.'),
@@ -150,6 +171,13 @@ const pictureTexts = {
     why: () =>
       l10n.t(
         'Readers who can’t see the picture don’t know where the link goes. Describe the target in “alt”.',
+      ),
+  },
+  'drawing-alt': {
+    what: () => l10n.t('The drawing for Outlook has no “alt” text.'),
+    why: () =>
+      l10n.t(
+        'Screen readers announce it as a graphic without a name. Describe it, or use alt="" if it is only decoration.',
       ),
   },
   'picture-width': {
@@ -229,6 +257,11 @@ const linkTexts = {
         'Screen-reader users who go from link to link can’t tell such links apart. Name the target in the text.',
       ),
   },
+  'bare-address': {
+    what: () => l10n.t('The text of this link is a web address.'),
+    why: () =>
+      l10n.t('Screen readers read an address out letter by letter. Name the target in words instead.'),
+  },
   'invisible-characters': {
     what: (...values) => l10n.t('The address contains an invisible character: {0}.', ...values),
     why: () =>
@@ -242,6 +275,13 @@ const contentTexts = {
     why: () =>
       l10n.t(
         'Screen readers announce the table’s rows and columns. With role="presentation", they read only the content.',
+      ),
+  },
+  'table-headers': {
+    what: () => l10n.t('This data table has no header cells.'),
+    why: () =>
+      l10n.t(
+        'Screen readers can’t say what a cell is about. Use <th> for the headers, or role="presentation" if the table is only layout.',
       ),
   },
   'wide-table': {
@@ -263,6 +303,18 @@ const contentTexts = {
         ? l10n.t('“{0}” follows “{1}”: a heading level is skipped.', heading, before)
         : l10n.t('The letter already has an “{0}”.', heading),
     why: () => l10n.t('Screen-reader users navigate by headings. Use one “h1”, and don’t skip a level.'),
+  },
+  'first-heading': {
+    what: () => l10n.t('The letter has no “h1”.'),
+    why: () =>
+      l10n.t('Screen-reader users jump to the first heading to find the letter. Make its main line an “h1”.'),
+  },
+  'reading-order': {
+    what: (...values) => l10n.t('“{0}” changes the order of the parts.', ...values),
+    why: () =>
+      l10n.t(
+        'Screen readers read the parts in the order in which they are written. Make sure that this order makes sense.',
+      ),
   },
   'doubled-id': {
     what: (...values) => l10n.t('The id “{0}” appears twice.', ...values),

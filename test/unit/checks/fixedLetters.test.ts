@@ -5,7 +5,7 @@ import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree
 import { check } from './marks.ts';
 
 const whole = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>T</title></head><body>${body}`;
+  `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>T</title></head><body><div lang="en" dir="ltr">${body}`;
 
 /** The elements with their attributes, as far as browsers see them. */
 const elementsOf = (html: string) =>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { check } from './marks.ts';
 
 const before = `<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -12,11 +12,11 @@ const before = `<!doctype html>
 </head>
 <body>
 <div style="display:none">Preview</div>
-<table role="presentation"><tr><td style="padding:8px" class='a'><p>One</p>`;
+<table role="presentation" lang="en" dir="ltr"><tr><td style="padding:8px" class='a'><p>One</p>`;
 
 const after = `<p class='b' title="x">Two <a href="https://x.example/">a link</a></p></td></tr></table>
 <!-- a comment --><!--[if mso]><p>Outlook</p><![endif]-->
-<p>Three</p>
+<p lang="en" dir="ltr">Three</p>
 </body>
 </html>
 `;

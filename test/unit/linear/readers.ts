@@ -315,6 +315,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/addresses.ts': 'links pictures',
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/head.ts': 'preheader',
+  'checks/wellFormed.ts': 'withoutCode',
   'checks/headFixes.ts': 'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
   'checks/look.ts':
     'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',

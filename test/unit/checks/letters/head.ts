@@ -19,6 +19,48 @@ export const headLetters = {
     finds: ['⟦<html>⟧</html>', '⟦<html lang="">⟧</html>', '⟦<html lang="und">⟧</html>', '⟦<p>⟧text</p>'],
     passes: ['<html lang="en"></html>'],
   },
+  direction: {
+    finds: ['⟦<html lang="ar">⟧</html>', '⟦<html dir="">⟧</html>'],
+    passes: [
+      '<html dir="ltr"></html>',
+      '<html dir=auto></html>',
+      '<html {{ attributes }}></html>',
+      '<p>text</p>',
+    ],
+  },
+  'body-language': {
+    finds: [
+      '<html lang="en" dir="ltr"><body>⟦<div>⟧text</div></body></html>',
+      '<body lang="en" dir="ltr">⟦<div lang="en">⟧text</div></body>',
+      '<body>⟦<div dir="ltr">⟧text</div></body>',
+      '<body>⟦<table lang="en">⟧<tr><td dir="ltr">text</td><td>text</td></tr></table></body>',
+      '<body><div lang="en" dir="ltr">text</div>⟦<center>⟧text</center></body>',
+      '<body>⟦text⟧ ⟦<b>⟧bold</b></body>',
+      '<body>⟦<img alt="text">⟧</body>',
+      '⟦<p>⟧text</p>',
+      '<body>{{#each a}}⟦<p>⟧{{ b }}</p>{{/each}}</body>',
+    ],
+    passes: [
+      '<body><div lang="en" dir="ltr">text</div></body>',
+      '<body><center><div lang="en"><p dir="ltr">text</p></div></center></body>',
+      '<body><div style="display:none">preview</div><div lang="en" dir="ltr">text</div></body>',
+      '<body><div {{ attributes }}>text</div></body>',
+      '<body>{{> header }}<!-- comment --><style>.a { color: red }</style><hr><img alt=""></body>',
+      '<head><title>Title</title></head><body></body>',
+      '<body><!--[if mso]><table><tr><td>text<![endif]--></body>',
+    ],
+  },
+  zoom: {
+    finds: [
+      '<meta name="viewport" content="width=device-width, ⟦user-scalable=no⟧">',
+      '<meta name="Viewport" content="⟦maximum-scale=1.0⟧, ⟦user-scalable = 0⟧">',
+    ],
+    passes: [
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<meta name="viewport" content="maximum-scale=10, user-scalable=yes">',
+      '<meta name="description" content="user-scalable=no">',
+    ],
+  },
   title: {
     finds: [
       '<head>⟦<title>⟧ </title></head>',

@@ -1,6 +1,19 @@
 import type { RuleLetters } from './ruleLetters.ts';
 
 export const linksLetters = {
+  'bare-address': {
+    finds: [
+      '⟦<a href="https://x.example">⟧https://x.example</a>',
+      '⟦<a href="https://x.example">⟧<b>http://x.example/a?b=c</b> </a>',
+    ],
+    passes: [
+      '<a href="https://x.example">x.example</a>',
+      '<a href="https://x.example">See https://x.example</a>',
+      '<a href="https://x.example" aria-label="Shop">https://x.example</a>',
+      '<a name="x">https://x.example</a>',
+      '<a href="https://x.example">{{ address }}</a>',
+    ],
+  },
   'empty-link': {
     finds: ['<a ⟦href=""⟧>x</a>', '<a href="⟦#⟧">x</a>', '<a ⟦href⟧>x</a>'],
     passes: ['<a name="top">x</a>', '<a href="#top">x</a>', '<a href="https://x.example/#">x</a>'],

@@ -1,6 +1,16 @@
 import type { RuleLetters } from './ruleLetters.ts';
 
 export const picturesLetters = {
+  'drawing-alt': {
+    finds: [
+      '<!--[if mso]>⟦<v:roundrect href="https://x.example">⟧</v:roundrect><![endif]-->',
+      '<!--[if mso]>⟦<v:rect fill="true">⟧</v:rect><![endif]-->',
+    ],
+    passes: [
+      '<!--[if mso]><v:image alt="A" src="https://x.example/a.png"/><![endif]-->',
+      '<!--[if mso]><v:rect alt=""><v:fill type="tile"/><v:textbox></v:textbox></v:rect><![endif]-->',
+    ],
+  },
   'picture-alt': {
     finds: ['<p>⟦<img src="x.png">⟧</p>'],
     passes: [

@@ -1,4 +1,4 @@
-import type { RuleLetters } from './ruleLetters.ts';
+import { many, type RuleLetters } from './ruleLetters.ts';
 
 export const textsLetters = {
   'table-role': {
@@ -17,6 +17,21 @@ export const textsLetters = {
       '<table aria-labelledby="prices"><tr><td>5</td></tr></table>',
       '<table summary="Prices"><tr><td>5</td></tr></table>',
       '<!--[if mso]><table><tr><td><![endif]-->',
+    ],
+  },
+  'table-headers': {
+    finds: [
+      '⟦<table>⟧<caption>Prices</caption><tr><td>5</td></tr></table>',
+      '⟦<table>⟧<thead><tr><td>Price</td></tr></thead><tr><td>5</td></tr></table>',
+      '⟦<table role="table">⟧<tr><td><table role="table"><tr><th>Price</th></tr></table></td></tr></table>',
+      '⟦<table aria-label="Prices">⟧<tr><td>5</td></tr></table>',
+    ],
+    passes: [
+      '<table><caption>Prices</caption><tr><th>Price</th></tr><tr><td>5</td></tr></table>',
+      '<table role="table"><tr><td scope="col">Price</td></tr></table>',
+      '<table role="grid"><tr><td role="columnheader">Price</td></tr></table>',
+      '<table role="presentation"><thead><tr><td>text</td></tr></thead></table>',
+      '<table><tr><td>text</td></tr></table>',
     ],
   },
   'wide-table': {
@@ -78,6 +93,31 @@ export const textsLetters = {
   headings: {
     finds: ['<h1>x</h1>⟦<h3>⟧x</h3>', '<h1>x</h1>⟦<h1>⟧x</h1>'],
     passes: ['<h2>x</h2><h3>x</h3><h2>x</h2>', '<h1>x</h1><h2>x</h2>'],
+  },
+  'first-heading': {
+    finds: [
+      `⟦<body>⟧<h2>x</h2>${many('<p>Some text</p>', 60)}</body>`,
+      `⟦<p>⟧${many('Some text. ', 60)}</p>`,
+    ],
+    passes: [
+      `<body><h1>x</h1>${many('<p>Some text</p>', 60)}</body>`,
+      `<body><div role="heading" aria-level="1">x</div>${many('<p>Some text</p>', 60)}</body>`,
+      '<body><p>Your code is 1234.</p></body>',
+      `<body><div style="display:none">${many('Some text. ', 60)}</div></body>`,
+    ],
+  },
+  'reading-order': {
+    finds: [
+      '<table dir="⟦rtl⟧"><tr><td dir="ltr">one</td><td dir="rtl">two</td></tr></table>',
+      '<table style="⟦direction: rtl⟧; color: red"><tr><td>one</td></tr></table>',
+      '<div style="display: flex; ⟦flex-direction: row-reverse⟧"><p style="⟦order: 2⟧">x</p></div>',
+      '<a href="https://x.example" tabindex="⟦3⟧">x</a>',
+    ],
+    passes: [
+      '<html dir="rtl"><body><table dir="rtl"><tr><td>مرحبا</td></tr></table></body></html>',
+      '<table dir="rtl"><tr><td>שלום</td></tr></table>',
+      '<div style="direction: ltr; flex-direction: row; order: 0"><a tabindex="0">x</a><a tabindex="-1">y</a></div>',
+    ],
   },
   'doubled-id': {
     finds: ['<p id="a">x</p><p id="⟦a⟧">x</p>'],
