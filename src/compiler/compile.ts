@@ -2,6 +2,7 @@ import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import type { CompiledMjml, CompilerProblem, Includes, ProblemReason } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
@@ -26,15 +27,31 @@ export interface Compilation {
   readonly kept?: KeptLayout;
 }
 
-/** Compiles a layout with official MJML, incrementally if possible. Never rejects: errors become problems with a place. */
+/**
+ * Compiles a layout with official MJML, incrementally if possible; a part of layouts, alone in a plain frame. Never rejects: errors become
+ * problems with a place.
+ */
 export async function compileMjml(
   source: string,
   includes: Includes,
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
-  const changed = kept && (await compileChange(source, includes, kept));
-  return changed ?? compileWhole(source, includes);
+  const frame = frameOf(source);
+  const layout = frame ? frame.before + source + frame.after : source;
+  const changed = kept && (await compileChange(layout, includes, kept));
+  const compilation = changed ?? (await compileWhole(layout, includes));
+  return frame ? withoutFrame(compilation, frame) : compilation;
+}
+
+/** Converts columns in the first line, where the frame starts, to those of the part. */
+function withoutFrame({ compiled, ...rest }: Compilation, { before }: Frame): Compilation {
+  const problems = compiled.problems.map((problem) =>
+    problem.line === 1 && problem.column !== undefined
+      ? { ...problem, column: Math.max(1, problem.column - before.length) }
+      : problem,
+  );
+  return { ...rest, compiled: { ...compiled, problems } };
 }
 
 const failed = (problems: readonly CompilerProblem[], files: IncludedFiles = new Map()): Compilation => ({

@@ -78,7 +78,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const opened = openLayouts(context, errors, log);
   const { mjml, live, inspector } = opened;
   const previews = own(new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }));
-  own(new MjmlLanguage(errors));
+  own(new MjmlLanguage(errors, opened));
   const checks = own(new LazyChecks({ active, inspector, layouts: live, previews, errors }));
   own(registerHtml(opened, previews, errors));
   const layouts = { ...opened, previews, checks };

@@ -1,3 +1,4 @@
+import { frameOf } from '../compiler/frame.ts';
 import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
@@ -25,7 +26,8 @@ export async function renderMarked(source: string, includes: Includes): Promise<
   const mjmlFiles: SourceFile[] = [{ text: source }];
   const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
-  const letter = parseMjml(mark({ text: source }), options, (path, type) => {
+  const { before = '', after = '' } = frameOf(source) ?? {};
+  const letter = parseMjml(before + mark({ text: source }) + after, options, (path, type) => {
     const file = { path, text: read(path) };
     if (type === 'mjml') mjmlFiles.push(file);
     return mark(file);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { sectionItems } from '../../src/extension/language/sectionSnippets.ts';
-import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import {
   ask,
   inMjmlFolder,

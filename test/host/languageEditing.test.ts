@@ -6,7 +6,7 @@ import { Formatting } from '../../src/extension/language/formatting.ts';
 import { Hover } from '../../src/extension/language/hover.ts';
 import { Folding, Outline } from '../../src/extension/language/outline.ts';
 import { LinkedTags, PairHighlight, TagSelection } from '../../src/extension/language/tagPairs.ts';
-import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { projectFile } from './support/mailroom.ts';
 import { ask, inMjmlFolder, open, whole } from './support/mjmlEditor.ts';

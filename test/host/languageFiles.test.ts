@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { ask, inMjmlFolder, type Marked, offered, open, pathOf, whole } from './support/mjmlEditor.ts';
 
 describe('MJML across files', () => {

@@ -255,6 +255,7 @@ const importedPastTheDoor = [
   'layouts/readWhole.ts',
   'layouts/realLayout.ts',
   'layouts/realPlace.ts',
+  'layouts/workspaceLayouts.ts',
   'letters/readLetterFile.ts',
   'makets/maketChoices.ts',
   'makets/maketsView.ts',

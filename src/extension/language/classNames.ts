@@ -9,13 +9,13 @@ import {
 } from '../../core/mjml/classes.ts';
 import { codeBlock } from '../kit/tooltip.ts';
 import { l10n } from '../kit/words.ts';
-import { rangeBetween, toRange } from './convert.ts';
 import {
   layoutsWithClass,
   relatedLayouts,
   type WorkspaceLayout,
   type WorkspaceLayouts,
-} from './workspaceLayouts.ts';
+} from '../layouts/workspaceLayouts.ts';
+import { rangeBetween, toRange } from './convert.ts';
 
 /** Returns the names of the classes that a layout can use, including those of related layouts. */
 export async function knownClasses(

@@ -11,6 +11,7 @@ import { type TypedValue, typedValue, usedValues } from '../../core/mjml/values.
 import { withoutEnd } from '../../core/text/passages.ts';
 import { documentation } from '../kit/tooltip.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { knownClasses } from './classNames.ts';
 import { rangeBetween, toCompletionItem } from './convert.ts';
 import { type DocumentReading, html, mjmlService, readDocument } from './htmlService.ts';
@@ -18,7 +19,6 @@ import { pathItems } from './includes.ts';
 import { describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
 import { letterSnippetItem, sectionItems } from './sectionSnippets.ts';
-import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** Completes the elements, attributes and values that MJML allows at a position, and HTML inside of text elements. */
 export class Completion implements vscode.CompletionItemProvider {

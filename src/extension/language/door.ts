@@ -2,15 +2,18 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
+import type { OpenLayouts } from '../layouts/door.ts';
 
 /** The language features of MJML, loaded with the first open MJML document. */
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
+  readonly #workspace: OpenLayouts['workspace'];
   #isLoaded = false;
 
-  constructor(errors: ErrorHandler) {
+  constructor(errors: ErrorHandler, { workspace }: Pick<OpenLayouts, 'workspace'>) {
     super();
     this.#errors = errors;
+    this.#workspace = workspace;
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
@@ -24,7 +27,7 @@ export class MjmlLanguage extends Disposable {
   }
 
   async #load(): Promise<void> {
-    const { registerLanguage } = await import('./index.ts');
-    this._register(registerLanguage());
+    const [{ registerLanguage }, layouts] = await Promise.all([import('./index.ts'), this.#workspace()]);
+    this._register(registerLanguage(layouts));
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
 import { CssProviders } from './cssProviders.ts';
@@ -7,14 +8,12 @@ import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Folding, Outline } from './outline.ts';
 import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
-import { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers the language features of MJML. For HTML layouts, VS Code’s own features are used. */
-export function registerLanguage(): vscode.Disposable {
+export function registerLanguage(layouts: WorkspaceLayouts): vscode.Disposable {
   const languages = vscode.languages;
-  const layouts = new WorkspaceLayouts();
   const classes = new ClassNames(layouts);
   const css = new CssProviders();
   return vscode.Disposable.from(
@@ -36,6 +35,5 @@ export function registerLanguage(): vscode.Disposable {
     languages.registerCompletionItemProvider(mjmlDocuments, css, ...CssProviders.triggers),
     languages.registerHoverProvider(mjmlDocuments, css),
     closeTags(),
-    layouts,
   );
 }

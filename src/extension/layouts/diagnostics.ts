@@ -3,21 +3,38 @@ import { Disposable } from '../kit/disposable.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import type { LayoutProblem } from './problemTexts.ts';
+import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** Shows the compiler’s problems of open layouts in the editor and in the Problems panel. */
 export class LayoutDiagnostics extends Disposable {
-  constructor(layouts: LiveLayouts) {
+  readonly #layouts: LiveLayouts;
+  readonly #workspace: () => Promise<WorkspaceLayouts>;
+  readonly #shown = this._register(vscode.languages.createDiagnosticCollection('mailroom'));
+
+  constructor(layouts: LiveLayouts, workspace: () => Promise<WorkspaceLayouts>) {
     super();
-    const collection = this._register(vscode.languages.createDiagnosticCollection('mailroom'));
-    this._register(
-      layouts.onDidChange((uri) => {
-        const document = openDocument(uri);
-        const problems = (document && layouts.result(uri)?.problems) ?? [];
-        collection.set(uri, document && problems.map((problem) => problemDiagnostic(document, problem)));
-      }),
-    );
+    this.#layouts = layouts;
+    this.#workspace = workspace;
+  }
+
+  /** Shows the newest problems of a layout; none once it is closed. */
+  async show(uri: vscode.Uri): Promise<void> {
+    const { problems = [] } = this.#layouts.result(uri) ?? {};
+    const isIncluded = problems.some(isOfWhole) && (await this.#isIncluded(uri));
+    const document = openDocument(uri);
+    if (isIncluded && problems !== this.#layouts.result(uri)?.problems) return;
+    const shown = isIncluded ? problems.filter((problem) => !isOfWhole(problem)) : problems;
+    this.#shown.set(uri, document && shown.map((problem) => problemDiagnostic(document, problem)));
+  }
+
+  async #isIncluded(uri: vscode.Uri): Promise<boolean> {
+    const masters = await (await this.#workspace()).mastersOf(uri);
+    return masters.length > 0;
   }
 }
+
+/** Returns true for a problem of a whole layout only, not of a part. */
+const isOfWhole = (problem: LayoutProblem) => problem.isOfWhole === true;
 
 function problemDiagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
   const level = problem.severity === 'error' ? 'Error' : 'Warning';

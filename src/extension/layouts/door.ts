@@ -6,20 +6,22 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, compiledScheme } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import { LayoutDiagnostics } from './diagnostics.ts';
 import type { Inspector } from './inspector.ts';
 import { createLayoutCompiler } from './layoutCompiler.ts';
 import { type LayoutInFront, layoutOrUnsaved } from './layoutFile.ts';
 import { LiveLayouts } from './liveLayouts.ts';
 import { MjmlCompiler } from './mjmlCompiler.ts';
 import { removeOldCodeCaches, thread } from './threads.ts';
+import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
-/** The compiler of layouts, its live results, and the inspector. */
+/** The compiler of layouts, its live results, the inspector, and what the workspace’s layouts include. */
 export interface OpenLayouts {
   readonly mjml: MjmlCompiler;
   readonly live: LiveLayouts;
   /** Loads the inspector when a letter is first inspected. */
   readonly inspector: () => Promise<Inspector>;
+  /** Loads the code that reads all layouts of the workspace. */
+  readonly workspace: () => Promise<WorkspaceLayouts>;
 }
 
 /** Starts to compile the open layouts and to show their problems. Everything is disposed with the extension’s context. */
@@ -33,8 +35,22 @@ export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandl
     context.subscriptions.push(loaded);
     return loaded;
   });
-  context.subscriptions.push(mjml, live, new LayoutDiagnostics(live));
-  return { mjml, live, inspector };
+  const workspace = lazily(async () => {
+    const { WorkspaceLayouts } = await import('./workspaceLayouts.ts');
+    const loaded = new WorkspaceLayouts();
+    context.subscriptions.push(loaded);
+    return loaded;
+  });
+  const diagnostics = lazily(async () => {
+    const { LayoutDiagnostics } = await import('./diagnostics.ts');
+    const loaded = new LayoutDiagnostics(live, workspace);
+    context.subscriptions.push(loaded);
+    return loaded;
+  });
+  const showProblems = async (uri: vscode.Uri) => (await diagnostics()).show(uri);
+  live.onDidChange((uri) => void errors.run(l10n.t('Couldn’t show the problems'), () => showProblems(uri)));
+  context.subscriptions.push(mjml, live);
+  return { mjml, live, inspector, workspace };
 }
 
 /** Registers the compiled HTML of layouts: its read-only documents and the commands to show, copy and export it. */

@@ -12,6 +12,8 @@ export interface LayoutProblem {
   readonly column?: number;
   /** The name of the element that has the problem. */
   readonly element?: string;
+  /** True if only a whole layout has this problem, not a part that layouts include. */
+  readonly isOfWhole?: true;
 }
 
 /** Adds the text to a problem that the compiler found. */
@@ -31,6 +33,7 @@ export function describeProblem({
     line,
     ...(column === undefined ? {} : { column }),
     ...('element' in reason ? { element: reason.element } : {}),
+    ...((reason.code === 'noBody' || reason.code === 'noElements') && { isOfWhole: true }),
   };
 }
 

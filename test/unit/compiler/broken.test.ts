@@ -27,7 +27,7 @@ describe('A broken layout', () => {
     'that is empty': ['', ['1 error empty']],
     'that is blank': [' \n\t', ['1 error empty']],
     'that is plain text': ['Hello', ['1 error noElements']],
-    'without mjml': ['<mj-body></mj-body>', ['1 error noBody']],
+    'without mjml': ['<html></html>', ['1 error noBody']],
     'without a body': ['<mjml></mjml>', ['1 error noBody']],
     'with an unclosed column': [
       letter('<mj-section>\n  <mj-column>\n<mj-text>a</mj-text></mj-section>'),

@@ -52,8 +52,10 @@ import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
 import {
+  hasBody,
   isInnerPath,
   isLayoutPath,
+  isMjmlPart,
   isWholeLayout,
   layoutKind,
   ownFooterName,
@@ -231,6 +233,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/picturePath.ts picturePath': picturePath,
   'journal/tidy.ts compactLines': (text) => compactLines(text.split('\n')),
   'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
+  'layouts/layout.ts hasBody': hasBody,
+  'layouts/layout.ts isMjmlPart': isMjmlPart,
   'layouts/layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
   'layouts/layout.ts layoutKind': layoutKind,
   'layouts/layout.ts withoutEnding': withoutEnding,

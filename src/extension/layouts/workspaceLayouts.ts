@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { hasBody, isMjmlPart, isWholeLayout, layoutKind } from '../../core/layouts/layout.ts';
 import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { currentText, openDocument } from '../layouts/layoutDocument.ts';
-import { includedUri } from '../layouts/layoutInputs.ts';
+import { currentText, openDocument } from './layoutDocument.ts';
+import { includedUri } from './layoutInputs.ts';
 
 /** A layout or an included part, with the text of its editor or, if it is not open, of its file. */
 export interface WorkspaceLayout {
@@ -15,10 +16,17 @@ export interface WorkspaceLayout {
 export class WorkspaceLayouts extends Disposable {
   readonly #texts = new Map<string, Promise<string | undefined>>();
   #files: Promise<readonly vscode.Uri[]> | undefined;
+  /** The layouts that were active or edited (`Uri.toString()`), the most recent one last. */
+  readonly #used = new Set<string>();
 
   constructor() {
     super();
     const workspace = vscode.workspace;
+    const window = vscode.window;
+    for (const { document } of window.visibleTextEditors) this.#use(document);
+    this.#use(window.activeTextEditor?.document);
+    this._register(window.onDidChangeActiveTextEditor((editor) => this.#use(editor?.document)));
+    this._register(workspace.onDidChangeTextDocument(({ document }) => this.#use(document)));
     const watcher = this._register(workspace.createFileSystemWatcher('**/*.mjml'));
     const forget = (uri: vscode.Uri) => void this.#texts.delete(uri.toString());
     const forgetList = () => {
@@ -47,6 +55,37 @@ export class WorkspaceLayouts extends Disposable {
       if (layout) layouts.set(layout.uri.toString(), layout);
     }
     return layouts;
+  }
+
+  /**
+   * Returns the layouts that include a file, directly or through other files: the most recently used one first. Returns none in a workspace
+   * that is not trusted, where nothing is included.
+   */
+  async mastersOf(part: vscode.Uri): Promise<readonly vscode.Uri[]> {
+    if (!vscode.workspace.isTrusted) return [];
+    const all = await this.all();
+    const { including } = includesIn(all);
+    const masters = [...reachable([part.toString()], including)].flatMap((key) => {
+      const layout = key === part.toString() ? undefined : all.get(key);
+      return layout && isMaster(layout, including.has(key)) ? [layout.uri] : [];
+    });
+    const used = [...this.#used];
+    const lastUse = (uri: vscode.Uri) => used.indexOf(uri.toString());
+    return masters.toSorted((a, b) => lastUse(b) - lastUse(a) || (a.path < b.path ? -1 : 1));
+  }
+
+  /** Returns true for a part: MJML without an `mjml` root, or a file without a body of its own that layouts include. */
+  async isPart({ uri, source }: WorkspaceLayout): Promise<boolean> {
+    if (layoutKind(uri.path) === 'html')
+      return !isWholeLayout('html', source) && (await this.mastersOf(uri)).length > 0;
+    return isMjmlPart(source) || (!hasBody(source) && (await this.mastersOf(uri)).length > 0);
+  }
+
+  #use(document: vscode.TextDocument | undefined): void {
+    if (document?.languageId !== 'mjml') return;
+    const key = document.uri.toString();
+    this.#used.delete(key);
+    this.#used.add(key);
   }
 
   async #list(): Promise<readonly vscode.Uri[]> {
@@ -104,7 +143,18 @@ export async function layoutsWithClass(
 
 type Graph = Map<string, string[]>;
 
+/** Returns true for a layout with a body of its own, and for one whose body comes from a part. */
+function isMaster({ source }: WorkspaceLayout, isIncluded: boolean): boolean {
+  return !isMjmlPart(source) && (hasBody(source) || !isIncluded);
+}
+
 function relationsIn(layouts: ReadonlyMap<string, WorkspaceLayout>): (key: string) => ReadonlySet<string> {
+  const { included, including } = includesIn(layouts);
+  return (key) => reachable(reachable([key], including), included);
+}
+
+/** Returns which files each file includes, and which ones include it. */
+function includesIn(layouts: ReadonlyMap<string, WorkspaceLayout>): Record<'included' | 'including', Graph> {
   const [included, including]: [Graph, Graph] = [new Map(), new Map()];
   const connect = (graph: Graph, from: string, to: string) =>
     graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -116,7 +166,7 @@ function relationsIn(layouts: ReadonlyMap<string, WorkspaceLayout>): (key: strin
       connect(including, part, key);
     }
   }
-  return (key) => reachable(reachable([key], including), included);
+  return { included, including };
 }
 
 function reachable(from: Iterable<string>, graph: Graph): ReadonlySet<string> {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import { mailroom } from './support/mailroom.ts';
+
+const section = (text: string) =>
+  `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
+const letter = (body: string) => `<mjml>\n<mj-body>\n${body}</mj-body>\n</mjml>\n`;
+const include = (file: string) => `<mj-include path="./${file}" />\n`;
+
+describe('a part of layouts', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    folder = await mkdtemp(join(workspace.uri.fsPath, 'parts-'));
+    await mailroom();
+  });
+  afterEach(async () => {
+    while (vscode.window.activeTextEditor) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+
+  const uri = (name: string) => vscode.Uri.file(join(folder, name));
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+  async function open(name: string): Promise<vscode.TextEditor> {
+    const document = await vscode.workspace.openTextDocument(uri(name));
+    return await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  const problemsOf = (name: string) =>
+    vscode.languages.getDiagnostics(uri(name)).map(({ message }) => message);
+
+  it('needs no body, which a broken layout lacks', async () => {
+    const noBody = '<mjml> contains no <mj-body>, so there is nothing to show.';
+    await write('head.mjml', '<mjml><mj-head><mj-title>T</mj-title></mj-head></mjml>');
+    await write('header.mjml', `\n<!-- header -->\n${section('Header')}`);
+    await open('head.mjml');
+    await eventually(() => assert.deepEqual(problemsOf('head.mjml'), [noBody]));
+    await write('spring.mjml', letter(include('head.mjml')));
+    const { layouts } = await mailroom();
+    const workspace = await layouts.workspace();
+    await eventually(async () =>
+      assert.deepEqual(
+        (await workspace.mastersOf(uri('head.mjml'))).map(({ path }) => path),
+        [uri('spring.mjml').path],
+      ),
+    );
+    const head = await open('head.mjml');
+    await head.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+    await eventually(() => assert.deepEqual(problemsOf('head.mjml'), []));
+    await open('header.mjml');
+    await eventually(() => assert.ok(layouts.live.result(uri('header.mjml'))));
+    assert.deepEqual(problemsOf('header.mjml'), []);
+  });
+});
