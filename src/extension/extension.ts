@@ -76,7 +76,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
 
   // Layouts in the editor. They work without an account.
   const opened = openLayouts(context, errors, log);
-  const { mjml, live, inspector } = opened;
+  const { mjml, live, inspector, workspace } = opened;
   const previews = own(new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }));
   own(new MjmlLanguage(errors, opened));
   const checks = own(new LazyChecks({ active, inspector, layouts: live, previews, errors }));
@@ -99,7 +99,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const inbox = own(new InboxView(base));
   const compiler = createLayoutCompiler(mjml, 'upload');
   const { loaded: uploads } = own(
-    new LazyUploads({ ...base, makets, compiler, checks, knowledge, previews, startCampaign }),
+    new LazyUploads({ ...base, workspace, makets, compiler, checks, knowledge, previews, startCampaign }),
   );
   const sending = own(new LazySending({ ...base, uploads, makets, campaigns }));
   const tests = own(new LazyTestSends({ ...base, sending, previews }));

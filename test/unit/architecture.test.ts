@@ -250,6 +250,7 @@ const importedPastTheDoor = [
   'layouts/layoutFile.ts',
   'layouts/layoutInputs.ts',
   'layouts/liveLayouts.ts',
+  'layouts/masters.ts',
   'layouts/mjmlCompiler.ts',
   'layouts/problemTexts.ts',
   'layouts/readWhole.ts',

@@ -9,6 +9,7 @@ import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
+import { insteadOfPart } from '../layouts/masters.ts';
 import { type ChoiceFacts, hasEarlier, listMakets, type MaketChoice } from '../makets/maketChoices.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
@@ -60,8 +61,12 @@ async function readChoice(
 ): Promise<ChosenLetter | undefined> {
   if (choice === undefined || choice === 'unfold') return undefined;
   if (choice instanceof vscode.Uri) {
-    const { layout } = await parts.preparation.compile(choice);
-    return { kind: 'layout', uri: choice, title: layout.title };
+    const masters = await parts.preparation.mastersToUse(choice);
+    const uri = masters
+      ? (await questions.pick({ placeholder: insteadOfPart(choice), items: masters })).master
+      : choice;
+    const { layout } = await parts.preparation.compile(uri);
+    return { kind: 'layout', uri, title: layout.title };
   }
   if (choice === 'inFolder') return { kind: 'maket', id: await askInFolder(questions, parts) };
   return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions) : choice };

@@ -19,6 +19,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
 import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
+import type { Preparation } from '../upload/preparation.ts';
 import { askGroup } from './askGroup.ts';
 import { type GroupList, GroupLists } from './groupList.ts';
 
@@ -28,6 +29,7 @@ interface TestSendsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly letters: Letters;
+  readonly preparation: Pick<Preparation, 'askForWhole'>;
   readonly notice: CampaignNotice;
   readonly sandbox: SandboxHost;
   readonly memento: vscode.Memento;
@@ -48,7 +50,9 @@ export class TestSends {
   }
 
   /** Asks for the test group and sends the layout to it. Sends nothing when the user cancels a question. */
-  async send(connection: Connection, layout: vscode.Uri): Promise<void> {
+  async send(connection: Connection, file: vscode.Uri): Promise<void> {
+    const layout = await this.#parts.preparation.askForWhole(file);
+    if (!layout) return;
     const group = await askGroup(connection, basename(layout.path), this.#memory);
     if (!group) return;
     const letter = await this.#prepare(connection, layout);

@@ -2,27 +2,20 @@ import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/index.ts';
-import type { Creator } from '../journal/creator.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import type { DroppedFiles, MaketsView } from '../makets/maketsView.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { LastFolders } from './lastFolders.ts';
 import { Placement } from './placement.ts';
-import { type LetterChecks, Preparation } from './preparation.ts';
+import { Preparation, type PreparationParts } from './preparation.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
 import { UploadDropped } from './uploadDropped.ts';
 import { Uploader } from './uploader.ts';
 import { UploadLayout, type UploadOptions } from './uploadLayout.ts';
 import { type StartCampaign, UploadNotice } from './uploadNotice.ts';
 
-export interface UploadsParts {
+export interface UploadsParts extends PreparationParts {
   readonly active: ActiveAccount;
-  readonly journal: Journal;
-  readonly creator: Creator;
-  readonly compiler: LayoutCompiler;
-  readonly checks: LetterChecks;
   readonly makets: MaketsView;
   readonly editing: FolderEditing;
   /** Called after each upload, even if its outcome is unknown. */
@@ -44,8 +37,8 @@ export class Uploads {
   readonly #dropped: UploadDropped;
 
   constructor(parts: UploadsParts) {
-    const { active, journal, compiler, creator, makets, editing, errors, log } = parts;
-    this.preparation = new Preparation(compiler, journal, creator, parts.checks);
+    const { active, creator, makets, editing, errors, log } = parts;
+    this.preparation = new Preparation(parts);
     this.uploader = new Uploader(creator, parts.onUpload);
     this.placement = new Placement({ active, maker: editing.maker, makets, log });
     const { preparation, uploader, placement } = this;

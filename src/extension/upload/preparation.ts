@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
+import { isMjmlPart } from '../../core/layouts/layout.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LazyChecks } from '../checks/door.ts';
 import type { Leaving, Preflight } from '../checks/preflight.ts';
@@ -14,6 +15,13 @@ import { joined, l10n, type Words } from '../kit/words.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
+import {
+  askForWhole,
+  loosePart,
+  type MasterItem,
+  mastersToUse,
+  type PartsOfLayouts,
+} from '../layouts/masters.ts';
 import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
 
 /** A compiled layout that can be uploaded. */
@@ -29,18 +37,42 @@ export interface PreparedLayout {
 /** Checks letters before they are uploaded or sent. */
 export type LetterChecks = Pick<LazyChecks, 'agree'>;
 
+export interface PreparationParts {
+  readonly compiler: LayoutCompiler;
+  readonly journal: Journal;
+  readonly creator: Creator;
+  readonly checks: LetterChecks;
+  /** Loads what knows which layouts include a part. */
+  readonly workspace: () => Promise<PartsOfLayouts>;
+}
+
 /** Prepares uploads: compiles, rejects invalid layouts, and asks about earlier uploads of the same content with an unknown outcome. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
   readonly #creator: Creator;
   readonly #checks: LetterChecks;
+  readonly #workspace: () => Promise<PartsOfLayouts>;
 
-  constructor(compiler: LayoutCompiler, journal: Journal, creator: Creator, checks: LetterChecks) {
+  constructor({ compiler, journal, creator, checks, workspace }: PreparationParts) {
     this.#compiler = compiler;
     this.#journal = journal;
     this.#creator = creator;
     this.#checks = checks;
+    this.#workspace = workspace;
+  }
+
+  /**
+   * Returns the layout itself or, for a part of layouts, the layout with it that the user selects; `undefined` if they cancel. Throws a
+   * `UserError` if nothing includes the part.
+   */
+  async askForWhole(uri: vscode.Uri): Promise<vscode.Uri | undefined> {
+    return askForWhole(uri, await this.#workspace());
+  }
+
+  /** Returns the layouts to use in the place of a part; `undefined` if this is no part. Throws a `UserError` if nothing includes it. */
+  async mastersToUse(uri: vscode.Uri): Promise<readonly MasterItem[] | undefined> {
+    return mastersToUse(uri, await this.#workspace());
   }
 
   /**
@@ -57,6 +89,9 @@ export class Preparation {
     const file = basename(uri.path);
     const title = l10n.t('Compiling “{0}”…', file);
     const layout = await withStatusProgress(title, () => this.#compiler.compile(uri));
+    const { kind, source } = layout.snapshot;
+    // The layout may have become a part while the user answered questions.
+    if (kind === 'mjml' && isMjmlPart(source)) throw loosePart(uri);
     rejectInvalidLayout(layout, file);
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }

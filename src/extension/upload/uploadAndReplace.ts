@@ -25,7 +25,8 @@ export class UploadAndReplace {
   /** Runs the command. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
-    const uri = layoutOf(argument);
+    const uri = await preparation.askForWhole(layoutOf(argument));
+    if (!uri) return undefined;
     const connection = await active.connect();
     const prepared = await preparation.prepare(connection, uri);
     if (!prepared) return undefined;

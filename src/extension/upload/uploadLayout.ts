@@ -44,7 +44,8 @@ export class UploadLayout {
   /** Runs the command. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
-    const uri = layoutOf(argument);
+    const uri = await preparation.askForWhole(layoutOf(argument));
+    if (!uri) return undefined;
     const connection = await active.connect();
     const prepared = await preparation.prepare(connection, uri);
     if (!prepared) return undefined;

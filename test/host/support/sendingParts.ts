@@ -4,6 +4,7 @@ import type { FolderOperations } from '../../../src/extension/folders/folderOper
 import { Creator } from '../../../src/extension/journal/creator.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
 import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
+import type { PartsOfLayouts } from '../../../src/extension/layouts/masters.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
 import { CampaignNotice, Letters } from '../../../src/extension/sending/index.ts';
 import type { NewCampaignParts } from '../../../src/extension/sending/newCampaign.ts';
@@ -26,6 +27,8 @@ export interface Instead {
   readonly makets?: Partial<MaketsView>;
   readonly campaigns?: { reveal(): Promise<void> };
   readonly errors?: ErrorHandler;
+  /** By default there are no parts. */
+  readonly workspace?: PartsOfLayouts;
 }
 
 export interface SendingParts {
@@ -54,6 +57,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     ...{ active, journal, creator, makets, editing, startCampaign, errors, log },
     compiler: { compile: instead.compile ?? (() => assert.fail('no layout is sent')) },
     checks: instead.checks ?? checksThatFound([]),
+    workspace: async () => instead.workspace ?? { isPart: async () => false, mastersOf: async () => [] },
     onUpload: () => {},
     memory,
   });
