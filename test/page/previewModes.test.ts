@@ -9,6 +9,7 @@ import { type PreviewState, usualView } from '../../src/protocol/preview.ts';
 import { standardFooter as standard } from '../../src/sandbox/settings.ts';
 import { png } from '../support/png.ts';
 import { PreviewPage } from '../support/previewPage.ts';
+import { axeFindings } from './support/axe.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -321,16 +322,44 @@ describe('The preview shows a letter', () => {
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'showPerson', index: 1 });
     await show(sale, { people: { ...people, shown: 1 } });
     const chip = preview.page.locator('[popovertarget="people-menu"]');
-    assert.match(await chip.innerText(), /<b>Boris<\/b>/);
+    await chip.locator('.full', { hasText: '<b>Boris</b>' }).waitFor({ state: 'attached' });
     await preview.choose('Sample People', 'Template Code');
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'showPerson' });
     await show(sale, { people: { ...people, problem: 'It can’t be filled in.' } });
     await preview.page.getByText('It can’t be filled in.').waitFor();
     await show(sale);
-    assert.equal(await chip.count(), 0);
+    await chip.waitFor({ state: 'detached' });
     await preview.choose('More', 'Add Sample People…');
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addPeople' });
   });
+
+  for (const language of ['en', 'ru'] as const) {
+    for (const width of [320, 1000]) {
+      it(`on a page on which axe finds nothing at ${width} pixels: ${language}`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await loadPreviewPage(page, undefined, language);
+        const people = { file: 'letter.people.json', labels: ['Anna Lindqvist', 'Борис', 'נועם'], shown: 0 };
+        const states: Partial<PreviewState>[] = [
+          {},
+          { people, pinned: true, errors: 1, warnings: 3 },
+          { people: { ...people, problem: 'Missing helper' }, broken: 'Line 2: `mj-colum` is unknown.' },
+          { uploaded: 'Maket 7 as uploaded', footers: { own, standard } },
+        ];
+        for (const state of states) {
+          await show(sale, state);
+          assert.deepEqual(await axeFindings(page), []);
+        }
+        await show(sale, { people });
+        const menus = page.locator('.bar .menu-place > [popovertarget]:visible');
+        for (const menu of await menus.all()) {
+          await menu.press('Enter');
+          await page.locator('.menu:popover-open').waitFor();
+          assert.deepEqual(await axeFindings(page), []);
+          await page.keyboard.press('Escape');
+        }
+      });
+    }
+  }
 
   it('and its footer menu has no row that does nothing', async () => {
     const rows = async () => {
