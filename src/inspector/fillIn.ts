@@ -2,7 +2,12 @@ import { Script } from 'node:vm';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import { limits } from '../core/limits.ts';
-import { fillInFields, type TemplateLanguage, templateLanguageOf } from '../core/people/templateLanguage.ts';
+import {
+  fillInFields,
+  hasOtherFields,
+  type TemplateLanguage,
+  templateLanguageOf,
+} from '../core/people/templateLanguage.ts';
 import type { FilledIn } from '../protocol/inspector.ts';
 
 /** The time that filling in a letter may take, in milliseconds. */
@@ -21,7 +26,7 @@ export function fillIn(template: string, fields: Fields): FilledIn {
   } catch (error) {
     if (isTimeout(error)) return { problem: 'tookTooLong' };
     if (isTooDeep(error)) return { problem: 'tooLarge' };
-    return { problem: 'code', detail: detailOf(error) };
+    return { html: onlyFields(template, fields), onlyFields: detailOf(error) };
   }
 }
 
@@ -32,10 +37,17 @@ let newest: { readonly template: string; readonly render: Renderer } | undefined
 
 function rendererOf(template: string): Renderer {
   if (newest?.template !== template) {
-    const language = templateLanguageOf(template);
-    newest = { template, render: language ? parsers[language](template) : () => template };
+    newest = { template, render: parse(template) };
   }
   return newest.render;
+}
+
+function parse(template: string): Renderer {
+  const language = templateLanguageOf(template);
+  if (!language) return () => template;
+  const render = parsers[language](template);
+  // Afterward: code in a person's data must not become code of the template.
+  return hasOtherFields(template) ? (fields) => onlyFields(render(fields), fields) : render;
 }
 
 const parsers: Readonly<Record<TemplateLanguage, (template: string) => Renderer>> = {
@@ -44,7 +56,7 @@ const parsers: Readonly<Record<TemplateLanguage, (template: string) => Renderer>
     const parsed = liquid.parse(template);
     return (fields) => liquid.renderSync(parsed, { ...fields });
   },
-  fields: (template) => (fields) => fillInFields(template, (field) => fieldValue(fields, field)),
+  fields: (template) => () => template,
 };
 
 const handlebars = Handlebars.create();
@@ -58,6 +70,8 @@ const liquid = new Liquid({
   renderLimit: longestMs,
   memoryLimit: limits.letter,
 });
+
+const onlyFields = (text: string, fields: Fields) => fillInFields(text, (field) => fieldValue(fields, field));
 
 /** Returns the value of a field as HTML. Services differ in case and in spaces, so both are ignored. */
 function fieldValue(fields: Fields, field: string): string | undefined {

@@ -127,11 +127,13 @@ export interface FillJob {
 /** The fields of a person, as JSON: an object that was cloned could have a getter or a prototype. */
 export type PersonFields = string;
 
-/** A letter with its template code filled in, or why that failed. `detail` is the template language's own words. */
+/**
+ * A letter with its template code filled in, or why that failed. `onlyFields` says in the template language's own words why only simple
+ * fields are filled in, but no conditions and loops.
+ */
 export type FilledIn =
-  | { readonly html: string }
-  | { readonly problem: 'tookTooLong' | 'tooLarge' }
-  | { readonly problem: 'code'; readonly detail: string };
+  | { readonly html: string; readonly onlyFields?: string }
+  | { readonly problem: 'tookTooLong' | 'tooLarge' };
 
 export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob;
 

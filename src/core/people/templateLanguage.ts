@@ -18,7 +18,13 @@ export function templateLanguageOf(text: string): TemplateLanguage | undefined {
 const isLiquid = (code: string) =>
   code.startsWith('{%') || (/^\{\{[^{#/^!>&]/.test(code) && /[^|]\|\s*[a-z_]/i.test(code));
 
-/** Replaces each placeholder such as `%%name%%`, `*|NAME|*` or `${name}` by what `find` returns; keeps it if that is `undefined`. */
+/** Returns true if a text has placeholders that are no code of Handlebars or Liquid, such as `%%name%%`. */
+export function hasOtherFields(text: string): boolean {
+  const codes = templateCode(text).map(({ start, end }) => text.slice(start, end));
+  return codes.some((code) => !code.startsWith('{{') && fieldOf(code) !== undefined);
+}
+
+/** Replaces each placeholder such as `%%name%%`, `*|NAME|*` or `{{name}}` by what `find` returns; keeps it if that is `undefined`. */
 export function fillInFields(text: string, find: (field: string) => string | undefined): string {
   let [filled, done] = ['', 0];
   for (const { start, end } of templateCode(text)) {
@@ -33,6 +39,8 @@ export function fillInFields(text: string, find: (field: string) => string | und
 
 /** The delimiters of placeholders, the longer ones first. */
 const placeholders = [
+  ['{{{', '}}}'],
+  ['{{', '}}'],
   ['%%=', '=%%'],
   ['%%', '%%'],
   ['*|', '|*'],

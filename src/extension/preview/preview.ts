@@ -65,6 +65,8 @@ interface FilledLetter {
   readonly fields: string;
   readonly person: Person;
   readonly pieces: LetterPieces;
+  /** The reason why only simple fields are filled in. */
+  readonly problem?: Words;
 }
 
 /** The delay before the page shows that a layout is compiling, in milliseconds. */
@@ -356,9 +358,12 @@ export class Preview extends Disposable {
         this.#filled = undefined;
         return { ...view, shown: index, problem: fillProblemText(filled, person.label) };
       }
-      this.#filled = { of: pieces, fields, person, pieces: [filled.html] };
+      const { html, onlyFields } = filled;
+      const simple =
+        onlyFields && l10n.t('Only simple fields are filled in for {0}: {1}', person.label, onlyFields);
+      this.#filled = { of: pieces, fields, person, pieces: [html], ...(simple && { problem: simple }) };
     }
-    return { ...view, shown: index };
+    return { ...view, shown: index, ...(this.#filled.problem && { problem: this.#filled.problem }) };
   }
 
   /** Shows on the page, after a delay, that this layout is compiling; `undefined` cancels that. */
@@ -414,14 +419,12 @@ export class Preview extends Disposable {
   }
 }
 
-function fillProblemText(filled: Exclude<FilledIn, { html: string }>, person: string): Words {
-  switch (filled.problem) {
+function fillProblemText({ problem }: Extract<FilledIn, { problem: string }>, person: string): Words {
+  switch (problem) {
     case 'tookTooLong':
       return l10n.t('Filling in the letter for {0} takes too long. Check the loops in it.', person);
     case 'tooLarge':
       return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
-    case 'code':
-      return l10n.t('The letter can’t be filled in for {0}: {1}', person, filled.detail);
   }
 }
 

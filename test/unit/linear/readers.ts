@@ -87,7 +87,11 @@ import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
 import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
 import { fieldsIn, samplePeople } from '../../../src/core/people/samplePeople.ts';
-import { fillInFields, templateLanguageOf } from '../../../src/core/people/templateLanguage.ts';
+import {
+  fillInFields,
+  hasOtherFields,
+  templateLanguageOf,
+} from '../../../src/core/people/templateLanguage.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
@@ -310,6 +314,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'people/samplePeople.ts fieldsIn': fieldsIn,
   'people/samplePeople.ts samplePeople': samplePeople,
   'people/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
+  'people/templateLanguage.ts hasOtherFields': hasOtherFields,
   'people/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
