@@ -69,7 +69,7 @@ describe('the Audience view', () => {
     await window.journal.addKnown(connection.identity, 'list', readers, 'Readers');
     await window.journal.addKnown(connection.identity, 'list', 77, 'Friends');
     const add = { kind: 'subscriber', list: readers } as const;
-    for (const email of ['ann@example.com', 'ben@example.com']) {
+    for (const email of ['ann@reader.example', 'ben@reader.example']) {
       await window.journal.create(connection.identity, add, () =>
         connection.service.createSubscriber({ email, listId: readers }),
       );
@@ -115,38 +115,52 @@ describe('the Audience view', () => {
   it('adds one address at once with its name, and remembers that it was added', async () => {
     const list = await makeList();
     inputs = answerInputs({
-      [addresses]: () => ({ type: 'Ann <ann@example.com>' }),
+      [addresses]: () => ({ type: 'Ann <ann@reader.example>' }),
       'Does the subscriber confirm first?': () => ({ choose: 'Add with Confirmation Letter' }),
     });
     answers = answerMessages({ Added: undefined });
     await vscode.commands.executeCommand(commands.subscriberAdd, await first());
     assert.deepEqual(inputs.asked, [`1/2 ${addresses}`, '2/2 Does the subscriber confirm first?']);
     assert.deepEqual(answers.shown, [
-      'Added ann@example.com to “Readers”. A letter asks to confirm the subscription; campaigns reach it after that.',
+      'Added the subscriber to “Readers”. A letter asks to confirm the subscription; campaigns reach the address after that.',
     ]);
     assert.match(sandbox.takeRequests().join(), /^POST \/mailer\/emails\.json/);
     assert.equal(await lists(), `Readers  #${list} · 1 added from here · all asked to confirm`);
-    const { addedTo } = await people().find('ANN@example.com');
+    const { addedTo } = await people().find('ANN@reader.example');
     assert.deepEqual(
       addedTo.map((each) => each.list),
       [list],
     );
   });
 
+  it('shows no address that the service quotes when it refuses to add it', async () => {
+    await makeList();
+    inputs = answerInputs({
+      [addresses]: () => ({ type: 'ann@reader.example' }),
+      'Does the subscriber confirm first?': () => ({ choose: 'Add with Confirmation Letter' }),
+    });
+    answers = answerMessages({ Couldn: undefined });
+    sandbox.refuse('/mailer/emails.json', 422, { message: 'No mail for ann@reader.example' });
+    await vscode.commands.executeCommand(commands.subscriberAdd, await first());
+    assert.deepEqual(answers.shown, [
+      'Couldn’t add the subscribers: the service refused the request (422, 422): “No mail for •••@•••”. Nothing was changed.',
+    ]);
+  });
+
   it('refuses a suppressed address before it asks anything else', async () => {
     await makeList();
-    await people().suppress(['ann@example.com'], 'complained', new Date());
-    inputs = answerInputs({ [addresses]: () => ({ type: 'Ann <Ann@example.com>' }) });
-    answers = answerMessages({ 'Ann@example.com is on': undefined });
+    await people().suppress(['ann@reader.example'], 'complained', new Date());
+    inputs = answerInputs({ [addresses]: () => ({ type: 'Ann <Ann@reader.example>' }) });
+    answers = answerMessages({ 'Ann@reader.example is on': undefined });
     await vscode.commands.executeCommand(commands.subscriberAdd, await first());
     assert.deepEqual(inputs.asked, [`1/2 ${addresses}`]);
-    assert.deepEqual(answers.shown, ['Ann@example.com is on the suppression list and must not get mail.']);
+    assert.deepEqual(answers.shown, ['This address is on the suppression list and must not get mail.']);
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
   it('opens the page of an import for several addresses, with the lines that the clipboard still has', async () => {
     const list = await makeList();
-    const copied = 'ann@example.com\tAnn\r\nben@example.com\tBen\r\n';
+    const copied = 'ann@reader.example\tAnn\r\nben@reader.example\tBen\r\n';
     await vscode.env.clipboard.writeText(copied);
     inputs = answerInputs({ [addresses]: () => ({ type: copied.replaceAll('\r\n', ' ') }) });
     const panels = takePanels();
@@ -166,7 +180,7 @@ describe('the Audience view', () => {
 
   it('imports a table from the clipboard, and forgets it when its page is closed before the start', async () => {
     const list = await makeList();
-    const copied = 'Email\tCity\r\nann@example.com\tBonn\r\n';
+    const copied = 'Email\tCity\r\nann@reader.example\tBonn\r\n';
     await vscode.env.clipboard.writeText(copied);
     const panels = takePanels();
     await vscode.commands.executeCommand(commands.audienceImportClipboard, await first());
@@ -186,7 +200,7 @@ describe('the Audience view', () => {
   });
 
   it('says what is wrong with the clipboard, and opens no page', async () => {
-    const texts = [' \n', 'Ann @ home, bob@', `ann@example.com\n${'x'.repeat(100_000_000)}`];
+    const texts = [' \n', 'Ann @ home, bob@', `ann@reader.example\n${'x'.repeat(100_000_000)}`];
     answers = answerMessages({ 'The clipboard': undefined, 'There is no': undefined });
     const panels = takePanels();
     for (const text of texts) {
@@ -205,10 +219,10 @@ describe('the Audience view', () => {
   });
 
   it('suppresses addresses by hand, and says how many were suppressed before', async () => {
-    await people().suppress(['ann@example.com'], 'complained', new Date());
+    await people().suppress(['ann@reader.example'], 'complained', new Date());
     inputs = answerInputs({
       'The addresses that must not get mail.': () => ({
-        type: 'Ann <ann@example.com>, ben@example.com; nobody',
+        type: 'Ann <ann@reader.example>, ben@reader.example; nobody',
       }),
       'Why must these addresses get no more mail?': () => ({ choose: 'Letters bounced' }),
     });
@@ -217,17 +231,17 @@ describe('the Audience view', () => {
     assert.deepEqual(answers.shown, [
       'Suppressed addresses: 1. 1 were suppressed before. Nothing is sent to them from this machine. Entries that are not addresses: 1.',
     ]);
-    assert.equal((await people().find('ben@example.com')).suppressed?.reason, 'bounced');
+    assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'bounced');
   });
 
   it('shows what is kept about a person, and erases it with a line in the log that names nobody', async () => {
     const list = await makeList();
     const { identity } = connection;
-    await people().noteAdded(identity, list, ['ann@example.com'], new Date());
-    await people().suppress(['ann@example.com'], 'unsubscribed', new Date());
+    await people().noteAdded(identity, list, ['ann@reader.example'], new Date());
+    await people().suppress(['ann@reader.example'], 'unsubscribed', new Date());
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
     await keepImport(store, identity, list);
-    inputs = answerInputs({ 'The e-mail address of the person': () => ({ type: 'Ann@example.com' }) });
+    inputs = answerInputs({ 'The e-mail address of the person': () => ({ type: 'Ann@reader.example' }) });
     answers = answerMessages({
       'Erase what is kept about': 'Erase and Suppress',
       Erased: undefined,
@@ -250,13 +264,13 @@ describe('the Audience view', () => {
       answers.shown.at(-1),
       'Erased what was kept about this person. The address stays suppressed.',
     );
-    const { suppressed, addedTo } = await people().find('ann@example.com');
+    const { suppressed, addedTo } = await people().find('ann@reader.example');
     assert.deepEqual([suppressed?.reason, addedTo], ['forgotten', []]);
     const rows: PlannedRow[] = [];
     for await (const { row } of planRows(store.directory(1))) rows.push(row);
     assert.deepEqual(rows, [
       { line: 2, cells: [], email: '' },
-      { line: 3, cells: ['ben@example.com'], email: 'ben@example.com' },
+      { line: 3, cells: ['ben@reader.example'], email: 'ben@reader.example' },
     ]);
     assert.equal(
       window.lines.at(-1),
@@ -267,33 +281,33 @@ describe('the Audience view', () => {
   it('finds a person in test groups and in the words of the service, exports that and erases it', async () => {
     const list = await makeList();
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
-    await keepImport(store, connection.identity, list, { note: 'Ann <ann@example.com> sent them' });
+    await keepImport(store, connection.identity, list, { note: 'Ann <ann@reader.example> sent them' });
     const log = store.directory(1).file('log').path;
     const refused = [
       [0, 422, 'unknown mailbox'],
-      [1, 422, 'email=ann@example.com has blocked ben'],
-      [2, 422, 'joann@example.com is taken'],
+      [1, 422, 'email=ann@reader.example has blocked ben'],
+      [2, 422, 'joann@reader.example is taken'],
     ];
     const line = JSON.stringify({ event: 'refused', rows: refused });
     await writeFile(log, `\n${line}\n\n{"event":"kept","rows":[]}\n`);
     const groups = {
-      Office: ['Ann@example.com, Ben <ben@example.com>', 'eva@example.com'],
-      Ann: ['ann@example.com'],
-      Others: ['joann@example.com', 7],
+      Office: ['Ann@reader.example, Ben <ben@reader.example>', 'eva@reader.example'],
+      Ann: ['ann@reader.example'],
+      Others: ['joann@reader.example', 7],
     };
     const written = () => vscode.workspace.getConfiguration().inspect(settings.testGroups)?.globalValue;
     await vscode.workspace
       .getConfiguration()
       .update(settings.testGroups, groups, vscode.ConfigurationTarget.Global);
     const tests = new TestMemory(window.context.globalState);
-    const office = { name: 'Office', addresses: ['eva@example.com', 'ann@example.com'] };
+    const office = { name: 'Office', addresses: ['eva@reader.example', 'ann@reader.example'] };
     await tests.noteMembers(connection.identity, 'Office', 5, office.addresses);
-    await tests.noteMembers(connection.identity, 'Others', 6, ['joann@example.com']);
+    await tests.noteMembers(connection.identity, 'Others', 6, ['joann@reader.example']);
 
-    const type = () => ({ type: 'ann@example.com' });
+    const type = () => ({ type: 'ann@reader.example' });
     inputs = answerInputs({ 'The e-mail address of the person': type });
     answers = answerMessages({ 'Erase what': 'Erase Everything', Erased: undefined, Nothing: undefined });
-    const path = join(window.context.globalStorageUri.fsPath, 'ann.json');
+    const path = join(window.context.globalStorageUri.fsPath, 'ann.export.json');
     const [exported, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
     await vscode.commands.executeCommand(commands.audienceFindPerson);
     exported.dispose();
@@ -312,12 +326,12 @@ describe('the Audience view', () => {
     const record = await store.read(1);
     const about = { name: 'people.csv', account: connection.identity, at: record?.started?.at, list };
     assert.deepEqual(kept, {
-      address: 'ann@example.com',
+      address: 'ann@reader.example',
       addedTo: [],
       rowsOfImports: [
-        { ...about, cells: ['ann@example.com'], reason: 'unknown mailbox' },
-        { ...about, cells: [], reason: 'email=ann@example.com has blocked ben' },
-        { ...about, cells: [], note: 'Ann <ann@example.com> sent them' },
+        { ...about, cells: ['ann@reader.example'], reason: 'unknown mailbox' },
+        { ...about, cells: [], reason: 'email=ann@reader.example has blocked ben' },
+        { ...about, cells: [], note: 'Ann <ann@reader.example> sent them' },
       ],
       testGroups: [
         { name: 'Office', place: 'user' },
@@ -333,12 +347,12 @@ describe('the Audience view', () => {
     erased.dispose();
     assert.equal(window.lines.at(-1), 'Erased what was kept about a person: 7 entries');
     assert.deepEqual(written(), {
-      Office: ['Ben <ben@example.com>', 'eva@example.com'],
-      Others: ['joann@example.com', 7],
+      Office: ['Ben <ben@reader.example>', 'eva@reader.example'],
+      Others: ['joann@reader.example', 7],
     });
     assert.deepEqual(tests.plan(connection.identity, office), { missing: office.addresses });
     assert.equal(
-      tests.plan(connection.identity, { name: 'Others', addresses: ['joann@example.com'] }).list,
+      tests.plan(connection.identity, { name: 'Others', addresses: ['joann@reader.example'] }).list,
       6,
     );
     const left = JSON.stringify({
@@ -360,12 +374,12 @@ describe('the Audience view', () => {
     const { journal } = window;
     const campaign = { kind: 'send', maket: 1, subject: 'Spring', lists: [2] } as const;
     for (const [id, sender] of [
-      [7, 'Ann@example.com'],
-      [8, 'ben@example.com'],
+      [7, 'Ann@shop.example'],
+      [8, 'ben@shop.example'],
     ] as const) {
       await journal.create(connection.identity, { ...campaign, sender }, async () => id);
     }
-    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@example.com' }) });
+    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@shop.example' }) });
     const path = join(window.context.globalStorageUri.fsPath, 'ann.json');
     const [picked, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
     await vscode.commands.executeCommand(commands.audienceFindPerson);
@@ -381,7 +395,7 @@ describe('the Audience view', () => {
   it('says that letters to a person are in the sandbox, and when they were not searched', async () => {
     const data = join(window.context.globalStorageUri.fsPath, 'sandbox');
     await mkdir(data);
-    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@example.com' }) });
+    inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@reader.example' }) });
     answers = answerMessages({ Nothing: undefined });
     await vscode.commands.executeCommand(commands.audienceFindPerson);
     assert.deepEqual(answers.shown, [
@@ -390,14 +404,14 @@ describe('the Audience view', () => {
     const to = (address: string) => ({
       id: 1,
       send: 1,
-      subject: 'ann@example.com',
+      subject: 'ann@reader.example',
       to: address,
       at: 0,
       events: [],
     });
     Object.defineProperties(window.sandbox, {
       isStarted: { value: true },
-      ask: { value: async () => [to('Ann@example.com'), to('ben@example.com')] },
+      ask: { value: async () => [to('Ann@reader.example'), to('ben@reader.example')] },
     });
     const picked = answerPicks('');
     await vscode.commands.executeCommand(commands.audienceFindPerson);
@@ -408,7 +422,7 @@ describe('the Audience view', () => {
   it('keeps no address that the service quotes in its reason for a refusal', async () => {
     const { made, store } = await importOf(threePeople, await makeList());
     const message =
-      'ANN@example.com, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
+      'ANN@reader.example, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
     sandbox.refuse('/mailer/emails.json', 422, { message });
     await made.start();
     const log = await readFile(store.directory(1).file('log').path, 'utf8');
@@ -419,14 +433,14 @@ describe('the Audience view', () => {
   it('erases nothing while an import needs the address', async () => {
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
     await keepImport(store, connection.identity, 77, { isEnded: false });
-    await assert.rejects(eraseRows(store, 'ann@example.com'), /is not finished/);
-    assert.equal((await keptRows(store, 'ANN@example.com')).length, 1);
-    assert.equal(await eraseRows(store, 'nn@example.com'), 0);
+    await assert.rejects(eraseRows(store, 'ann@reader.example'), /is not finished/);
+    assert.equal((await keptRows(store, 'ANN@reader.example')).length, 1);
+    assert.equal(await eraseRows(store, 'nn@reader.example'), 0);
   });
 
   it('suppresses the addresses of any file for the reason that the user gives', async () => {
     const file = vscode.Uri.file(join(window.context.globalStorageUri.fsPath, 'complaints.csv'));
-    await writeFile(file.fsPath, 'E-Mail;Date\nann@example.com;1 Nov\nben@example.com;2 Nov\n');
+    await writeFile(file.fsPath, 'E-Mail;Date\nann@reader.example;1 Nov\nben@reader.example;2 Nov\n');
     inputs = answerInputs({ 'Why must these addresses': () => ({ choose: 'Reported a letter as spam' }) });
     const { showOpenDialog } = vscode.window;
     Object.assign(vscode.window, { showOpenDialog: async () => [file] });
@@ -448,13 +462,13 @@ describe('the Audience view', () => {
       ['Addresses that can be suppressed: 2.', [], undefined, true],
     );
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
-    assert.equal((await people().find('ben@example.com')).suppressed?.reason, 'complained');
+    assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'complained');
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
   it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
-    await people().noteAdded(connection.identity, 7, ['ann@example.com'], new Date());
-    const rows = 'Email Address,UNSUB_TIME\nann@example.com,2026\nben@example.com,2026\nnobody,2026\n';
+    await people().noteAdded(connection.identity, 7, ['ann@reader.example'], new Date());
+    const rows = 'Email Address,UNSUB_TIME\nann@reader.example,2026\nben@reader.example,2026\nnobody,2026\n';
     const { made, store } = await importOf(rows, 7);
     const { headline, suppression, go } = importState(made, surroundings);
     assert.deepEqual(
@@ -468,7 +482,7 @@ describe('the Audience view', () => {
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });
     assert.deepEqual((await readdir(store.directory(1).path)).sort(), ['record']);
-    assert.equal((await people().find('ann@example.com')).suppressed?.reason, 'unsubscribed');
+    assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
   });
 
   it('requests nothing more of an import that was canceled, not even from another window', async () => {
@@ -587,7 +601,7 @@ describe('the Audience view', () => {
     const { made, store } = await importOf(threePeople, await makeList());
     sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
     await made.start();
-    await people().suppress(['Eva@example.com'], 'byHand', new Date());
+    await people().suppress(['Eva@reader.example'], 'byHand', new Date());
     sandbox.refuse();
     await made.resume();
     assert.equal(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 1 + 1 + 1);
@@ -596,24 +610,24 @@ describe('the Audience view', () => {
       [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
       ['2 of 3 addresses are added. Not added: 1.', '2 added', '1 suppressed'],
     );
-    assert.equal((await keptRows(store, 'eva@example.com')).length, 1);
+    assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
   });
 
   it('erases an address that was taken for a header', async () => {
-    const { made, store } = await importOf('ann@example.com,x\nben@example.com,y\n', await makeList());
+    const { made, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
     await made.choose({ format: { hasHeader: true } });
     await made.start();
-    assert.deepEqual(made.record.started?.header, ['ann@example.com', 'x']);
-    assert.equal((await keptRows(store, 'ann@example.com')).length, 1);
-    assert.equal(await eraseRows(store, 'ann@example.com'), 1);
+    assert.deepEqual(made.record.started?.header, ['ann@reader.example', 'x']);
+    assert.equal((await keptRows(store, 'ann@reader.example')).length, 1);
+    assert.equal(await eraseRows(store, 'ann@reader.example'), 1);
     assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);
   });
 
   it('imports nobody who is suppressed, or from a file that was changed', async () => {
-    await people().suppress(['eva@example.com'], 'complained', new Date());
+    await people().suppress(['eva@reader.example'], 'complained', new Date());
     const { made, path } = await importOf(threePeople, await makeList());
     assert.equal(made.checked?.summary.suppressed, 1);
-    await writeFile(path, `${threePeople}zoe@example.com\n`);
+    await writeFile(path, `${threePeople}zoe@reader.example\n`);
     await assert.rejects(made.start(), /has changed since it was checked/);
     assert.deepEqual(sandbox.takeRequests(), []);
     await made.start();
@@ -636,11 +650,11 @@ describe('the Audience view', () => {
 
   it('writes what became of each row, and the rows that were not added', async () => {
     const rows =
-      'email;name\nann@example.com;Ann\nnobody;=Nobody\nben@example.com;Ben\neva@example.com;Eva\n';
+      'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\n';
     const { made, store, path } = await importOf(rows, await makeList());
     sandbox.refuse('/mailer/emails.json', 422, { but: 2 });
     await made.start();
-    const files = [`${path}.report`, `${path}.left`];
+    const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
     await saveReport(made, store);
     await saveNotAdded(made, store);
@@ -649,22 +663,22 @@ describe('the Audience view', () => {
     const refused = 'The service refused it: 422';
     assert.deepEqual(report.split('\r\n'), [
       '\uFEFFline,state,email,why',
-      '2,added,ann@example.com,',
+      '2,added,ann@reader.example,',
       '3,wrong,,The row has an error.',
-      '4,added,ben@example.com,',
-      `5,refused,eva@example.com,${refused}`,
+      '4,added,ben@reader.example,',
+      `5,refused,eva@reader.example,${refused}`,
       '',
     ]);
     assert.deepEqual(left.split('\r\n'), [
       '\uFEFFemail;name;why',
       'nobody;"\'=Nobody";The row has an error.',
-      `eva@example.com;Eva;${refused}`,
+      `eva@reader.example;Eva;${refused}`,
       '',
     ]);
   });
 
   it('shows as many wrong rows as VS Code shows problems of a file, even behind other rows, and counts the rest', async () => {
-    const doubled = 'ann@example.com\n'.repeat(300);
+    const doubled = 'ann@reader.example\n'.repeat(300);
     const problemsOf = async (wrong: number) => {
       const { made, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
       const shown = new WrongRows(made);
@@ -694,7 +708,7 @@ describe('the Audience view', () => {
   });
 
   const surroundings = { lists: [], isLive: false, formats: formats() };
-  const threePeople = 'email\nann@example.com\nben@example.com\neva@example.com\n';
+  const threePeople = 'email\nann@reader.example\nben@reader.example\neva@reader.example\n';
 
   /** A checked import of a file with these rows, and what another window has of it. */
   async function importOf(rows: string, list: number) {
@@ -751,7 +765,7 @@ async function keepImport(
     },
     ...(isEnded && { ended: { at, how: 'done' } }),
   });
-  const rows = ['ann@example.com', 'ben@example.com'].map((email, index) =>
+  const rows = ['ann@reader.example', 'ben@reader.example'].map((email, index) =>
     JSON.stringify({ line: index + 2, cells: [email], email }),
   );
   await writeFile(store.planPath(1), `${rows.join('\n')}\n`);

@@ -215,7 +215,7 @@ test('a subscriber is added, and the address is kept in no file of the workspace
   await quickInput.pick('Add with Confirmation Letter');
   assert.equal(
     await notifications.message('Added'),
-    'Added reader@example.com to “Readers”. A letter asks to confirm the subscription; campaigns reach it after that.',
+    'Added the subscriber to “Readers”. A letter asks to confirm the subscription; campaigns reach the address after that.',
   );
   const rows = mailroom.rows<{ email: string; fields: string; state: string }>(
     'SELECT email, fields, state FROM subscribers',
@@ -414,7 +414,7 @@ async function addReaders(): Promise<void> {
     await quickInput.pick(wanted);
     await quickInput.waitForTitle('3/3');
     await quickInput.pick('Add Without Confirmation Letter');
-    await notifications.message(`Added ${wanted} to “Readers”`);
+    await notifications.message('Added the subscriber to “Readers”');
     await notifications.clear();
   };
   await add('ann@s', 'ann@slow.example', 'greylisted once, then delivered: 451 4.7.1');

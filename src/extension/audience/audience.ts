@@ -7,10 +7,11 @@ import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { KnownPeople } from './knownPeople.ts';
+import { withRedactedReason } from './redactedReason.ts';
 
 /** The part of `KnownPeople` that is needed to add subscribers: the suppression list, and the record of who was added. */
 export type AddedPeople = Pick<KnownPeople, 'suppressedAmong' | 'noteAdded'>;
@@ -75,25 +76,19 @@ export class Audience {
     return this.#journal.addKnown(this.#connection.identity, 'list', id, title);
   }
 
-  /** Throws a `UserError` if any of the addresses is suppressed on this machine. */
+  /**
+   * Throws a `UserError` if any of the addresses is suppressed on this machine. Its message has no address, because notifications stay in a
+   * list; its next step shows the first one.
+   */
   async refuseSuppressed(addresses: readonly string[]): Promise<void> {
     if (!this.#people) throw new Error('Nobody knows the suppressions');
     const [first, ...others] = await this.#people.suppressedAmong(addresses);
     if (first === undefined) return;
-    throw new UserError(
-      others.length === 0
-        ? l10n.t('{0} is on the suppression list and must not get mail.', first)
-        : l10n.t(
-            '{0} and {1} more are on the suppression list and must not get mail.',
-            first,
-            formats().number(others.length),
-          ),
-      {
-        nextSteps: [
-          { label: l10n.t('Find a Person…'), command: commands.audienceFindPerson, arguments: [first] },
-        ],
-      },
-    );
+    throw new UserError(suppressedText(1 + others.length, addresses.length), {
+      nextSteps: [
+        { label: l10n.t('Find a Person…'), command: commands.audienceFindPerson, arguments: [first] },
+      ],
+    });
   }
 
   /**
@@ -112,7 +107,11 @@ export class Audience {
 
   #createSubscriber(subscriber: NewSubscriber, signal: AbortSignal | undefined): Promise<number | undefined> {
     const title = l10n.t('Adding the subscriber…');
-    const add = (canceled: AbortSignal) => this.#connection.service.createSubscriber(subscriber, canceled);
+    const { service } = this.#connection;
+    const add = (canceled: AbortSignal) =>
+      service.createSubscriber(subscriber, canceled).catch((error: unknown) => {
+        throw withRedactedReason(error);
+      });
     const { listId, skipConfirmation } = subscriber;
     const asked = skipConfirmation ? {} : ({ asksToConfirm: true } as const);
     const creation = { kind: 'subscriber', list: listId, ...asked } as const;
@@ -120,4 +119,14 @@ export class Audience {
       signal ? add(signal) : withCancellableProgress(title, add),
     );
   }
+}
+
+function suppressedText(suppressed: number, all: number): Words {
+  if (all === 1) return l10n.t('This address is on the suppression list and must not get mail.');
+  return suppressed === 1
+    ? l10n.t('One of these addresses is on the suppression list and must not get mail.')
+    : l10n.t(
+        '{0} of these addresses are on the suppression list and must not get mail.',
+        formats().number(suppressed),
+      );
 }

@@ -307,14 +307,18 @@ function noLists(): UserError {
   });
 }
 
-/** Describes an added subscriber, and whether a letter asks for confirmation. */
-function describeAdded({ email, listId, skipConfirmation }: NewSubscriber, audience: Audience): Words {
+/**
+ * Describes an added subscriber without the address, because notifications stay in a list, and whether a letter asks for confirmation.
+ */
+function describeAdded({ listId, skipConfirmation }: NewSubscriber, audience: Audience): Words {
   const list = audience.titleOf(listId);
   return skipConfirmation
-    ? l10n.t('Added {0} to “{1}” without a confirmation letter. Campaigns reach it at once.', email, list)
+    ? l10n.t(
+        'Added the subscriber to “{0}” without a confirmation letter. Campaigns reach the address at once.',
+        list,
+      )
     : l10n.t(
-        'Added {0} to “{1}”. A letter asks to confirm the subscription; campaigns reach it after that.',
-        email,
+        'Added the subscriber to “{0}”. A letter asks to confirm the subscription; campaigns reach the address after that.',
         list,
       );
 }

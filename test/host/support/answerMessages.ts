@@ -14,6 +14,11 @@ export interface Answers extends vscode.Disposable {
   next(start: string): Promise<void>;
 }
 
+const notified: string[] = [];
+
+/** Returns what notifications have said since they were taken last. Dialogs are gone when they are answered, and do not count. */
+export const takeNotified = (): string[] => notified.splice(0);
+
 /** A product that asks the same more often than this in one test asks for ever. */
 const mostOften = 100;
 
@@ -36,6 +41,8 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     shown.push(message);
     offered.push(buttons);
     const [options] = rest;
+    const isDialog = typeof options === 'object' && options !== null && 'modal' in options;
+    if (!isDialog) notified.push(message);
     if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     isShown.fire({ message, isFailure: isError && start === undefined });

@@ -18,6 +18,7 @@ import { findDesktop } from '../../../scripts/vscode/desktop.ts';
 import { copyBuild, root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
 import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
+import { addressesInFiles } from '../../support/subscriberAddresses.ts';
 import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
 const extension = join(root, 'build/host');
@@ -57,7 +58,8 @@ try {
   const names = (desktop ? ['1'] : ['1', '2', '3']).slice(0, tests.length);
   const windows = await Promise.all(names.map(prepare));
   await Promise.all(windows.map((window) => (desktop ? runOnDesktop(desktop, window) : runOnServer(window))));
-  await report(await Promise.all(tests.map((test) => resultOf(test, windows))));
+  const results = await Promise.all(tests.map((test) => resultOf(test, windows)));
+  await report([...results, await addressesLeft(windows)]);
 } finally {
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -167,6 +169,20 @@ async function resultOf(test: string, windows: readonly Window[]): Promise<FileR
   if (results.passed + failures.length === 0) return { ...failed, output: 'The file has no tests.' };
   const { passed, seconds } = results;
   return { file: test, passed, failed: failures.length, seconds, output: failures.join('\n') };
+}
+
+/** Looks through all that the windows leave, after all tests. */
+async function addressesLeft(windows: readonly Window[]): Promise<FileResult> {
+  const started = performance.now();
+  const found: string[] = [];
+  for (const { name } of windows) found.push(...(await addressesInFiles(join(temporary, name))));
+  return {
+    file: 'addresses of subscribers that the windows leave',
+    passed: found.length > 0 ? 0 : 1,
+    failed: found.length,
+    seconds: (performance.now() - started) / 1000,
+    output: found.join('\n'),
+  };
 }
 
 async function report(results: readonly FileResult[]): Promise<void> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,8 @@ import type { Mailroom } from '../../../src/extension/extension.ts';
 import type { MaketsModel } from '../../../src/extension/folders/maketsModel.ts';
 import type { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
 import { settings } from '../../../src/extension/names.ts';
+import { addressesIn, addressesInFiles } from '../../support/subscriberAddresses.ts';
+import { takeNotified } from './answerMessages.ts';
 import { activateAnew, deactivate } from './mailroom.ts';
 import { MemorySecrets, MemoryState } from './memory.ts';
 
@@ -44,6 +47,7 @@ export async function openTestWindow(): Promise<TestWindow> {
     workspaceState: new MemoryState(),
     globalState: new MemoryState(),
     globalStorageUri: vscode.Uri.file(storage),
+    logs: [],
   });
 }
 
@@ -52,10 +56,13 @@ interface Kept {
   readonly workspaceState: MemoryState;
   readonly globalState: MemoryState;
   readonly globalStorageUri: vscode.Uri;
+  /** What each window has logged. */
+  readonly logs: string[][];
 }
 
-async function open(kept: Kept): Promise<TestWindow> {
+async function open({ logs, ...kept }: Kept): Promise<TestWindow> {
   const lines: string[] = [];
+  logs.push(lines);
   const parts = await withLogIn(lines, () => activateAnew(kept));
   const { model, tree } = await parts.makets.loaded();
   const { store, keys, active, journal } = parts;
@@ -84,15 +91,39 @@ async function open(kept: Kept): Promise<TestWindow> {
     },
     reopen: async () => {
       await deactivate();
-      return open(kept);
+      return open({ logs, ...kept });
     },
     [Symbol.asyncDispose]: async () => {
       await deactivate();
+      const found = await addressesLeft({ logs, ...kept });
       await writeAccounts(undefined);
       await rm(kept.globalStorageUri.fsPath, { recursive: true, force: true });
       await rm(dirname(journalPath()), { recursive: true, force: true });
+      assert.deepEqual(found, [], 'Addresses of subscribers are where none may be.');
     },
   };
+}
+
+/** Settings with addresses that people have written there themselves. */
+const ownAddresses = new Set<string>([settings.testGroups]);
+
+/** Returns where a window has left addresses of subscribers and may not. */
+async function addressesLeft(kept: Kept): Promise<string[]> {
+  const configuration = vscode.workspace.getConfiguration();
+  const written = Object.values<string>(settings)
+    .filter((name) => !ownAddresses.has(name))
+    .map((name) => configuration.inspect(name));
+  const remembered = (state: MemoryState) => JSON.stringify(state.keys().map((key) => [key, state.get(key)]));
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return [
+    ...addressesIn('log', kept.logs.flat().join('\n')),
+    ...addressesIn('notifications', takeNotified().join('\n')),
+    ...addressesIn('settings', JSON.stringify(written)),
+    ...addressesIn('workspaceState', remembered(kept.workspaceState)),
+    ...addressesIn('globalState', remembered(kept.globalState)),
+    ...(await addressesInFiles(kept.globalStorageUri.fsPath)),
+    ...(folder ? await addressesInFiles(folder.uri.fsPath) : []),
+  ];
 }
 
 /** The journal of the open folder. */

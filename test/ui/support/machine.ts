@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { type TestServer, takeTestServer } from '../../../scripts/vscode/sharedServers.ts';
+import { addressesIn, addressesInFiles } from '../../support/subscriberAddresses.ts';
 
 /** What cannot be changed any more once a machine runs. */
 export interface MachineKind {
@@ -21,6 +22,9 @@ export interface Machine {
   readonly context: BrowserContext;
   /** Where VS Code keeps what belongs to its user. */
   readonly userData: string;
+  /** When it was taken, in milliseconds since 1970, and what its console has said since, with each notification. */
+  taken: number;
+  readonly said: string[];
   /** Ends the browser, and the server unless other processes share it. */
   end(): Promise<void>;
 }
@@ -46,11 +50,17 @@ export async function takeMachine(kind: MachineKind, settings: object): Promise<
   const machine = idle.splice(index, index < 0 ? 0 : 1)[0] ?? (await startMachine(kind));
   await mkdir(join(machine.userData, 'User'), { recursive: true });
   await writeFile(join(machine.userData, 'User/settings.json'), JSON.stringify(settings, null, 2));
+  machine.taken = Date.now();
+  machine.said.length = 0;
   return machine;
 }
 
-/** Takes a machine back. What was left open and remembered in it is closed and forgotten. */
-export async function giveBack(machine: Machine): Promise<void> {
+/**
+ * Takes a machine back. What was left open and remembered in it is closed and forgotten. Returns where it or one of these folders has
+ * addresses of subscribers that may not be there.
+ */
+export async function giveBack(machine: Machine, folders: readonly string[]): Promise<string[]> {
+  const found = await close(machine, folders).catch((error: unknown) => [`not looked for: ${error}`]);
   const isClean =
     keeps &&
     (await clean(machine).then(
@@ -60,16 +70,22 @@ export async function giveBack(machine: Machine): Promise<void> {
   // Meanwhile the last test may have ended.
   if (isClean && keeps) idle.push(machine);
   else await machine.end();
+  return found;
 }
 
 async function startMachine(kind: MachineKind): Promise<Machine> {
   const { server, home, end } = await takeTestServer();
   const browser = await launchChromium();
+  const context = await openContext(browser, kind);
+  const said: string[] = [];
+  context.on('console', (message) => said.push(message.text()));
   return {
     kind,
     server,
-    context: await openContext(browser, kind),
+    context,
     userData: join(home, 'user'),
+    taken: 0,
+    said,
     end: async () => {
       await browser.close();
       await end();
@@ -88,13 +104,62 @@ async function openContext(browser: Browser, kind: MachineKind): Promise<Browser
   await context.addInitScript((language) => {
     Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
   }, kind.language);
+  await context.addInitScript(sayNotifications);
   return context;
 }
 
-async function clean({ server, context, userData }: Machine): Promise<void> {
+/** Runs in each page. Has the console say what notifications say, even those that are gone at once. */
+function sayNotifications(): void {
+  const look = (changes: readonly MutationRecord[]) => {
+    for (const { target } of changes) {
+      const message = target instanceof Element && target.closest('.notification-list-item-message');
+      if (message) console.debug(`notification: ${message.textContent}`);
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}
+
+/** Closes the pages and ends their extensions: until then they write what they remember. Returns what `giveBack` returns. */
+async function close(machine: Machine, folders: readonly string[]): Promise<string[]> {
+  const { server, context, userData, taken, said } = machine;
   for (const page of context.pages()) await page.close();
-  // Until then they write what they remember.
   await server.endExtensions();
+  const files = [userData, ...folders].map((folder) => addressesInFiles(folder, taken));
+  return [
+    ...addressesIn('console and notifications', said.join('\n')),
+    ...addressesIn('storage of the browser', await storageOf(machine)),
+    ...(await Promise.all(files)).flat(),
+  ];
+}
+
+/** Returns what VS Code keeps in the browser: the memory of its windows and of the extension in them. */
+async function storageOf({ server, context }: Machine): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/healthz`);
+  const kept = await page.evaluate(async () => {
+    const answerTo = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const entries: unknown[] = [{ ...localStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answerTo(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const values = await answerTo(database.transaction(store).objectStore(store).getAll());
+        entries.push(
+          values.map((value) => (ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value)),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify(entries);
+  });
+  await page.close();
+  return kept;
+}
+
+async function clean({ server, context, userData }: Machine): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(async () => {

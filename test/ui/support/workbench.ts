@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -277,9 +278,11 @@ export class Workbench {
     await this.page.screenshot({ path });
   }
 
+  /** Closes the window. Rejects if it has left addresses of subscribers where none may be. */
   async close(): Promise<void> {
-    await giveBack(this.#machine);
+    const found = await giveBack(this.#machine, [this.#temporary, this.folder]);
     await rm(this.#temporary, { recursive: true, force: true, maxRetries: 5 });
+    assert.deepEqual(found, [], 'Addresses of subscribers are where none may be.');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

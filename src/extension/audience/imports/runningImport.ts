@@ -12,7 +12,7 @@ import {
 import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Directory } from '../../files/directory.ts';
-import { redact } from '../../redact.ts';
+import { redactedReason } from '../redactedReason.ts';
 import type { KnownRate } from './importHabits.ts';
 import { type ImportLock, LockLost, lockFile, runsElsewhere, takeLock } from './importLock.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
@@ -353,12 +353,6 @@ function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
   if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
   return { kind: 'notHandled', paced: { kind: 'failed' } };
 }
-
-/** Matches an `@` as HTML, JSON and Chinese or Japanese texts write it. */
-const otherAt = /&(?:#64|#x40|commat);|\\u0040|＠/gi;
-
-/** Redacts all addresses in the words of the service, which often quote the address that they refuse. */
-const redactedReason = (reason: string): string => redact(reason.replace(otherAt, '@'));
 
 function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): NewSubscriber {
   const { email, fields } = row as { email: string; fields?: Readonly<Record<string, string>> };
