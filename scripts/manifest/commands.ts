@@ -129,6 +129,10 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: layoutOrPreview,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
+  'layout.fixAccessibility': {
+    palette: layoutOrPreview,
+    menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
+  },
   'layout.addFooter': { palette: layoutOrPreview },
   'layout.addPeople': { palette: layoutOrPreview },
   'preview.nextPerson': {

@@ -12,6 +12,7 @@ export const commands = {
   layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',
   layoutSendTest: 'mailroom.layout.sendTest',
   layoutCheckLinks: 'mailroom.layout.checkLinks',
+  layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
   layoutAddFooter: 'mailroom.layout.addFooter',
   layoutAddPeople: 'mailroom.layout.addPeople',
   previewNextPerson: 'mailroom.preview.nextPerson',

@@ -42,7 +42,9 @@ export class InspectorClient {
     layout: InspectedLayout,
     question: Q,
   ): Promise<InspectOutcome<InspectorAnswers[Q['ask']]>> {
-    const key = following.has(question.ask) ? `${question.ask} ${layout.document}` : Symbol();
+    // A check for a command has a limit of its own, and does not supersede the one that follows the editor.
+    const most = question.ask === 'check' ? (question.options.most ?? '') : '';
+    const key = following.has(question.ask) ? `${question.ask}${most} ${layout.document}` : Symbol();
     // TypeScript can't know that the kind of the answer follows from the kind of the question.
     return (await this.#run(key, { ...layout, question })) as InspectOutcome<InspectorAnswers[Q['ask']]>;
   }

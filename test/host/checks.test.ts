@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { settings } from '../../src/extension/names.ts';
+import { commands, settings } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 
 /** A letter with nothing to be said about, but for what is in its body. */
@@ -109,10 +110,10 @@ describe('The checks of layouts', () => {
 
   it('find the place in HTML, whatever the line breaks and characters before it', async () => {
     const head =
-      '<!doctype html>\r\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="a">';
+      '<!doctype html>\r\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="a">';
     const more = '<meta name="color-scheme" content="light"><title>😀 Spring</title></head>\r\n';
     const body =
-      '<body><div style="display:none">News</div>\r\n\t<p>😀 <a href="http://example.com/😀">é</a></p></body></html>';
+      '<body><div style="display:none">News</div>\r\n\t<p lang="en" dir="ltr">😀 <a href="http://example.com/😀">é</a></p></body></html>';
     const editor = await open('crlf.html', head + more + body);
     await waitFor(() => told(editor), ['insecure-link: http://example.com/😀']);
   });
@@ -357,5 +358,23 @@ describe('The checks of layouts', () => {
     await waitFor(() => findingsOf(uri).length, 1);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await waitFor(() => findingsOf(uri).length, 0);
+  });
+
+  it('fixes accessibility as one edit, and says what is left', async () => {
+    const source =
+      '<html><body><table><tr><td><h1>The news</h1>The sale for you and your cat <img src="https://x.example/a.png" width="9"></td></tr></table></body></html>';
+    const { document } = await open('readable.html', source);
+    const answers = answerMessages({ Accessibility: undefined, '“readable.html”': undefined });
+    await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
+    assert.equal(
+      document.getText().replace(/<img.*/, '…'),
+      '<html lang="en" dir="ltr"><body><table lang="en" dir="ltr" role="presentation"><tr><td><h1>The news</h1>The sale for you and your cat …',
+    );
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), source);
+    answers.dispose();
+    assert.deepEqual(answers.shown, [
+      'Accessibility of “readable.html”. Fixed: 4. Left to you, because only a person can decide: 2.',
+    ]);
   });
 });

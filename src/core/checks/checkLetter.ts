@@ -17,11 +17,13 @@ export interface CheckOptions {
   /** The mail clients to support, by Can I email's ids (`gmail.ios`), and Can I email's data. */
   readonly clients?: readonly string[];
   readonly canIEmail?: CanIEmail;
+  /** The maximum number of findings of one rule; `mostFindings` by default. */
+  readonly most?: number;
   /** The account's placeholder syntaxes. */
   readonly filledIn?: readonly PlaceholderSyntax[];
 }
 
-/** The maximum number of findings of one rule. More would hide findings of other rules. */
+/** The usual maximum number of findings of one rule. More would hide findings of other rules. */
 export const mostFindings = 100;
 
 /** Returns all findings in a letter, in the order of its HTML. Accepts any letter, and takes linear time. */
@@ -48,7 +50,7 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   for (const { values = [], ...place } of rule.find(letter)) {
     if (rule.notInFooter && options.footer && beginsIn(place, options.footer)) continue;
     found.push({ rule: name, severity, ...place, values });
-    if (found.length === mostFindings) break;
+    if (found.length === (options.most ?? mostFindings)) break;
   }
   return found;
 }

@@ -67,6 +67,15 @@ export function firstTag(source: string, wanted: string): Tag | undefined {
   return undefined;
 }
 
+/** Remembers the answer for the last text: the fixes of a file ask the same about it for each finding. */
+export function forLastText<T>(read: (source: string) => T): (source: string) => T {
+  let last: { readonly source: string; readonly answer: T } | undefined;
+  return (source) => {
+    if (last?.source !== source) last = { source, answer: read(source) };
+    return last.answer;
+  };
+}
+
 /** Returns the start of an offset's line. */
 export function lineStart(source: string, offset: number): number {
   if (offset === 0) return 0;

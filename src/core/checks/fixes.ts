@@ -1,13 +1,28 @@
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Tag, tags } from '../text/markup.ts';
-import { attributeIn, type Edit, endOfAttributes, type FoundIn, insertion, snippet, tagAt } from './edit.ts';
+import {
+  attributeIn,
+  type Edit,
+  endOfAttributes,
+  type FoundIn,
+  forLastText,
+  insertion,
+  snippet,
+  tagAt,
+} from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import {
   addColorScheme,
+  addKnownTitle,
   addPreheader,
   addTitle,
   declareNamespace,
   insertInHtmlHead,
+  isWrittenLeftwards,
+  removeDirective,
+  repeatLanguage,
+  setCertainLanguage,
+  setDirection,
   setLanguage,
 } from './headFixes.ts';
 import { recoloringEdits } from './recoloring.ts';
@@ -18,6 +33,9 @@ export type FixName =
   | 'pictureIsDecoration'
   | 'setWidth'
   | 'setLanguage'
+  | 'setDirection'
+  | 'repeatLanguage'
+  | 'allowZoom'
   | 'addTitle'
   | 'addPreheader'
   | 'useHttps'
@@ -49,6 +67,8 @@ export interface Fix {
    * works as before; `asked`: only on request.
    */
   readonly together?: 'always' | 'asked';
+  /** Edits that fix the finding for sure, without a change of text, links or look, and without a value that a person has to choose. */
+  readonly safe?: readonly Edit[];
 }
 
 type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
@@ -64,13 +84,28 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     addAttribute('describePicture', found, pictureElements, 'alt', '$0'),
     isAllOfLink(found)
       ? undefined
-      : asked(addAttribute('pictureIsDecoration', found, pictureElements, 'alt', '')),
+      : safeIf(
+          isSpacer(found),
+          asked(addAttribute('pictureIsDecoration', found, pictureElements, 'alt', '')),
+        ),
+  ],
+  'drawing-alt': (found) => [
+    addAttribute('describePicture', found, drawings, 'alt', '$0'),
+    asked(addAttribute('pictureIsDecoration', found, drawings, 'alt', '')),
   ],
   'linked-picture-alt': (found) => [describePicture(found)],
   'picture-width': (found) => [addAttribute('setWidth', found, pictureElements, 'width', '$0')],
-  'table-role': (found) => [asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))],
-  language: (found) => [fix('setLanguage', setLanguage(found))],
-  title: (found) => [fix('addTitle', addTitle(found))],
+  'table-role': (found) => [
+    safeIf(true, asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))),
+  ],
+  language: (found) => [withSafe(fix('setLanguage', setLanguage(found)), setCertainLanguage(found))],
+  direction: (found) => [safeIf(!isWrittenLeftwards(found.source), fix('setDirection', setDirection(found)))],
+  'body-language': (found) => {
+    const { edits, isCertain } = repeatLanguage(found);
+    return edits.length === 0 ? [] : [safeIf(isCertain, asked({ name: 'repeatLanguage', edits }))];
+  },
+  zoom: (found) => [safeIf(true, fixTogether(fix('allowZoom', removeDirective(found))))],
+  title: (found) => [withSafe(fix('addTitle', addTitle(found)), addKnownTitle(found))],
   preheader: (found) => [fix('addPreheader', addPreheader(found))],
   doctype: ({ kind }) => [fix('addDoctype', kind === 'html' ? insertion(0, '<!doctype html>\n') : undefined)],
   charset: (found) => [fixTogether(fix('sayUtf8', sayUtf8(found)))],
@@ -105,6 +140,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
 };
 
+const drawings = /^v:(?:rect|roundrect|oval|shape|image)$/;
 const pictureElements = /^(?:img|mj-image|mj-carousel-image)$/;
 const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
 
@@ -119,6 +155,24 @@ const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && 
 const fixTogether = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'always' };
 
 const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'asked' };
+
+/** Marks the edits of a fix as safe. */
+const safeIf = (isSafe: boolean, fix: Fix | undefined): Fix | undefined =>
+  fix && isSafe ? { ...fix, safe: fix.edits } : fix;
+
+/** Adds a safe edit to a fix whose own edit leaves a value to the user. */
+const withSafe = (fix: Fix | undefined, edit: Edit | undefined): Fix | undefined =>
+  fix && edit ? { ...fix, safe: [edit] } : fix;
+
+/** Returns true if a picture is evidently decoration: a few pixels in size, or called a spacer. */
+function isSpacer({ source, start }: FoundIn): boolean {
+  const tag = tagAt(source, start);
+  const written = (name: string) => (tag && attributeIn(source, tag, name)?.value) ?? '';
+  const isTiny = (name: string) => /^\s*[0-3](?:px)?\s*$/.test(written(name));
+  const [path = ''] = written('src').split(/[?#]/, 1);
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return isTiny('width') || isTiny('height') || /^(?:spacer|blank|pixel|transparent|divider)\b/i.test(file);
+}
 
 /** Adds an attribute to the tag of the finding if it is missing. A value with `$` is a snippet. */
 function addAttribute(
@@ -138,13 +192,14 @@ function addAttribute(
 /** Returns true if the picture is the only content of a link, so that its text must name the link's target. */
 function isAllOfLink({ source, start }: FoundIn): boolean {
   let link: Tag | undefined;
-  for (const tag of tags(source)) {
-    if (tag.name !== 'a') continue;
+  for (const tag of linkTags(source)) {
     if (tag.start > start) return link !== undefined && !hasTextContent(source.slice(link.end, tag.start));
     link = tag.closing ? undefined : tag;
   }
   return link !== undefined;
 }
+
+const linkTags = forLastText((source) => [...tags(source)].filter(({ name }) => name === 'a'));
 
 const hasTextContent = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 

@@ -1,41 +1,101 @@
+import { tags } from '../text/markup.ts';
+import { withoutEnd } from '../text/passages.ts';
 import {
   attributeIn,
   type Edit,
   endOfAttributes,
   type FoundIn,
   firstTag,
+  forLastText,
   indentAt,
   indentStep,
   insertion,
   lineBreakOf,
   snippet,
+  tagAt,
 } from './edit.ts';
+import { guessLanguage } from './guessLanguage.ts';
 
-/** Sets the language. The value is a guess, so the editor selects it. */
-export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
+/** Sets the language to a guess, which the editor selects. */
+export const setLanguage = (found: FoundIn): Edit | undefined =>
+  asSnippet(writeLanguage(found, `\${1:${guessLanguage(found.source).language}}`));
+
+/** Sets the language if the letter's words leave little doubt about it. */
+export function setCertainLanguage(found: FoundIn): Edit | undefined {
+  const { language, isCertain } = guessLanguage(found.source);
+  return isCertain ? writeLanguage(found, language) : undefined;
+}
+
+function writeLanguage({ source, kind }: FoundIn, language: string): Edit | undefined {
   const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
   if (!root) return undefined;
-  const language = `\${1:${isRussian(source) ? 'ru' : 'en'}}`;
   const known = attributeIn(source, root, 'lang');
-  if (!known) return snippet(endOfAttributes(source, root), ` lang="${language}"`);
+  if (!known) return insertion(endOfAttributes(source, root), ` lang="${language}"`);
   return known.valueStart > known.start + 'lang'.length
-    ? { start: known.valueStart, end: known.valueEnd, text: language, isSnippet: true }
+    ? { start: known.valueStart, end: known.valueEnd, text: language }
     : undefined;
 }
 
-/** Guesses the language by the share of Cyrillic letters. A small share is enough, because tags and styles are Latin. */
-function isRussian(source: string): boolean {
-  const cyrillic = source.match(/[а-яё]/gi)?.length ?? 0;
-  return cyrillic > 20 && cyrillic > source.length / 50;
+/** Sets the direction in which the text is written. */
+export function setDirection({ source }: FoundIn): Edit | undefined {
+  const root = firstTag(source, 'html');
+  const known = root && attributeIn(source, root, 'dir');
+  if (!root || known) return undefined;
+  return insertion(endOfAttributes(source, root), ` dir="${isWrittenLeftwards(source) ? 'rtl' : 'ltr'}"`);
 }
 
-export function addTitle(found: FoundIn): Edit | undefined {
+/** Returns true if a letter has text in Hebrew, Arabic or another script that is written from right to left, or styles for it. */
+export const isWrittenLeftwards = forLastText((source) =>
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|direction\s{0,9}:\s{0,9}rtl/i.test(source),
+);
+
+/** Adds the language and the direction to a direct child of the body, as `<html>` has them. Returns no edits if there is nothing to add. */
+export function repeatLanguage({ source, start }: FoundIn): {
+  readonly edits: Edit[];
+  readonly isCertain: boolean;
+} {
+  const tag = tagAt(source, start);
+  const root = firstTag(source, 'html');
+  if (!tag || tag.closing) return { edits: [], isCertain: false };
+  const ofRoot = (name: string) => {
+    const value = root && attributeIn(source, root, name)?.value;
+    return value && value !== 'und' ? value : undefined;
+  };
+  const guess = guessLanguage(source);
+  const leftwards = isWrittenLeftwards(source);
+  const language = ofRoot('lang') ?? guess.language;
+  const direction = ofRoot('dir') ?? (leftwards ? 'rtl' : 'ltr');
+  const lacks = (name: string) => !attributeIn(source, tag, name);
+  const text = `${lacks('lang') ? ` lang="${language}"` : ''}${lacks('dir') ? ` dir="${direction}"` : ''}`;
+  return {
+    edits: text && !/["<>]/.test(language + direction) ? [insertion(endOfAttributes(source, tag), text)] : [],
+    isCertain:
+      (ofRoot('lang') !== undefined || guess.isCertain) && (ofRoot('dir') !== undefined || !leftwards),
+  };
+}
+
+/** Removes a directive of a viewport, with its comma. */
+export function removeDirective({ source, start, end }: FoundIn): Edit | undefined {
+  if (!/^(?:user-scalable|maximum-scale)\s*=/i.test(source.slice(start, end))) return undefined;
+  const before = source.slice(Math.max(0, start - 100), start);
+  const kept = withoutEnd(before, /[\s,;]/);
+  const from = start - (before.length - kept.length);
+  if (/[,;]/.test(source.slice(from, start))) return { start: from, end, text: '' };
+  // The first directive has no comma before it; the one behind it may go as well, with its comma.
+  const after = source.slice(end, end + 100);
+  const next = after.replace(/^[\s,;]+/, '');
+  const isNextKept = !/^(?:user-scalable|maximum-scale)/i.test(next);
+  return { start, end: isNextKept ? end + after.length - next.length : end, text: '' };
+}
+
+export const addTitle = (found: FoundIn): Edit | undefined => asSnippet(writeTitle(found, '$0'));
+
+function writeTitle(found: FoundIn, text: string): Edit | undefined {
   const element = found.kind === 'mjml' ? 'mj-title' : 'title';
   const title = firstTag(found.source, element);
-  if (title && isEmptyAfter(found.source, title.end)) return snippet(title.end, '$0');
-  if (title) return undefined;
-  const text = `<${element}>$0</${element}>`;
-  return asSnippet(found.kind === 'mjml' ? insertInMjmlHead(found, text) : insertInHtmlHead(found, text));
+  if (title) return isEmptyAfter(found.source, title.end) ? insertion(title.end, text) : undefined;
+  const line = `<${element}>${text}</${element}>`;
+  return found.kind === 'mjml' ? insertInMjmlHead(found, line) : insertInHtmlHead(found, line);
 }
 
 /** Adds a preheader, which inboxes show after the subject. In HTML, the preheader is a hidden element. */
@@ -53,6 +113,31 @@ export function addPreheader(found: FoundIn): Edit | undefined {
 const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slice(end, end + 1_000));
 
 const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
+
+/** Adds a title with the text of the letter's first heading, else of its preheader in MJML. Needs plain text without template code. */
+export function addKnownTitle(found: FoundIn): Edit | undefined {
+  const { source } = found;
+  const text = firstPlainText(source, /^h[1-6]$/) ?? firstPlainText(source, /^mj-preview$/);
+  return text === undefined ? undefined : writeTitle(found, text);
+}
+
+const longestTitle = 150;
+
+/** Returns the text of the first of these elements that has plain text. */
+function firstPlainText(source: string, names: RegExp): string | undefined {
+  let from: number | undefined;
+  for (const { name, closing, start, end } of tags(source)) {
+    if (!names.test(name)) continue;
+    const text = from === undefined || !closing ? '' : source.slice(from, Math.min(start, from + 2_000));
+    const words = text
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (/\p{L}/u.test(words) && words.length <= longestTitle && !/[{}%<>*[\]$]/.test(words)) return words;
+    from = closing ? undefined : end;
+  }
+  return undefined;
+}
 
 /** Declares the supported color schemes both in the head and in CSS, because mail programs read one or the other. */
 export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'): Edit | undefined {

@@ -17,6 +17,8 @@ export interface RuleFacts {
    * upload.
    */
   readonly asksBeforeSending?: true;
+  /** True if the finding keeps readers with disabilities from reading the letter: **Fix Accessibility** counts it. */
+  readonly accessibility?: true;
   /** A web page with more information. */
   readonly page: string;
 }

@@ -134,30 +134,43 @@ export const rules = {
   },
   language: {
     severity: 'warning',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/language-of-page.html`,
     find: withoutLanguage,
   },
   direction: {
     severity: 'information',
+    accessibility: true,
     page: `${mdn}/HTML/Reference/Global_attributes/dir`,
     notCompiled: true,
     find: withoutDirection,
   },
   'body-language': {
     severity: 'information',
+    accessibility: true,
     page: `${consortium}/#top-10-most-common-accessibility-issues-in-email`,
     notCompiled: true,
     notInFooter: true,
     find: partsWithoutLanguage,
   },
-  title: { severity: 'warning', page: `${wai}/WCAG22/Understanding/page-titled.html`, find: withoutTitle },
+  title: {
+    severity: 'warning',
+    accessibility: true,
+    page: `${wai}/WCAG22/Understanding/page-titled.html`,
+    find: withoutTitle,
+  },
   viewport: {
     severity: 'hint',
     page: `${mdn}/HTML/Reference/Elements/meta/name/viewport`,
     notCompiled: true,
     find: withoutViewport,
   },
-  zoom: { severity: 'warning', page: `${wai}/WCAG22/Understanding/resize-text.html`, find: lockedZoom },
+  zoom: {
+    severity: 'warning',
+    accessibility: true,
+    page: `${wai}/WCAG22/Understanding/resize-text.html`,
+    find: lockedZoom,
+  },
   'color-scheme': {
     severity: 'hint',
     page: `${canIEmailUrl}/html-meta-color-scheme/`,
@@ -175,14 +188,21 @@ export const rules = {
   },
 
   // Pictures
-  'picture-alt': { severity: 'error', page: `${wai}/tutorials/images/`, find: withoutDescription },
+  'picture-alt': {
+    severity: 'error',
+    accessibility: true,
+    page: `${wai}/tutorials/images/`,
+    find: withoutDescription,
+  },
   'linked-picture-alt': {
     severity: 'error',
+    accessibility: true,
     page: `${wai}/tutorials/images/functional/`,
     find: linksWithoutDescription,
   },
   'drawing-alt': {
     severity: 'information',
+    accessibility: true,
     page: `${consortium}/#government`,
     notCompiled: true,
     find: undescribedDrawings,
@@ -244,16 +264,19 @@ export const rules = {
   'wrong-contact': { severity: 'warning', page: `${canIEmailUrl}/html-mailto-links/`, find: wrongContacts },
   'silent-link': {
     severity: 'warning',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
     find: silentLinks,
   },
   'vague-link': {
     severity: 'hint',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
     find: vagueLinks,
   },
   'bare-address': {
     severity: 'hint',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
     find: bareAddresses,
   },
@@ -266,38 +289,45 @@ export const rules = {
   // Tables and texts
   'table-role': {
     severity: 'information',
+    accessibility: true,
     page: 'https://www.w3.org/TR/wai-aria-1.2/#presentation',
     notCompiled: true,
     find: withoutRole,
   },
   'table-headers': {
     severity: 'information',
+    accessibility: true,
     page: `${wai}/tutorials/tables/`,
     find: withoutHeaders,
   },
   'wide-table': { severity: 'warning', page: `${canIEmailUrl}/css-max-width/`, find: tooWide },
   'small-text': {
     severity: 'information',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/resize-text.html`,
     find: smallText,
   },
   contrast: {
     severity: 'warning',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/contrast-minimum.html`,
     find: lowContrast,
   },
   headings: {
     severity: 'information',
+    accessibility: true,
     page: `${wai}/tutorials/page-structure/headings/`,
     find: wrongHeadings,
   },
   'first-heading': {
     severity: 'hint',
+    accessibility: true,
     page: `${wai}/tutorials/page-structure/headings/`,
     find: withoutHeading,
   },
   'reading-order': {
     severity: 'hint',
+    accessibility: true,
     page: `${wai}/WCAG22/Understanding/meaningful-sequence.html`,
     find: changedOrder,
   },

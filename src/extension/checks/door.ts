@@ -38,6 +38,13 @@ export class LazyChecks extends Disposable {
             await (await this.#checks()).checkLinks(layout);
           },
         },
+        [commands.layoutFixAccessibility]: {
+          failure: l10n.t('Couldn’t fix the accessibility'),
+          run: async (argument) => {
+            const layout = layoutOf(parts.previews.layoutFor(argument));
+            await (await this.#checks()).fixAccessibility(layout);
+          },
+        },
       }),
     );
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));

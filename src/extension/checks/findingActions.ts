@@ -153,7 +153,7 @@ function silence(document: vscode.TextDocument, title: Words, edits: readonly Ed
 }
 
 /** Drops duplicate edits: several findings may need the same one, such as the declaration of a namespace. */
-function workspaceEdit(document: vscode.TextDocument, edits: readonly Edit[]): vscode.WorkspaceEdit {
+export function workspaceEdit(document: vscode.TextDocument, edits: readonly Edit[]): vscode.WorkspaceEdit {
   const different = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
   const edit = new vscode.WorkspaceEdit();
   edit.set(
@@ -174,6 +174,9 @@ const fixTitles: Readonly<Record<FixName, (...values: readonly string[]) => stri
   pictureIsDecoration: () => l10n.t('Mark as Decoration: Add alt=""'),
   setWidth: () => l10n.t('Enter the Width'),
   setLanguage: () => l10n.t('Enter the Language'),
+  setDirection: () => l10n.t('Add “dir”'),
+  repeatLanguage: () => l10n.t('Add the Language and the Direction'),
+  allowZoom: () => l10n.t('Let Readers Zoom'),
   addTitle: () => l10n.t('Enter a Title'),
   addPreheader: () => l10n.t('Enter a Preheader'),
   useHttps: () => l10n.t('Use https'),

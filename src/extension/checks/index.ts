@@ -7,6 +7,7 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
 import { turnOffCommand, turnOffRule } from './checkSettings.ts';
 import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts';
+import { fixAccessibility } from './fixAccessibility.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
@@ -45,6 +46,11 @@ export class Checks extends Disposable {
   /** Asks for consent, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
     return this.#links.run(layout);
+  }
+
+  /** Makes all safe fixes of accessibility findings in a layout. */
+  async fixAccessibility(layout: vscode.Uri): Promise<void> {
+    await fixAccessibility(this.#parts.inspector, layout);
   }
 
   /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */

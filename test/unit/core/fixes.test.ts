@@ -111,6 +111,15 @@ describe('A finding is put right', () => {
     assert.deepEqual(fixed('charset', '<meta content="|text/html; charset=koi8-r|">'), [
       '<meta content="text/html; charset=utf-8">',
     ]);
+    const viewport = (content: string) => fixed('zoom', `<meta name="viewport" content="${content}">`)[0];
+    assert.match(viewport('|user-scalable=no|, width=9') ?? '', /"width=9"/);
+    assert.match(viewport('width=9; |maximum-scale = 1|') ?? '', /"width=9"/);
+    assert.match(viewport('|maximum-scale=1|, user-scalable=0') ?? '', /", user-scalable=0"/);
+    assert.deepEqual(fixed('direction', '|<html lang="en">|'), ['<html lang="en" dir="ltr">']);
+    assert.deepEqual(fixed('direction', '|<html lang="ar">|مرحبا'), ['<html lang="ar" dir="rtl">مرحبا']);
+    assert.deepEqual(fixed('body-language', '<html lang="de"><body>|<p lang="en">|'), [
+      '<html lang="de"><body><p lang="en" dir="ltr">',
+    ]);
     assert.deepEqual(fixed('doctype', '|<html>|'), ['<!doctype html>\n<html>']);
     assert.deepEqual(fixed('language', '|<html dir="ltr">|'), ['<html dir="ltr" lang="\u0024{1:en}">']);
     assert.deepEqual(

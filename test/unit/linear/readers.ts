@@ -16,6 +16,7 @@ import {
   tagAt,
 } from '../../../src/core/checks/edit.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
+import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { readSyntaxes, unclosedFields } from '../../../src/core/checks/placeholderSyntax.ts';
@@ -141,6 +142,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     }
   },
   'letters/unsubscribing.ts isToUnsubscribe': isToUnsubscribe,
+  'checks/guessLanguage.ts guessLanguage': guessLanguage,
   'checks/linkTargets.ts linkTargets': (text) => orTooLarge(() => linkTargets(readLetterTree(text))),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>
@@ -325,7 +327,9 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
-  'checks/headFixes.ts': 'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
+  'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility',
+  'checks/headFixes.ts':
+    'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
     'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
   'checks/templateCode.ts': 'codesFrom firstCode',
@@ -345,7 +349,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
 export const others: Readonly<Record<string, string>> = {
   'concurrency.ts': 'atMost mapSome',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
-  'checks/edit.ts': 'insertion snippet',
+  'checks/edit.ts': 'forLastText insertion snippet',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
   'letters/colorScheme.ts': 'withInvertedLightness',

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { accessibilityFix, isOfAccessibility } from '../../core/checks/fixAccessibility.ts';
+import type { PlacedFinding } from '../../protocol/inspector.ts';
+import { UserError } from '../errors/userError.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { type Inspector, rangeOf } from '../layouts/inspector.ts';
+import { documentKind, fileName, openLayout } from '../layouts/layoutDocument.ts';
+import { checkOptions } from './checkSettings.ts';
+import { workspaceEdit } from './findingActions.ts';
+
+/** The maximum number of findings of one rule that the command fixes at once. */
+const mostFindings = 1_000;
+
+/**
+ * The command “Fix Accessibility”. Makes all fixes of accessibility findings that change neither text, links nor look, as one
+ * edit, and then says how many findings are left to the user.
+ */
+export async function fixAccessibility(inspector: Inspector, layout: vscode.Uri): Promise<void> {
+  const document = await openLayout(layout);
+  const { version } = document;
+  const found = await inspector.check(document, { ...checkOptions(document.uri), most: mostFindings });
+  if (!found || document.version !== version) {
+    throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
+  }
+  const wanted = found.filter(({ finding }) => isOfAccessibility(finding.rule));
+  const { edits, fixed } = accessibilityFix(foundIn(document, wanted));
+  if (edits.length > 0) {
+    if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
+      await vscode.window.showTextDocument(document, { preserveFocus: true });
+    if (!(await vscode.workspace.applyEdit(workspaceEdit(document, edits))))
+      throw new UserError(l10n.t('VS Code refused the changes.'));
+  }
+  // Hints are not in the Problems panel.
+  const shown = wanted.filter(({ finding }) => finding.severity !== 'hint').length;
+  void report(fileName(layout), fixed, Math.max(0, shown - fixed));
+}
+
+/** Returns the findings in the layout itself. Included files belong to other layouts, too. */
+function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[]) {
+  const source = document.getText();
+  const kind = documentKind(document) ?? 'html';
+  return found
+    .filter(({ file }) => file === undefined)
+    .map(({ finding: { rule }, range }) => {
+      const { start, end } = rangeOf(range);
+      return { rule, source, kind, start: document.offsetAt(start), end: document.offsetAt(end) };
+    });
+}
+
+async function report(name: string, fixed: number, left: number): Promise<void> {
+  const show = l10n.t('Show Problems');
+  const answer = await showInformation(resultText(name, fixed, left), ...(left > 0 ? [show] : []));
+  if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+function resultText(name: string, fixed: number, left: number): Words {
+  if (fixed === 0 && left === 0) return l10n.t('“{0}” has no accessibility problems.', name);
+  if (left === 0) return l10n.t('Accessibility of “{0}”. Fixed: {1}. Nothing is left to do.', name, fixed);
+  return l10n.t(
+    'Accessibility of “{0}”. Fixed: {1}. Left to you, because only a person can decide: {2}.',
+    name,
+    fixed,
+    left,
+  );
+}
