@@ -44,16 +44,18 @@ export interface PeopleView {
   readonly problem?: string;
 }
 
+const waysToShow = ['letter', 'text', 'spoken'] as const;
+
 /** The choices in the page's bar. */
 export interface PreviewView extends SheetView {
-  /** Shows the letter as plain text, like a mail app without HTML. */
-  readonly asText: boolean;
+  /** `text`: like a mail app without HTML; `spoken`: what a screen reader says. */
+  readonly shownAs: (typeof waysToShow)[number];
   /** The footer that will be sent, one particular footer, or none. */
   readonly footer: 'asSent' | FooterKind | 'none';
 }
 
 /** The default choices that each new letter restores. */
-export const usualWay = { appearance: 'light', asText: false, footer: 'asSent' } as const;
+export const usualWay = { appearance: 'light', shownAs: 'letter', footer: 'asSent' } as const;
 
 export const usualView: PreviewView = { ...usualSheet, ...usualWay };
 
@@ -175,14 +177,14 @@ const isPath = (path: unknown): path is ElementPath =>
 /** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
-  const { layout, pictures, pinned, scroll, asText, footer } = data;
+  const { layout, pictures, pinned, scroll, shownAs, footer } = data;
   return {
     layout,
     pictures: pictures === true,
     pinned: pinned === true,
     scroll: Number.isFinite(scroll) ? Number(scroll) : 0,
     ...readSheetView(data),
-    asText: asText === true,
+    shownAs: waysToShow.find((known) => known === shownAs) ?? usualView.shownAs,
     footer: footerChoices.find((known) => known === footer) ?? usualView.footer,
   };
 }

@@ -135,7 +135,7 @@ describe('A letter whose elements have the names of what the preview asks of the
     const view = { ...usualView, layout: previewState.layout, pictures: false, pinned: false, scroll: 0 };
     for (const { kind, pieces } of clobberingLetters(names)) {
       await page.goto('about:blank');
-      await loadPreviewPage(page, { ...view, asText: true });
+      await loadPreviewPage(page, { ...view, shownAs: 'text' });
       const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: pieces }] };
       await tellPreview(page, { type: 'show', state: previewState, letter });
       assert.match(await page.locator('.plain').innerText(), /^First\n\nInside a link \(https:/, kind);

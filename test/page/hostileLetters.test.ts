@@ -104,7 +104,8 @@ describe('Hostile letters', () => {
       for (const appearance of appearances) {
         for (const view of [
           {},
-          { asText: true },
+          { shownAs: 'text' } as const,
+          { shownAs: 'spoken' } as const,
           { footer: 'none' as const },
           { width: 375, zoom: 150 as const },
         ]) {

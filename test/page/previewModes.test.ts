@@ -226,6 +226,36 @@ describe('The preview shows a letter', () => {
     await preview.page.locator('.plain').waitFor({ state: 'detached' });
   });
 
+  it('as a screen reader reads it, with its footer', async () => {
+    const button = preview.page.getByRole('button', { name: 'Screen Reader' });
+    await show(
+      '<body><h1>Sale</h1><table role="presentation"><tr><td>See <a href="https://a.example">the cups</a>.</td></tr></table>' +
+        '<table><tr><th>Tea</th></tr></table><ul><li><img src="https://a.example/cup.png"></li></ul></body>',
+    );
+    await button.click();
+    const lines = await preview.page.locator('.spoken .line').allInnerTexts();
+    assert.deepEqual(
+      lines.map((line) => line.replace(/\s+/g, ' ').trim()),
+      [
+        'Heading level 1 Sale',
+        'See Link the cups.',
+        'Table, rows: 1, columns: 1',
+        'Row 1, column 1, header Tea',
+        'End of table',
+        'List, items: 1',
+        '• Picture without a description cup.png',
+        'End of list',
+        'You receive this letter because you subscribed to it. Link Unsubscribe',
+      ],
+    );
+    await preview.page.getByText('The letter is shown as a screen reader reads it.').waitFor();
+    await preview.page.getByRole('button', { name: 'Text' }).click();
+    await preview.page.locator('.spoken').waitFor({ state: 'detached' });
+    await button.click();
+    await button.click();
+    await preview.page.locator('.plain').waitFor({ state: 'detached' });
+  });
+
   const example = 'This is an example footer: the footer that the service will append is not known yet.';
 
   it('says nothing of the footer while there is no letter', async () => {
@@ -349,6 +379,20 @@ describe('The preview shows a letter', () => {
           await show(sale, state);
           assert.deepEqual(await axeFindings(page), []);
         }
+        const { layout } = previewState;
+        for (const appearance of ['light', 'dark'] as const) {
+          const view = { ...usualView, shownAs: 'spoken', appearance } as const;
+          await loadPreviewPage(
+            page,
+            { ...view, layout, pictures: false, pinned: false, scroll: 0 },
+            language,
+          );
+          await show(sale);
+          const spoken = page.locator('.spoken');
+          assert.equal(await spoken.evaluate((all) => all.scrollWidth - all.clientWidth), 0);
+          assert.deepEqual(await axeFindings(page), []);
+        }
+        await loadPreviewPage(page, undefined, language);
         await show(sale, { people });
         const menus = page.locator('.bar .menu-place > [popovertarget]:visible');
         for (const menu of await menus.all()) {

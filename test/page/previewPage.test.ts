@@ -133,7 +133,7 @@ describe('The preview’s page', () => {
 
   it('shows another layout in the usual way and from its top, at the same width, however it was hidden meanwhile', async () => {
     const other = { ...previewState, layout: 'file:///other.mjml' };
-    const looks = { width: 375, zoom: 150, appearance: 'dark', asText: true, footer: 'none' } as const;
+    const looks = { width: 375, zoom: 150, appearance: 'dark', shownAs: 'text', footer: 'none' } as const;
     await loadPreviewPage(page, { ...memory, ...looks, layout: other.layout, scroll: 300 });
     await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(2000) });
     assert.equal(await shown(), '375 px, 150%');

@@ -141,7 +141,7 @@ class TextReader {
 }
 
 /** Yields the texts below a node. Not recursive, because nodes may be nested very deeply. */
-function* textsIn(node: HtmlNode, isEntered: (node: HtmlNode) => boolean): Generator<string> {
+export function* textsIn(node: HtmlNode, isEntered: (node: HtmlNode) => boolean): Generator<string> {
   const waiting = [...node.childNodes].reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.nodeName === '#text') yield next.nodeValue ?? '';
@@ -158,6 +158,9 @@ const paragraphElements = new Set(
 );
 const lines = new Set('div li dt dd caption figcaption summary details tbody thead tfoot legend'.split(' '));
 
+/** Returns true if elements of this name, in lower case, are on lines of their own. */
+export const isBlock = (name: string) => paragraphElements.has(name) || lines.has(name);
+
 function withBreaks(name: string, text: string): string {
   if (paragraphElements.has(name)) return paragraph(text);
   return lines.has(name) ? asLine(text) : text;
@@ -167,7 +170,7 @@ const asLine = (text: string) => edgeOfLine + text + edgeOfLine;
 const paragraph = (text: string) => edgeOfParagraph + text + edgeOfParagraph;
 
 /** Matches the invisible characters with which letters pad their preheader, to keep the following text out of the inbox list. */
-const padding = /(?:(?:\u034f|[\u00ad\u200b\u200c])\s*){2,}/g;
+export const padding = /(?:(?:\u034f|[\u00ad\u200b\u200c])\s*){2,}/g;
 
 /** Patterns of the values that hide an element, by CSS property. */
 const hiding: Readonly<Record<string, RegExp>> = {
@@ -188,11 +191,13 @@ function hides(declaration: string): boolean {
   );
 }
 
-function isRead({ nodeName }: HtmlNode): boolean {
+/** Returns false for nodes whose content is never shown as text: comments, styles, scripts. */
+export function isRead({ nodeName }: HtmlNode): boolean {
   return !nodeName.startsWith('#') && !unread.has(nodeName.toLowerCase());
 }
 
-const attributeValue = (node: HtmlNode, name: string) => node.getAttribute?.(name) ?? '';
+/** Returns the value of an attribute; an empty text if it is missing. */
+export const attributeValue = (node: HtmlNode, name: string) => node.getAttribute?.(name) ?? '';
 
 const isAddressItself = (words: string, address: string) =>
   plainAddress(words) === plainAddress(address) && words !== '';

@@ -24,6 +24,9 @@ export const picture = icon(
   svg`<rect x="1.5" y="2.5" width="13" height="11" rx="1" /><circle cx="5" cy="6" r="1" /><path d="m2 12 4-3.5 2.5 2 3-3 3 3" />`,
 );
 export const text = icon(svg`<path d="M2 3.5h12M2 6.5h9M2 9.5h12M2 12.5h6" />`);
+export const speech = icon(
+  svg`<path d="M2 6v4h2.5L8 13V3L4.5 6H2ZM10.5 6a3 3 0 0 1 0 4M12.5 4a6 6 0 0 1 0 8" />`,
+);
 export const code = icon(svg`<path d="M5.5 4 1.5 8l4 4M10.5 4l4 4-4 4" />`);
 export const pin = icon(svg`<path d="M5.5 1.5h5M6.5 1.5v5L4 9.5h8L9.5 6.5v-5M8 9.5v5" />`);
 export const more = icon(

@@ -1,11 +1,18 @@
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
+import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.ts';
 import * as dom from './letterDom.ts';
 
 /** Returns the letter with its footer as plain text. */
 export function textOfLetter(letter: string, footer: string): string {
   const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
   return body ? letterText(textNode(body)) : '';
+}
+
+/** Returns what a screen reader says of the letter with its footer. */
+export function spokenLinesOf(letter: string, footer: string): readonly SpokenLine[] {
+  const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
+  return body ? spokenLetter(textNode(body)) : [];
 }
 
 const textNode = (node: dom.ShownNode): TextNode => ({

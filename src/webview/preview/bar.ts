@@ -35,14 +35,19 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
 }
 
 function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, textTool(view, actions));
+  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, readingTools(view, actions));
 }
 
-function textTool({ asText }: PreviewView, { look }: PageActions): TemplateResult {
-  return html`<button class="tool" aria-pressed=${asText} @click=${() => look({ asText: !asText })}
-    title=${l10n.t('As in mail programs without HTML')}>
-    ${icons.text}<span class="name">${l10n.t('Text')}</span>
-  </button>`;
+function readingTools({ shownAs }: PreviewView, { look }: PageActions): TemplateResult {
+  const choose = (way: PreviewView['shownAs']) => () => look({ shownAs: shownAs === way ? 'letter' : way });
+  return html`<button class="tool" aria-pressed=${shownAs === 'text'} @click=${choose('text')}
+      title=${l10n.t('As in mail programs without HTML')}>
+      ${icons.text}<span class="name">${l10n.t('Text')}</span>
+    </button>
+    <button class="tool" aria-pressed=${shownAs === 'spoken'} @click=${choose('spoken')}
+      title=${l10n.t('As a screen reader reads it')}>
+      ${icons.speech}<span class="name">${l10n.t('Screen Reader')}</span>
+    </button>`;
 }
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {

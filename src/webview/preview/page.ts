@@ -8,6 +8,7 @@ import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
+import { spokenView } from './spokenView.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -21,8 +22,8 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
       ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
       <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
         <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
-          ?inert=${look.text !== undefined}></iframe>
-        ${plainTextView(look)} ${widthHandle(look.fit, actions)}
+          ?inert=${view.shownAs !== 'letter'}></iframe>
+        ${plainTextView(look)} ${spokenView(look)} ${widthHandle(look.fit, actions)}
       </div>
       ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
     </div>
@@ -53,7 +54,8 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
         lacksDarkStyles,
         picturesTurnedOff: pictures.areTurnedOff,
         further: [
-          ...(view.asText ? [l10n.t('The letter is shown as plain text.')] : []),
+          ...(view.shownAs === 'text' ? [l10n.t('The letter is shown as plain text.')] : []),
+          ...(view.shownAs === 'spoken' ? [l10n.t('The letter is shown as a screen reader reads it.')] : []),
           ...footerTexts(shownFooter(state, view.footer)),
         ],
       },

@@ -1,3 +1,4 @@
+import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
 import type { PreviewRequestName, PreviewState, PreviewView } from '../../protocol/preview.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
@@ -16,6 +17,8 @@ export interface PageLook {
   readonly hasLetter: boolean;
   /** The letter as plain text; only set if the text is shown. */
   readonly text?: string;
+  /** What a screen reader says of the letter; only set if that is shown. */
+  readonly spoken?: readonly SpokenLine[];
   readonly lacksDarkStyles: boolean;
   readonly weight: Weight;
   /** The top of the footer in the stage’s pixels; only set while the footer’s label is shown. */

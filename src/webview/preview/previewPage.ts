@@ -7,6 +7,7 @@ import {
   type LetterRevision,
   spliced,
 } from '../../core/letters/letterPieces.ts';
+import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
@@ -22,7 +23,7 @@ import {
   usualWay,
 } from '../../protocol/preview.ts';
 import { BarRoom } from '../frame/barRoom.ts';
-import { textOfLetter } from '../frame/letterAsText.ts';
+import { spokenLinesOf, textOfLetter } from '../frame/letterAsText.ts';
 import { emptyLetter } from '../frame/letterDocument.ts';
 import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
@@ -57,6 +58,7 @@ export class PreviewPage {
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
   #weight: Weight = { letter: 0, footer: 0 };
   #text: string | undefined;
+  #spoken: readonly SpokenLine[] | undefined;
   #lacksDarkStyles = false;
   #scroll: number;
   #showing: number | undefined;
@@ -68,8 +70,8 @@ export class PreviewPage {
       this.#receive(message),
     );
     const memory = readPreviewMemory(this.#host.kept());
-    const { width, zoom, appearance, asText, footer } = memory ?? usualView;
-    this.#view = { width, zoom, appearance, asText, footer };
+    const { width, zoom, appearance, shownAs, footer } = memory ?? usualView;
+    this.#view = { width, zoom, appearance, shownAs, footer };
     this.#scroll = memory?.scroll ?? 0;
     this.#layout = memory?.layout;
     this.#actions = this.#createActions();
@@ -141,9 +143,10 @@ export class PreviewPage {
     const state = this.#state;
     const pieces = this.#letter?.pieces;
     if (!state) return;
-    const { asText, appearance } = this.#view;
+    const { shownAs, appearance } = this.#view;
     const footer = shownFooter(state, this.#view.footer);
-    this.#text = asText ? textOfLetter(this.#html, footer.html) : undefined;
+    this.#text = shownAs === 'text' ? textOfLetter(this.#html, footer.html) : undefined;
+    this.#spoken = shownAs === 'spoken' ? spokenLinesOf(this.#html, footer.html) : undefined;
     this.#lacksDarkStyles = appearance === 'dark' && !hasDarkStyles(this.#html);
     this.#draw();
     this.#stage ??= this.#followStage();
@@ -181,9 +184,10 @@ export class PreviewPage {
       fit: this.#fit,
       hasLetter: this.#letter !== undefined,
       ...(this.#text === undefined ? {} : { text: this.#text }),
+      ...(this.#spoken === undefined ? {} : { spoken: this.#spoken }),
       lacksDarkStyles: this.#lacksDarkStyles,
       weight: this.#weight,
-      ...(this.#footer.pointedAt && !view.asText ? { labelAt: this.#footerTop() } : {}),
+      ...(this.#footer.pointedAt && view.shownAs === 'letter' ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);
     this.#barRoom.fit(findElement('.bar'));
@@ -228,7 +232,7 @@ export class PreviewPage {
       showPerson: (index) => this.#host.post({ type: 'showPerson', ...(index !== undefined && { index }) }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
       showFooter: () => {
-        this.#look({ asText: false });
+        this.#look({ shownAs: 'letter' });
         this.#frame?.focusFooter();
         this.#footer.point(true);
       },

@@ -75,6 +75,7 @@ import { compareReceived, lineBreaksOf } from '../../../src/core/letters/receive
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
+import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import { readMaketNames } from '../../../src/core/makets/maketNames.ts';
@@ -251,6 +252,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/letterPieces.ts letterChangeOf': (text) =>
     letterChangeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
+  'letters/spokenLetter.ts spokenLetter': (text) => spokenLetter(bodyOf(text)),
   'letters/treeLimits.ts refuseManyAttributes': (text) => {
     try {
       refuseManyAttributes(text);
@@ -337,6 +339,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',
   'checks/support/clientSupport.ts': 'clientSupport useOf',
+  'letters/letterText.ts': 'attributeValue isBlock isRead textsIn',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',
   'letters/received/pixel.ts': 'isPixel withoutPixels',

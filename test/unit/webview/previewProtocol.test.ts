@@ -78,6 +78,6 @@ const memory: PreviewMemory = {
   width: 412,
   zoom: 150,
   appearance: 'inverted',
-  asText: true,
+  shownAs: 'text',
   footer: 'account',
 };
