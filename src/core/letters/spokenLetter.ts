@@ -54,6 +54,7 @@ class Speaker {
   /** The role of the next line that says something. */
   #role: SpokenRole | undefined;
   #link: SpokenLink | undefined;
+  #isInHeading = false;
   #depth = 0;
   #lists = 0;
 
@@ -132,30 +133,38 @@ class Speaker {
     }
     const last = this.#line.pieces.at(-1);
     if (kind === 'text' && last?.kind === 'text' && last.link === this.#link) {
-      this.#line.pieces[this.#line.pieces.length - 1] = { ...last, text: last.text + text };
+      this.#line.pieces[this.#line.pieces.length - 1] = { ...last, text: joined(last.text, text) };
     } else {
       this.#line.pieces.push({ kind, text, ...(this.#link && { link: this.#link }) });
     }
   }
 
+  /** Ends the line. A heading is one line, whatever is in it. */
   #break(): void {
-    this.#line = undefined;
+    if (this.#isInHeading) this.#text(' ');
+    else this.#line = undefined;
   }
 
-  /** Adds a line that says no more than its role. */
-  #say(role: SpokenRole): void {
+  /** Adds a line that says no more than its role, after the role that waits for a text. */
+  #say(role: SpokenRole | undefined): void {
     this.#break();
-    this.#lines.push({ depth: this.#lists, role, pieces: [] });
+    const waiting = this.#role;
+    this.#role = undefined;
+    for (const said of [waiting, role])
+      if (said) this.#lines.push({ depth: this.#lists, role: said, pieces: [] });
   }
 
   #block(node: HtmlNode, role?: SpokenRole): void {
     this.#break();
-    const before = this.#role;
+    const isWithinHeading = this.#isInHeading;
+    if (role && this.#role) this.#say(undefined);
     if (role) this.#role = role;
+    this.#isInHeading ||= role?.kind === 'heading';
     this.read(node);
+    this.#isInHeading = isWithinHeading;
     this.#break();
     // A heading without text is not announced.
-    if (role && this.#role === role) this.#role = before;
+    if (role && this.#role === role) this.#role = undefined;
   }
 
   #picture(name: string, node: HtmlNode): void {
@@ -259,6 +268,9 @@ function fileName(address: string): string {
 }
 
 const isSaid = ({ kind, text }: SpokenPiece) => kind !== 'text' || text.trim() !== '';
+
+const joined = (before: string, text: string) =>
+  before.endsWith(' ') && text.startsWith(' ') ? before + text.slice(1) : before + text;
 
 /** Removes the white space at both ends of a line. */
 function withoutEdges(pieces: readonly SpokenPiece[]): SpokenPiece[] {

@@ -29,9 +29,17 @@ describe('A letter as a screen reader reads it', () => {
   it('has headings with their level, paragraphs and lines', () => {
     assert.deepEqual(
       spoken(
-        '<h1>Spring\n <b>sale</b></h1><p>One<br>two</p><h3></h3>three<hr><div role="heading" aria-level="2">Four</div>',
+        '<h1>Spring\n <b>sale</b></h1><h2>of<br><div>cups</div> and tea</h2><p>One<br>two</p><h3></h3>three<hr><div role="heading" aria-level="2">Four</div>',
       ),
-      ['[heading 1] Spring sale', 'One', 'two', 'three', '[separator]', '[heading 2] Four'],
+      [
+        '[heading 1] Spring sale',
+        '[heading 2] of cups and tea',
+        'One',
+        'two',
+        'three',
+        '[separator]',
+        '[heading 2] Four',
+      ],
     );
   });
 
@@ -68,6 +76,16 @@ describe('A letter as a screen reader reads it', () => {
       '  [listEnd]',
       '[listEnd]',
       'end',
+    ]);
+    assert.deepEqual(spoken('<ul><li><h2>One</h2>two</li><li><ul></ul></li></ul>'), [
+      '[list 2]',
+      '  [item •]',
+      '  [heading 2] One',
+      '  two',
+      '  [item •]',
+      '  [list 0]',
+      '  [listEnd]',
+      '[listEnd]',
     ]);
     assert.deepEqual(spoken('<ul role="none"><li>One</li></ul>'), ['One']);
   });
