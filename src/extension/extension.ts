@@ -77,7 +77,9 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   // Layouts in the editor. They work without an account.
   const opened = openLayouts(context, errors, log);
   const { mjml, live, inspector, workspace } = opened;
-  const previews = own(new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }));
+  const previews = own(
+    new PreviewManager({ extensionUri, active, layouts: live, inspector, workspace, errors }),
+  );
   own(new MjmlLanguage(errors, opened));
   const checks = own(new LazyChecks({ active, inspector, layouts: live, previews, errors }));
   own(registerHtml(opened, previews, errors));

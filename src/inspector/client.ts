@@ -24,7 +24,12 @@ export type InspectOutcome<Answer> =
   | { readonly kind: 'treeTooLarge' };
 
 /** Questions about the caret, the pointer or the text of an editor. Their answers are useless once these change. */
-const following: ReadonlySet<InspectorQuestion['ask']> = new Set(['check', 'placeOf', 'elementAt']);
+const following: ReadonlySet<InspectorQuestion['ask']> = new Set([
+  'check',
+  'placeOf',
+  'elementAt',
+  'elementsOf',
+]);
 
 /** Runs the inspector in a worker thread, whose bundle is `dist/inspector.js`. */
 export class InspectorClient {

@@ -35,6 +35,22 @@ export function elementAt(
   return element?.parent?.parent && pathToElement(element);
 }
 
+/** The maximum number of outlined elements of a part. */
+const mostElements = 100;
+
+/** Returns the paths of the outermost letter elements that were rendered from an included file, in order, at most 100. */
+export function elementsOf(letter: LetterSource, path: string): readonly ElementPath[] {
+  const sources = sourcesOf(letter);
+  const found: ElementPath[] = [];
+  const visit = (element: DomElement) => {
+    if (found.length >= mostElements) return;
+    if (sources(element)?.file.path === path) found.push(pathToElement(element));
+    else element.children.forEach(visit);
+  };
+  letter.dom?.children[1]?.children.forEach(visit);
+  return found;
+}
+
 function firstElements(letter: LetterSource): ReadonlyMap<SourceElement, DomElement> {
   const sources = sourcesOf(letter);
   const found = new Map<SourceElement, DomElement>();

@@ -19,7 +19,7 @@ import type {
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
-import { elementAt, placeOf } from './elementPlaces.ts';
+import { elementAt, elementsOf, placeOf } from './elementPlaces.ts';
 import { filledLetter } from './filledLetter.ts';
 import { fillIn } from './fillIn.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
@@ -79,12 +79,14 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
     case 'linkTargets':
       return newest && targetsIn(newest, question.filledIn ?? []);
     case 'placeOf':
-    case 'elementAt': {
+    case 'elementAt':
+    case 'elementsOf': {
       // While the layout can't be compiled, the preview still shows the previous letter.
       const written = newest ?? newestLetters.get(layout.document)?.letter;
       const letter =
         written && question.person ? filledLetter(written, JSON.parse(question.person)) : written;
       if (!letter) return undefined;
+      if (question.ask === 'elementsOf') return elementsOf(letter, question.file);
       return question.ask === 'placeOf'
         ? placeOf(letter, question.path)
         : elementAt(letter, question.file, question.position);
@@ -92,7 +94,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   }
 }
 
-const readsAll = ({ ask }: InspectorQuestion) => ask !== 'placeOf' && ask !== 'elementAt';
+const readsAll = ({ ask }: InspectorQuestion) => !['placeOf', 'elementAt', 'elementsOf'].includes(ask);
 
 function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();

@@ -78,7 +78,9 @@ export type InspectorQuestion =
       readonly file?: string;
       readonly position: TextPosition;
       readonly person?: PersonFields;
-    };
+    }
+  /** Asks for the outermost elements of the letter that come from an included `file`. */
+  | { readonly ask: 'elementsOf'; readonly file: string; readonly person?: PersonFields };
 
 /**
  * The answers by question. Findings that a comment silences are left out. An answer is `undefined` if there is no such element or position,
@@ -91,6 +93,7 @@ export interface InspectorAnswers {
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;
+  readonly elementsOf: readonly ElementPath[] | undefined;
 }
 
 export interface LayoutJob extends InspectedLayout {

@@ -27,6 +27,10 @@ export interface PreviewState {
   readonly followsSavingOnly: boolean;
   /** A text that names the uploaded version and says that it can't be changed. Present in the preview of an uploaded version only. */
   readonly uploaded?: string;
+  /** A notice that a part is shown, and in which layout. Present for a part only. */
+  readonly part?: string;
+  /** True if the part can be shown in other layouts as well. */
+  readonly canChooseMaster: boolean;
   /** The sample people of the layout; absent if it has none. */
   readonly people?: PeopleView;
   /** True if the preview is pinned to its layout. Otherwise it shows the layout that is being edited. */
@@ -68,7 +72,7 @@ export interface PreviewMemory extends PreviewView {
   readonly scroll: number;
 }
 
-export type ToPreview = ShowLetter | SayCompiling | OutlineElement | ShowPicture;
+export type ToPreview = ShowLetter | SayCompiling | OutlineElement | OutlinePart | ShowPicture;
 
 export interface ShowLetter {
   readonly type: 'show';
@@ -92,6 +96,12 @@ export interface OutlineElement {
   readonly path?: ElementPath;
 }
 
+/** Outlines the elements of the part that is shown. */
+export interface OutlinePart {
+  readonly type: 'outlinePart';
+  readonly paths: readonly ElementPath[];
+}
+
 /** A picture in the workspace that the page asked for. There is no answer for pictures that can't be shown. */
 export interface ShowPicture {
   readonly type: 'picture';
@@ -113,6 +123,8 @@ const requests = [
   /** Takes the footer from a letter that the service sent. */
   'takeFooter',
   'openAnother',
+  /** Asks in which layout the part is shown. */
+  'chooseMaster',
   'showHtml',
   'copyHtml',
   'exportHtml',
@@ -167,6 +179,7 @@ export function readToPreview(data: unknown): ToPreview | undefined {
     (data.type === 'show' && hasFields(data.state)) ||
     data.type === 'compiling' ||
     data.type === 'outline' ||
+    data.type === 'outlinePart' ||
     data.type === 'picture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }

@@ -56,7 +56,7 @@ describe('the page of a preview', () => {
     const [changed, large] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
     let result: MjmlResult | undefined;
     const slow = { result: () => result, onDidChange: changed.event };
-    const preview = new Preview(editor.document.uri, large as unknown as vscode.WebviewPanel, {
+    const preview = new Preview({ layout: editor.document.uri }, large as unknown as vscode.WebviewPanel, {
       extensionUri: vscode.Uri.file('/'),
       active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
       layouts: slow as unknown as LiveLayouts,
@@ -65,6 +65,7 @@ describe('the page of a preview', () => {
       pictures: false,
       pinned: true,
       pin: () => {},
+      chooseMaster: async () => {},
       goToCode: () => {},
       started: () => {},
     });

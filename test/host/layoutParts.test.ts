@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { commands } from '../../src/extension/names.ts';
+import type { PreviewManager } from '../../src/extension/preview/door.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -59,5 +61,52 @@ describe('a part of layouts', () => {
     await open('header.mjml');
     await eventually(() => assert.ok(layouts.live.result(uri('header.mjml'))));
     assert.deepEqual(problemsOf('header.mjml'), []);
+  });
+
+  describe('in the preview', () => {
+    let previews: PreviewManager;
+
+    beforeEach(async () => {
+      ({ previews } = (await mailroom()).layouts);
+      await write('header.mjml', section('Header'));
+      for (const name of ['spring.mjml', 'summer.mjml']) await write(name, letter(include('header.mjml')));
+      const { layouts } = await mailroom();
+      const workspace = await layouts.workspace();
+      await eventually(async () => assert.equal((await workspace.mastersOf(uri('header.mjml'))).length, 2));
+    });
+
+    /** Waits until one preview shows these files: a layout and the part in it. */
+    async function waitForShown(layout: string, part?: string): Promise<void> {
+      const name = (file: vscode.Uri | undefined) => file?.path.split('/').at(-1);
+      await eventually(() =>
+        assert.deepEqual(
+          previews.visible.map((preview) => [name(preview.layout), name(preview.part?.uri)]),
+          [[layout, part]],
+        ),
+      );
+    }
+
+    it('is shown in the layout that was used last, then in the one that is shown', async () => {
+      await open('spring.mjml');
+      await open('summer.mjml');
+      const header = await open('header.mjml');
+      await vscode.commands.executeCommand(commands.layoutPreview);
+      await waitForShown('summer.mjml', 'header.mjml');
+      await open('spring.mjml');
+      await waitForShown('spring.mjml');
+      await vscode.window.showTextDocument(header.document);
+      await waitForShown('spring.mjml', 'header.mjml');
+      await open('spring.mjml');
+      await waitForShown('spring.mjml');
+    });
+
+    it('is shown alone when no layout includes it', async () => {
+      await write('loose.mjml', section('Loose'));
+      await open('loose.mjml');
+      await vscode.commands.executeCommand(commands.layoutPreview);
+      await waitForShown('loose.mjml');
+      const { layouts } = await mailroom();
+      await eventually(() => assert.match(String(layouts.live.result(uri('loose.mjml'))?.pieces), /Loose/));
+    });
   });
 });

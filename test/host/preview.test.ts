@@ -167,14 +167,15 @@ describe('a layout in the editor', () => {
       await waitForPreviews(['Preview spring.mjml', 'Preview summer.mjml']);
     });
 
-    it('is followed by the one that is not pinned, but not into a part of layouts', async () => {
+    it('is followed by the one that is not pinned, also into a part of layouts', async () => {
       await restore('spring.mjml', true);
       await restore('summer.mjml', false);
       await open('winter.mjml', letter(''));
       await waitForPreviews(['Preview spring.mjml', 'Preview winter.mjml']);
       await open('header.mjml', '<mj-section></mj-section>');
+      await waitForPreviews(['Preview spring.mjml', 'Preview header.mjml']);
       await open('winter.footer.html', '<html></html>');
-      await waitForPreviews(['Preview spring.mjml', 'Preview winter.mjml']);
+      await waitForPreviews(['Preview spring.mjml', 'Preview header.mjml']);
       await open('autumn.html', '<html></html>');
       await waitForPreviews(['Preview spring.mjml', 'Preview autumn.html']);
     });

@@ -131,6 +131,44 @@ describe('The preview’s page', () => {
     assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
   });
 
+  it('says in which layout a part is shown, outlines it, and offers the others', async () => {
+    await loadPreviewPage(page);
+    const part = '“header.mjml” is shown in “letter.mjml”, which includes it.';
+    const pieces = ['<body><p>One</p><div style="margin-top: 3000px">Part</div><p>Last</p></body>'];
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: pieces }] };
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, part, canChooseMaster: true },
+      letter,
+    });
+    assert.equal(await notice(), part);
+    await page.frameLocator('iframe').getByText('Part').waitFor();
+    await tellPreview(page, {
+      type: 'outlinePart',
+      paths: [
+        [1, 1],
+        [1, 2],
+      ],
+    });
+    const boxes = page.locator('.pointing.part div');
+    await boxes.first().waitFor();
+    assert.equal(await boxes.count(), 2);
+    const [box, element] = await Promise.all([
+      boxes.first().boundingBox(),
+      page.frameLocator('iframe').getByText('Part').boundingBox(),
+    ]);
+    assert.ok(box && element && Math.abs(box.y - element.y) <= 1 && box.y < 800);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Show in Another Layout…').click();
+    assert.deepEqual(await takePosted(page), [{ type: 'chooseMaster' }]);
+    await tellPreview(page, { type: 'outlinePart', paths: [] });
+    await boxes.first().waitFor({ state: 'detached' });
+    await tellPreview(page, { type: 'show', state: previewState });
+    await page.getByRole('button', { name: 'More' }).click();
+    assert.equal(await page.getByText('Show in Another Layout…').count(), 0);
+  });
+
   it('shows another layout in the usual way and from its top, at the same width, however it was hidden meanwhile', async () => {
     const other = { ...previewState, layout: 'file:///other.mjml' };
     const looks = { width: 375, zoom: 150, appearance: 'dark', shownAs: 'text', footer: 'none' } as const;

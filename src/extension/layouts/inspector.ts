@@ -105,6 +105,15 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ...question, ...filledFor(person) });
   }
 
+  /** Returns the outermost elements of the letter that come from an included file, at most those that fit on a screen. */
+  async elementsOf(
+    layout: vscode.TextDocument,
+    file: vscode.Uri,
+    person?: Person,
+  ): Promise<readonly ElementPath[] | undefined> {
+    return await this.#ask(layout, { ask: 'elementsOf', file: file.fsPath, ...filledFor(person) });
+  }
+
   /**
    * Fills in the template code of a layout's letter for a person. Resolves with `undefined` if a newer request about the layout superseded
    * this one.

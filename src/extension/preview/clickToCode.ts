@@ -113,12 +113,25 @@ export class ClickToCode extends Disposable {
     // Makes one request for all previews of a layout, because a second one would supersede the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
-        const path = same[0] && (await this.#elementAt(editor, same[0]));
+        const [path, part] = same[0]
+          ? await Promise.all([this.#elementAt(editor, same[0]), this.#elementsOfPart(same[0])])
+          : [];
         if (question !== this.#questions) return;
         // Another preview of the layout may show it for another person, as other elements.
-        for (const preview of same) if (preview.person === same[0]?.person) preview.outline(path);
+        for (const preview of same)
+          if (preview.person === same[0]?.person) {
+            preview.outline(path);
+            preview.outlinePart(preview.part ? (part ?? []) : []);
+          }
       });
     }
+  }
+
+  /** Returns the elements of the part that is shown in a layout. */
+  async #elementsOfPart({ layout: uri, part, person }: Preview): Promise<readonly ElementPath[] | undefined> {
+    const layout = part && (await openLayout(uri).catch(() => undefined));
+    if (!layout || isTooLargeToFollow(layout)) return undefined;
+    return await this.#inspector.elementsOf(layout, part.uri, person);
   }
 
   /** Returns the element at the cursor; `undefined` if the layout can’t be read, which its preview already reports. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isWholeLayout } from '../../core/layouts/layout.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
@@ -10,20 +9,25 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { commands, uploadedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { PointedAt } from './clickToCode.ts';
-import type { Preview } from './preview.ts';
+import type { Preview, Shown } from './preview.ts';
 
 interface PreviewManagerParts {
   readonly extensionUri: vscode.Uri;
   readonly active: ActiveAccount;
   readonly layouts: LiveLayouts;
   readonly inspector: () => Promise<Inspector>;
+  readonly workspace: () => Promise<WorkspaceLayouts>;
   readonly errors: ErrorHandler;
 }
 
-type Loaded = typeof import('./index.ts') & { readonly inspector: Inspector };
+type Loaded = typeof import('./index.ts') & {
+  readonly inspector: Inspector;
+  readonly workspace: WorkspaceLayouts;
+};
 
 /**
  * Manages the previews of this window, restored after a reload, and the commands on layouts that need no account. At most one
@@ -45,9 +49,13 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     super();
     this.#parts = parts;
     this.#load = lazily(async () => {
-      const [loaded, inspector] = await Promise.all([import('./index.ts'), parts.inspector()]);
+      const [loaded, inspector, workspace] = await Promise.all([
+        import('./index.ts'),
+        parts.inspector(),
+        parts.workspace(),
+      ]);
       this._register(new loaded.ClickToCode(this, inspector, parts.errors));
-      return { ...loaded, inspector };
+      return { ...loaded, inspector, workspace };
     });
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
@@ -69,28 +77,32 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     super.dispose();
   }
 
-  /** Shows the layout in its preview, else in the one that follows the active editor, else in a new one beside the editor. */
+  /**
+   * Shows the layout in its preview, else in the one that follows the active editor, else in a new one beside the editor. Shows a part of
+   * layouts in one of these.
+   */
   async open(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
-    const preview = this.#of(layout) ?? this.#follower;
-    if (preview && preview.layout.toString() !== layout.toString()) preview.show(layout);
+    const shown = await this.#shownFor(loaded, layout);
+    const preview = this.#of(shown.layout) ?? this.#follower;
+    preview?.show(shown);
     if (preview) preview.reveal();
-    else this.#create(loaded, layout, false);
+    else this.#create(loaded, shown, false);
   }
 
   /** Shows an uploaded version in the preview for versions, else in a new one in the active column. That preview follows no editor. */
   async openUploaded(version: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     const preview = [...this.#previews].find(({ isUploaded }) => isUploaded);
-    preview?.show(version);
+    preview?.show({ layout: version });
     preview?.reveal();
-    if (!preview) this.#create(loaded, version, true, vscode.ViewColumn.Active);
+    if (!preview) this.#create(loaded, { layout: version }, true, vscode.ViewColumn.Active);
   }
 
   /** Opens another preview, pinned to the layout. */
   async openAnother(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
-    this.#create(loaded, layout, true);
+    this.#create(loaded, await this.#shownFor(loaded, layout), true);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
@@ -98,7 +110,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     const memory = loaded.readPreviewMemory(state);
     if (!memory) return panel.dispose();
     const pinned = memory.pinned || this.#follower !== undefined;
-    this.#add(loaded, vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
+    this.#add(loaded, { layout: vscode.Uri.parse(memory.layout, true) }, panel, memory.pictures, pinned);
   }
 
   layoutFor(argument: unknown): unknown {
@@ -159,11 +171,17 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     return [...this.#previews].find((preview) => preview.layout.toString() === layout.toString());
   }
 
-  /** Shows the active layout in the following preview. Ignores included parts, so that the layout around them stays visible. */
   #follow(document: vscode.TextDocument): void {
-    const kind = documentKind(document);
-    if (!kind || !this.#follower || this.#of(document.uri)) return;
-    if (isWholeLayout(kind, document.getText())) this.#follower.show(document.uri);
+    if (!documentKind(document) || !this.#follower) return;
+    void this.#parts.errors.run(l10n.t('Couldn’t open the preview'), async () => {
+      const { follow, workspace } = await this.#load();
+      const previews = () => ({ follower: this.#follower, own: this.#of(document.uri) });
+      await follow(document, previews, workspace);
+    });
+  }
+
+  async #shownFor({ shownFor, workspace }: Loaded, layout: vscode.Uri): Promise<Shown> {
+    return (await shownFor(layout, workspace, this.#follower?.layout)) ?? { layout };
   }
 
   #pin(preview: Preview, pinned: boolean): void {
@@ -172,26 +190,21 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     preview.pinned = pinned;
   }
 
-  #create(loaded: Loaded, layout: vscode.Uri, pinned: boolean, viewColumn = vscode.ViewColumn.Beside): void {
+  #create(loaded: Loaded, shown: Shown, pinned: boolean, viewColumn = vscode.ViewColumn.Beside): void {
     const place = { viewColumn, preserveFocus: true };
-    const kind = layout.scheme === uploadedScheme ? webviews.maket : webviews.preview;
+    const kind = shown.layout.scheme === uploadedScheme ? webviews.maket : webviews.preview;
     const panel = vscode.window.createWebviewPanel(kind, '', place);
-    this.#add(loaded, layout, panel, loaded.picturesSetting(), pinned);
+    this.#add(loaded, shown, panel, loaded.picturesSetting(), pinned);
   }
 
-  #add(
-    loaded: Loaded,
-    layout: vscode.Uri,
-    panel: vscode.WebviewPanel,
-    pictures: boolean,
-    pinned: boolean,
-  ): void {
-    const preview = new loaded.Preview(layout, panel, {
+  #add(loaded: Loaded, shown: Shown, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
+    const preview = new loaded.Preview(shown, panel, {
       ...this.#parts,
       inspector: loaded.inspector,
       pictures,
       pinned,
       pin: (wanted) => this.#pin(preview, wanted),
+      chooseMaster: () => loaded.chooseMaster(preview, loaded.workspace),
       goToCode: (path) => this.#pointedAt.fire({ preview, path }),
       started: () => this.#started.fire(),
     });

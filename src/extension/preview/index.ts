@@ -5,3 +5,4 @@ export { addPeople } from './addPeople.ts';
 export { ClickToCode } from './clickToCode.ts';
 export { addFooter } from './footers.ts';
 export { Preview } from './preview.ts';
+export { chooseMaster, follow, shownFor } from './shownPart.ts';

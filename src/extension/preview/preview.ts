@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ownFooterName } from '../../core/layouts/layout.ts';
+import { isMjmlPart, ownFooterName } from '../../core/layouts/layout.ts';
 import {
   type LetterChange,
   type LetterPieces,
@@ -24,7 +24,7 @@ import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
+import { fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
@@ -40,6 +40,19 @@ import { setFooter, takeFooter } from './footers.ts';
 import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './peopleSource.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
+/** What a preview shows: a layout, and the part in it that is being edited, if any. */
+export interface Shown {
+  readonly layout: vscode.Uri;
+  readonly part?: ShownPart;
+}
+
+/** A part that is shown in a layout. */
+export interface ShownPart {
+  readonly uri: vscode.Uri;
+  /** True if other layouts include it as well. */
+  readonly hasOthers: boolean;
+}
+
 export interface PreviewOptions {
   readonly extensionUri: vscode.Uri;
   /** The active account, whose footers are shown. */
@@ -53,6 +66,8 @@ export interface PreviewOptions {
   readonly pinned: boolean;
   /** Called when the user pins or unpins the preview. */
   pin(pinned: boolean): void;
+  /** Asks in which layout the part is shown. */
+  chooseMaster(): Promise<void>;
   /** Called when the user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
   /** Called when the page has started; it has no outline yet. */
@@ -78,6 +93,7 @@ export class Preview extends Disposable {
   readonly #options: PreviewOptions;
   readonly #localPictures = this._register(new WorkspacePictures());
   #layout: vscode.Uri;
+  #part: ShownPart | undefined;
   #watch: LayoutWatch;
   #pictures: boolean;
   #pinned: boolean;
@@ -94,10 +110,12 @@ export class Preview extends Disposable {
   #compiling: NodeJS.Timeout | undefined;
   #outdated = false;
   #outlined = '';
+  #outlinedPart = '';
 
-  constructor(layout: vscode.Uri, panel: vscode.WebviewPanel, options: PreviewOptions) {
+  constructor({ layout, part }: Shown, panel: vscode.WebviewPanel, options: PreviewOptions) {
     super();
     this.#layout = layout;
+    this.#part = part;
     this.#panel = panel;
     this.#options = options;
     this.#pictures = options.pictures;
@@ -122,6 +140,11 @@ export class Preview extends Disposable {
 
   get layout(): vscode.Uri {
     return this.#layout;
+  }
+
+  /** The part that is shown in the layout, if any. */
+  get part(): ShownPart | undefined {
+    return this.#part;
   }
 
   get isVisible(): boolean {
@@ -160,8 +183,14 @@ export class Preview extends Disposable {
     return true;
   }
 
-  /** Shows another layout. */
-  show(layout: vscode.Uri): void {
+  /** Shows another layout, or another part in the same one. */
+  show({ layout, part }: Shown): void {
+    this.#part = part;
+    if (layout.toString() === this.#layout.toString()) this.#update();
+    else this.#showLayout(layout);
+  }
+
+  #showLayout(layout: vscode.Uri): void {
     this.#layout = layout;
     this.#lastWorking = undefined;
     this.#personIndex = undefined;
@@ -169,6 +198,7 @@ export class Preview extends Disposable {
     this.#filled = undefined;
     this.#sent = undefined;
     this.#outlined = '';
+    this.#outlinedPart = '';
     this.#watch.dispose();
     this.#watch = this.#watchLayout();
     this.#update();
@@ -179,6 +209,13 @@ export class Preview extends Disposable {
     if (!this.#ready || String(path) === this.#outlined) return;
     this.#outlined = String(path);
     void this.#panel.webview.postMessage({ type: 'outline', ...(path && { path }) } satisfies ToPreview);
+  }
+
+  /** Outlines the elements of the part that is shown, or none. */
+  outlinePart(paths: readonly ElementPath[]): void {
+    if (!this.#ready || paths.join(' ') === this.#outlinedPart) return;
+    this.#outlinedPart = paths.join(' ');
+    void this.#panel.webview.postMessage({ type: 'outlinePart', paths } satisfies ToPreview);
   }
 
   reveal(): void {
@@ -234,6 +271,7 @@ export class Preview extends Disposable {
         this.#ready = true;
         this.#sent = undefined;
         this.#outlined = '';
+        this.#outlinedPart = '';
         this.#options.started();
         this.#update();
         return;
@@ -248,6 +286,9 @@ export class Preview extends Disposable {
         return;
       case 'pin':
         this.#options.pin(message.pinned);
+        return;
+      case 'chooseMaster':
+        this.#run(l10n.t('Couldn’t open the preview'), () => this.#options.chooseMaster());
         return;
       case 'goToCode':
         // An uploaded version has no source to edit.
@@ -399,6 +440,7 @@ export class Preview extends Disposable {
     const isWorking = errors.length === 0 && letter.trouble === undefined;
     if (isWorking || this.#lastWorking === undefined) this.#lastWorking = pieces;
     const name = fileName(this.#layout);
+    const part = this.#describePart();
     return {
       layout: this.#layout.toString(),
       fileName: name,
@@ -414,8 +456,19 @@ export class Preview extends Disposable {
       ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
       followsSavingOnly,
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
+      ...(part !== undefined && { part }),
+      canChooseMaster: this.#part?.hasOthers ?? false,
       pinned: this.#pinned,
     };
+  }
+
+  /** Returns the notice about the part that is shown; `undefined` for a layout. */
+  #describePart(): Words | undefined {
+    const name = fileName(this.#layout);
+    if (this.#part)
+      return l10n.t('“{0}” is shown in “{1}”, which includes it.', fileName(this.#part.uri), name);
+    const isLoose = /\.mjml$/i.test(name) && isMjmlPart(openDocument(this.#layout)?.getText() ?? '');
+    return isLoose ? l10n.t('“{0}” is shown alone, because no layout includes it.', name) : undefined;
   }
 }
 

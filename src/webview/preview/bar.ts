@@ -177,7 +177,10 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 }
 
 /** Draws the menu of rarely used commands. */
-function moreMenu({ kind, pinned, fileName, people }: PreviewState, actions: PageActions): TemplateResult {
+function moreMenu(
+  { kind, pinned, fileName, people, canChooseMaster }: PreviewState,
+  actions: PageActions,
+): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
   const show: MenuItem = {
     kind: 'action',
@@ -206,6 +209,16 @@ function moreMenu({ kind, pinned, fileName, people }: PreviewState, actions: Pag
           hint: l10n.t('For example, one for phones and one for desktops'),
           choose: () => actions.ask('openAnother'),
         },
+        ...(canChooseMaster
+          ? [
+              {
+                kind: 'action' as const,
+                label: l10n.t('Show in Another Layout…'),
+                hint: l10n.t('Several layouts include this part'),
+                choose: () => actions.ask('chooseMaster'),
+              },
+            ]
+          : []),
         ...(people
           ? []
           : [

@@ -51,11 +51,17 @@ export class LetterFrame {
     this.#pointing.outline(path);
   }
 
+  /** Outlines the elements of a part, or none. */
+  outlinePart(paths: readonly ElementPath[]): void {
+    this.#pointing.outlinePart(paths);
+  }
+
   /** Loads the empty page again and resets the scroll position, for another layout. */
   startAgain(): void {
     this.#startAt = 0;
     this.#letter = undefined;
     this.#pointing.outline(undefined);
+    this.#pointing.outlinePart([]);
     this.#frame.srcdoc = this.#empty;
   }
 

@@ -37,12 +37,13 @@ function plainTextView({ text }: PageLook) {
 
 function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] {
   const { state, view, lacksDarkStyles } = look;
-  const { broken, followsSavingOnly, pictures, uploaded, people } = state;
+  const { broken, followsSavingOnly, part, pictures, uploaded, people } = state;
   const isTooLarge = l10n.t(
     'This layout is too large to update while you type. The preview updates when you save.',
   );
   return [
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
+    ...(part === undefined ? [] : [notice('other', part)]),
     ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken))]),
     ...(people?.problem === undefined ? [] : [notice('bad', people.problem)]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),

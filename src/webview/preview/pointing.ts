@@ -22,13 +22,15 @@ export class Pointing {
   readonly #frame: HTMLIFrameElement;
   readonly #events: PointingEvents;
   readonly #hint: PointingHint;
-  readonly #outline: PointingOutline;
+  readonly #outline: Outline;
+  readonly #partOutline: Outline;
 
   constructor(frame: HTMLIFrameElement, events: PointingEvents) {
     this.#frame = frame;
     this.#events = events;
     this.#hint = new PointingHint(frame);
-    this.#outline = new PointingOutline(frame);
+    this.#outline = new Outline(frame, 'pointing');
+    this.#partOutline = new Outline(frame, 'pointing part');
     frame.addEventListener('pointerleave', () => this.#hint.hide());
   }
 
@@ -38,16 +40,28 @@ export class Pointing {
     for (const type of ['pointerover', 'focusin'] as const)
       dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
     dom.listen(letter, 'focusout', () => this.#hint.hide());
-    dom.listen(letter, 'scroll', () => this.#outline.draw());
+    dom.listen(letter, 'scroll', () => {
+      this.#outline.draw();
+      this.#partOutline.draw();
+    });
   }
 
   /** Outlines the element with this path, or removes the outline. */
   outline(path: ElementPath | undefined): void {
-    this.#outline.show(path);
+    this.#outline.show(path ? [path] : []);
+    this.#outline.bringIntoSight();
+  }
+
+  /** Outlines the elements of a part, or none. Scrolls to a part that appears, unless the editor’s cursor is in one of its elements. */
+  outlinePart(paths: readonly ElementPath[]): void {
+    const appears = this.#partOutline.isEmpty && this.#outline.isEmpty;
+    this.#partOutline.show(paths);
+    if (appears) this.#partOutline.bringIntoSight();
   }
 
   letterChanged(): void {
     this.#outline.letterChanged();
+    this.#partOutline.letterChanged();
   }
 
   #pointedAt(target: EventTarget | null): void {
@@ -129,55 +143,76 @@ class PointingHint {
   }
 }
 
-/** Outlines the element of the letter at the editor’s cursor, with a box over the frame: the letter itself doesn’t change. */
-class PointingOutline {
+/** An outlined element, and the box around it. */
+interface Outlined {
+  readonly path: ElementPath;
+  readonly box: HTMLElement;
+  element: dom.ShownElement | undefined;
+}
+
+/** Outlines elements of the letter with boxes over the frame: the letter itself doesn’t change. */
+class Outline {
   readonly #frame: HTMLIFrameElement;
   readonly #layer = document.createElement('div');
-  readonly #box = document.createElement('div');
-  #path: ElementPath | undefined;
-  #element: dom.ShownElement | undefined;
+  #outlined: readonly Outlined[] = [];
 
-  constructor(frame: HTMLIFrameElement) {
+  constructor(frame: HTMLIFrameElement, className: string) {
     this.#frame = frame;
-    this.#layer.className = 'pointing';
-    this.#layer.append(this.#box);
+    this.#layer.className = className;
     frame.after(this.#layer);
     new ResizeObserver(() => this.draw()).observe(frame);
   }
 
-  /** Outlines the element with this path, and scrolls to it if it is out of view. Without a path, removes the outline. */
-  show(path: ElementPath | undefined): void {
-    this.#path = path;
-    this.#element = this.#find();
-    if (this.#element) this.#bringIntoSight(this.#element);
+  get isEmpty(): boolean {
+    return this.#outlined.length === 0;
+  }
+
+  /** Outlines the elements with these paths only. */
+  show(paths: readonly ElementPath[]): void {
+    this.#outlined = paths.map((path) => ({
+      path,
+      box: document.createElement('div'),
+      element: this.#find(path),
+    }));
+    this.#layer.replaceChildren(...this.#outlined.map(({ box }) => box));
     this.draw();
   }
 
-  /** Updates the outline after a change of the letter. Keeps the outlined element if it still exists, otherwise looks its path up again. */
-  letterChanged(): void {
-    if (!this.#element || !dom.isConnected(this.#element)) this.#element = this.#find();
-    this.draw();
-  }
-
-  /** Moves the outline to the element’s current place. */
-  draw(): void {
-    const box = this.#element && dom.boxOf(this.#element);
-    this.#box.hidden = !box || box.width + box.height === 0;
-    if (!box) return;
-    const scale = this.#frame.getBoundingClientRect().width / this.#frame.clientWidth;
-    this.#box.style.translate = `${box.left * scale}px ${box.top * scale}px`;
-    this.#box.style.width = `${box.width * scale}px`;
-    this.#box.style.height = `${box.height * scale}px`;
-  }
-
-  #find(): dom.ShownElement | undefined {
-    const letter = dom.letterIn(this.#frame);
-    return letter && this.#path && shownElementAt(dom.rootOf(letter), this.#path);
-  }
-
-  #bringIntoSight(element: dom.ShownElement): void {
-    const { top, bottom, height } = dom.boxOf(element);
+  /** Scrolls to the first outlined element if it is out of view. */
+  bringIntoSight(): void {
+    const first = this.#outlined[0]?.element;
+    if (!first) return;
+    const { top, bottom, height } = dom.boxOf(first);
     const space = this.#frame.clientHeight;
-    if (bottom <= 0 || top >= space) scrollLetterTo(element, height > space ? 'top' : 'middle');
+    if (bottom <= 0 || top >= space) scrollLetterTo(first, height > space ? 'top' : 'middle');
+    this.draw();
+  }
+
+  /** Updates the outline after a change of the letter. Keeps the outlined elements that still exist, and looks up the paths of others. */
+  letterChanged(): void {
+    for (const outlined of this.#outlined) {
+      if (!outlined.element || !dom.isConnected(outlined.element))
+        outlined.element = this.#find(outlined.path);
+    }
+    this.draw();
+  }
+
+  /** Moves the boxes to the current places of the elements. */
+  draw(): void {
+    if (this.isEmpty) return;
+    const scale = this.#frame.getBoundingClientRect().width / this.#frame.clientWidth;
+    for (const { element, box } of this.#outlined) {
+      const place = element && dom.boxOf(element);
+      box.hidden = !place || place.width + place.height === 0;
+      if (!place) continue;
+      box.style.translate = `${place.left * scale}px ${place.top * scale}px`;
+      box.style.width = `${place.width * scale}px`;
+      box.style.height = `${place.height * scale}px`;
+    }
+  }
+
+  #find(path: ElementPath): dom.ShownElement | undefined {
+    const letter = dom.letterIn(this.#frame);
+    return letter && shownElementAt(dom.rootOf(letter), path);
   }
 }

@@ -63,6 +63,7 @@ export class PreviewPage {
   #scroll: number;
   #showing: number | undefined;
   #outlined: ElementPath | undefined;
+  #outlinedPart: readonly ElementPath[] = [];
 
   constructor(formats: Formats) {
     this.#formats = formats;
@@ -87,12 +88,18 @@ export class PreviewPage {
     if (message.type === 'show') this.#receiveLetter(message);
     else if (message.type === 'compiling') showCompiling(message.fileName);
     else if (message.type === 'picture') this.#pictures.receive(message);
+    else if (message.type === 'outlinePart') this.#outlinePart(message.paths);
     else this.#outline(message.path);
   }
 
   #outline(path: ElementPath | undefined): void {
     this.#outlined = path;
     this.#frame?.outline(path);
+  }
+
+  #outlinePart(paths: readonly ElementPath[]): void {
+    this.#outlinedPart = paths;
+    this.#frame?.outlinePart(paths);
   }
 
   #receiveLetter({ state, letter: change }: ShowLetter): void {
@@ -209,6 +216,7 @@ export class PreviewPage {
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
     const frame = new LetterFrame(findElement<HTMLIFrameElement>('iframe'), events, empty, this.#scroll);
+    frame.outlinePart(this.#outlinedPart);
     frame.outline(this.#outlined);
     return frame;
   }

@@ -10,6 +10,7 @@ export const previewState: PreviewState = {
   kind: 'mjml',
   footers: { account: '', standard: '<p>Unsubscribe</p>' },
   hasAccount: true,
+  canChooseMaster: false,
   pinned: false,
   errors: 0,
   warnings: 0,

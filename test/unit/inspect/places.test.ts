@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { scanMjml } from '../../../src/compiler/scan.ts';
@@ -79,6 +81,39 @@ describe('The places of a letter', () => {
       }
     }
     test.diagnostic(`${count} positions`);
+  });
+
+  it('are outlined for all outermost elements of an included file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mr-places-'));
+    const part = join(folder, 'part.mjml');
+    const text = (word: string) => `<mj-text>${word}</mj-text>`;
+    const section = (word: string) => `<mj-section><mj-column>${text(word)}</mj-column></mj-section>`;
+    const include = '<mj-include path="./part.mjml" />';
+    const source = `<mjml><mj-body>${section('A')}${include}${section('D')}</mj-body></mjml>`;
+    try {
+      await writeFile(part, `${section('B')}\n${section('C')}`);
+      const document = join(folder, 'layout.mjml');
+      await writeFile(document, source);
+      const includes = { file: document, roots: [folder] };
+      const layout = { document, kind: 'mjml', source, includes } as const;
+      const paths = (await ask(inspector, layout, { ask: 'elementsOf', file: part })) ?? [];
+      const places = await Promise.all(paths.map((path) => placeOf(layout, path)));
+      assert.deepEqual(
+        places.map((place) => [place?.file, place?.range.start.line]),
+        [
+          [part, 0],
+          [part, 1],
+        ],
+      );
+      assert.deepEqual(await ask(inspector, layout, { ask: 'elementsOf', file: join(folder, 'a.mjml') }), []);
+      // A part alone has its places, too.
+      const alone = { ...layout, document: part, source: section('B') };
+      const path = await elementAt(alone, alone.source.indexOf('<mj-text'));
+      const place = path && (await placeOf(alone, path));
+      assert.equal(place && textIn(alone.source, place.range), text('B'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('are known after each of many edits, most of them mistakes', async (test) => {
