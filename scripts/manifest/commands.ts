@@ -135,6 +135,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   },
   'layout.addFooter': { palette: layoutOrPreview },
   'layout.addPeople': { palette: layoutOrPreview },
+  'preview.toggleLock': { palette: layoutOrPreview },
   'preview.nextPerson': {
     palette: layoutOrPreview,
     keys: [{ key: 'alt+]', when: `${preview} || ${layoutEditor} && editorTextFocus` }],

@@ -15,6 +15,7 @@ export const commands = {
   layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
   layoutAddFooter: 'mailroom.layout.addFooter',
   layoutAddPeople: 'mailroom.layout.addPeople',
+  previewToggleLock: 'mailroom.preview.toggleLock',
   previewNextPerson: 'mailroom.preview.nextPerson',
   layoutCompareWithUploaded: 'mailroom.layout.compareWithUploaded',
   layoutVersions: 'mailroom.layout.versions',

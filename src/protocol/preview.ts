@@ -33,8 +33,8 @@ export interface PreviewState {
   readonly canChooseMaster: boolean;
   /** The sample people of the layout; absent if it has none. */
   readonly people?: PeopleView;
-  /** True if the preview is pinned to its layout. Otherwise it shows the layout that is being edited. */
-  readonly pinned: boolean;
+  /** True if the preview is locked to its layout. Otherwise it shows the layout that is being edited. */
+  readonly locked: boolean;
 }
 
 /** The sample people that a letter can be filled in for. Texts are in the user's language. */
@@ -67,7 +67,7 @@ export const usualView: PreviewView = { ...usualSheet, ...usualWay };
 export interface PreviewMemory extends PreviewView {
   readonly layout: string;
   readonly pictures: boolean;
-  readonly pinned: boolean;
+  readonly locked: boolean;
   /** The scroll position in CSS pixels of the letter. */
   readonly scroll: number;
 }
@@ -143,7 +143,7 @@ export type FromPreview =
   | { readonly type: 'askForPicture'; readonly address: string }
   | { readonly type: 'goToCode'; readonly path: ElementPath }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  | { readonly type: 'pin'; readonly pinned: boolean }
+  | { readonly type: 'lock'; readonly locked: boolean }
   /** Fills in the letter for one of the sample people, or for nobody. */
   | { readonly type: 'showPerson'; readonly index?: number };
 
@@ -163,8 +163,8 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return Number.isSafeInteger(data.index)
         ? { type: data.type, index: Number(data.index) }
         : { type: data.type };
-    case 'pin':
-      return typeof data.pinned === 'boolean' ? { type: data.type, pinned: data.pinned } : undefined;
+    case 'lock':
+      return typeof data.locked === 'boolean' ? { type: data.type, locked: data.locked } : undefined;
     default: {
       const type = requests.find((request) => request === data.type);
       return type && { type };
@@ -190,11 +190,11 @@ const isPath = (path: unknown): path is ElementPath =>
 /** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
-  const { layout, pictures, pinned, scroll, shownAs, footer } = data;
+  const { layout, pictures, locked, scroll, shownAs, footer } = data;
   return {
     layout,
     pictures: pictures === true,
-    pinned: pinned === true,
+    locked: locked === true,
     scroll: Number.isFinite(scroll) ? Number(scroll) : 0,
     ...readSheetView(data),
     shownAs: waysToShow.find((known) => known === shownAs) ?? usualView.shownAs,

@@ -28,7 +28,7 @@ describe('the page of a preview', () => {
     const { live, previews } = (await mailroom()).layouts;
     layouts = live;
     panel = new PreviewPanel();
-    const memory = { layout: uri.toString(), pinned: true };
+    const memory = { layout: uri.toString(), locked: true };
     await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
   });
   afterEach(async () => {
@@ -63,8 +63,8 @@ describe('the page of a preview', () => {
       inspector: { fillIn: async () => undefined },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
-      pinned: true,
-      pin: () => {},
+      locked: true,
+      lock: () => {},
       chooseMaster: async () => {},
       goToCode: () => {},
       started: () => {},

@@ -57,7 +57,7 @@ describe('files of a workspace that are not what they seem', () => {
   async function preview(layout: vscode.Uri, pictures = false): Promise<PreviewPanel> {
     const panel = new PreviewPanel();
     ended.push(panel);
-    const memory = { layout: layout.toString(), pinned: true, pictures };
+    const memory = { layout: layout.toString(), locked: true, pictures };
     await layouts.previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
     return panel;
   }

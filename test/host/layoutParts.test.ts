@@ -100,6 +100,19 @@ describe('a part of layouts', () => {
       await waitForShown('spring.mjml');
     });
 
+    it('leaves a locked preview as it is', async () => {
+      await open('spring.mjml');
+      await vscode.commands.executeCommand(commands.layoutPreview);
+      await waitForShown('spring.mjml');
+      await vscode.commands.executeCommand(commands.previewToggleLock);
+      await open('header.mjml');
+      await open('summer.mjml');
+      await waitForShown('spring.mjml');
+      await vscode.commands.executeCommand(commands.previewToggleLock);
+      await open('header.mjml');
+      await waitForShown('spring.mjml', 'header.mjml');
+    });
+
     it('is shown alone when no layout includes it', async () => {
       await write('loose.mjml', section('Loose'));
       await open('loose.mjml');

@@ -130,10 +130,10 @@ describe('a layout in the editor', () => {
 
     const uri = (name: string) => vscode.Uri.file(join(folder, name));
 
-    function restore(name: string, pinned: boolean): Promise<void> {
+    function restore(name: string, locked: boolean): Promise<void> {
       const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Two);
       panel.onDidDispose(() => closed.push(name));
-      return previews.deserializeWebviewPanel(panel, { layout: uri(name).toString(), pinned });
+      return previews.deserializeWebviewPanel(panel, { layout: uri(name).toString(), locked });
     }
 
     /** Waits until these previews are open, and says which are when that does not come. */
@@ -155,19 +155,19 @@ describe('a layout in the editor', () => {
       assert.deepEqual(closed, []);
     });
 
-    it('takes the place of another one that is not pinned', async () => {
+    it('takes the place of another one that is not locked', async () => {
       await restore('spring.mjml', false);
       await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview summer.mjml']);
     });
 
-    it('is beside others that are pinned', async () => {
+    it('is beside others that are locked', async () => {
       await restore('spring.mjml', true);
       await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview spring.mjml', 'Preview summer.mjml']);
     });
 
-    it('is followed by the one that is not pinned, also into a part of layouts', async () => {
+    it('is followed by the one that is not locked, also into a part of layouts', async () => {
       await restore('spring.mjml', true);
       await restore('summer.mjml', false);
       await open('winter.mjml', letter(''));

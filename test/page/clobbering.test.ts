@@ -132,7 +132,7 @@ describe('A letter whose elements have the names of what the preview asks of the
 
   it('is shown as text', async () => {
     const names = await page.evaluate(propertyNames);
-    const view = { ...usualView, layout: previewState.layout, pictures: false, pinned: false, scroll: 0 };
+    const view = { ...usualView, layout: previewState.layout, pictures: false, locked: false, scroll: 0 };
     for (const { kind, pieces } of clobberingLetters(names)) {
       await page.goto('about:blank');
       await loadPreviewPage(page, { ...view, shownAs: 'text' });

@@ -62,7 +62,7 @@ describe('Hostile letters', () => {
     ...usualView,
     layout: previewState.layout,
     pictures: false,
-    pinned: false,
+    locked: false,
     scroll: 0,
   };
 

@@ -99,14 +99,14 @@ describe('The preview shows a letter', () => {
   });
 
   it('with the width chosen that it had when it was shown last', async () => {
-    const view = { ...usualView, width: 600, pictures: false, pinned: false, scroll: 0 };
+    const view = { ...usualView, width: 600, pictures: false, locked: false, scroll: 0 };
     await loadPreviewPage(page, { ...view, layout: previewState.layout });
     await show(sale);
     await preview.page.locator('[title="600 pixels wide"] input:checked').waitFor({ state: 'attached' });
   });
 
   it('below tools that never lie over each other, however narrow the page is', async () => {
-    await show(dark, { pinned: true });
+    await show(dark, { locked: true });
     await preview.choose('Footer', 'Hide the Footer');
     for (const narrow of [320, 520, 560, 880, 900, 960, 1120]) {
       await page.setViewportSize({ width: narrow, height: 800 });
@@ -371,7 +371,7 @@ describe('The preview shows a letter', () => {
         const people = { file: 'letter.people.json', labels: ['Anna Lindqvist', 'Борис', 'נועם'], shown: 0 };
         const states: Partial<PreviewState>[] = [
           {},
-          { people, pinned: true, errors: 1, warnings: 3 },
+          { people, locked: true, errors: 1, warnings: 3 },
           { people: { ...people, problem: 'Missing helper' }, broken: 'Line 2: `mj-colum` is unknown.' },
           { uploaded: 'Maket 7 as uploaded', footers: { own, standard } },
         ];
@@ -384,7 +384,7 @@ describe('The preview shows a letter', () => {
           const view = { ...usualView, shownAs: 'spoken', appearance } as const;
           await loadPreviewPage(
             page,
-            { ...view, layout, pictures: false, pinned: false, scroll: 0 },
+            { ...view, layout, pictures: false, locked: false, scroll: 0 },
             language,
           );
           await show(sale);

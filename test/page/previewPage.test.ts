@@ -30,7 +30,7 @@ describe('The preview’s page', () => {
     ...usualView,
     layout: previewState.layout,
     pictures: false,
-    pinned: false,
+    locked: false,
     scroll: 0,
   };
   const notice = async () => (await page.locator('.notices').innerText()).replaceAll('\n', '');
@@ -113,7 +113,7 @@ describe('The preview’s page', () => {
     await loadPreviewPage(page);
     const uploaded = 'Maket 7 as uploaded on Nov 20, 2026, 9:00 AM. Read-only.';
     const footers = { ...previewState.footers, own: '<p id="own">Bye</p>' };
-    const state = { ...previewState, footers, pinned: true, uploaded };
+    const state = { ...previewState, footers, locked: true, uploaded };
     await tellPreview(page, { type: 'show', state, letter: letterOf(100) });
     const footer = page.frameLocator('iframe').locator('#own');
     await footer.hover();
@@ -121,12 +121,14 @@ describe('The preview’s page', () => {
     assert.equal(await notice(), uploaded);
     assert.deepEqual(await page.getByRole('button', { name: 'Open the Footer’s File' }).count(), 0);
     assert.equal(
-      await page.locator('[popovertarget="more-menu"], [aria-pressed="true"][aria-label^="Stay"]').count(),
+      await page
+        .locator('[popovertarget="more-menu"], [aria-pressed="true"][aria-label="Lock Preview"]')
+        .count(),
       0,
     );
     await footer.dblclick();
     assert.ok(!(await takePosted(page)).some(({ type }) => type === 'addFooter'));
-    await tellPreview(page, { type: 'show', state: { ...previewState, footers, pinned: true } });
+    await tellPreview(page, { type: 'show', state: { ...previewState, footers, locked: true } });
     await page.getByRole('button', { name: 'Open the Footer’s File' }).waitFor();
     assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
   });
@@ -191,7 +193,7 @@ describe('The preview’s page', () => {
       await loadPreviewPage(page, undefined, language);
       const states = [
         previewState,
-        { ...previewState, pinned: true, warnings: 12 },
+        { ...previewState, locked: true, warnings: 12 },
         { ...previewState, footers: { own: '<p>Own</p>', standard: '<p>Standard</p>' } },
         { ...previewState, footers: { standard: '<p>Standard</p>', isExample: true } },
       ];

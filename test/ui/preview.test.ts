@@ -146,8 +146,8 @@ describe('The preview', () => {
     await preview.choose('Zoom', '75');
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.choose('Footer', 'Hide the Footer');
-    await preview.choose('More', 'Pin to dark.html');
-    await preview.page.getByRole('button', { name: 'Pin to dark.html', pressed: true }).waitFor();
+    await preview.choose('More', 'Lock Preview');
+    await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
     await preview.page.getByRole('button', { name: 'Text' }).click();
     const loaded = vscode.page.waitForEvent('load');
     await vscode.run('Developer: Reload Window');
@@ -155,7 +155,7 @@ describe('The preview', () => {
     await preview.page.locator('.plain').waitFor();
     await preview.page.getByRole('button', { name: 'Text', pressed: true }).click();
     await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
-    await preview.page.getByRole('button', { name: 'Pin to dark.html', pressed: true }).waitFor();
+    await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
     assert.equal(await preview.shownWidth(), '333 px');
     assert.equal(await preview.sheetWidth(), 250);
     assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
@@ -173,8 +173,8 @@ describe('The preview', () => {
     await preview.letter.getByText('Dark', { exact: true }).waitFor({ state: 'detached' });
     assert.equal(await preview.page.locator('.sheet.light').count(), 1);
     assert.equal(await preview.page.locator('.notice').count(), 0);
-    await preview.choose('More', 'Pin to sale.html');
-    await preview.page.getByRole('button', { name: 'Pin to sale.html', pressed: true }).waitFor();
+    await preview.choose('More', 'Lock Preview');
+    await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
     await vscode.clickEditorButton('Open Preview to the Side');
     await tab('dark.html').waitFor();

@@ -86,7 +86,7 @@ const creations = () => mailroom.door.takeRequests().filter((line) => line.start
 test('a layout is uploaded from its preview, by key, button and palette, whichever text was edited last', async () => {
   const preview = new LetterPreview(vscode);
   await preview.open('seen.html');
-  await preview.choose('More', 'Pin to seen.html');
+  await preview.choose('More', 'Lock Preview');
   await vscode.page.locator('.tab', { hasText: /^seen.html/ }).click();
   await vscode.openFile('spring.html');
   const ways = [

@@ -31,7 +31,7 @@ type Loaded = typeof import('./index.ts') & {
 
 /**
  * Manages the previews of this window, restored after a reload, and the commands on layouts that need no account. At most one
- * preview follows the active editor; the others are pinned to their layouts. Loads the code of previews with the first one.
+ * preview follows the active editor; the others are locked to their layouts. Loads the code of previews with the first one.
  */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
   readonly #parts: PreviewManagerParts;
@@ -99,7 +99,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     if (!preview) this.#create(loaded, { layout: version }, true, vscode.ViewColumn.Active);
   }
 
-  /** Opens another preview, pinned to the layout. */
+  /** Opens another preview, locked to the layout. */
   async openAnother(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     this.#create(loaded, await this.#shownFor(loaded, layout), true);
@@ -109,8 +109,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     const loaded = await this.#load();
     const memory = loaded.readPreviewMemory(state);
     if (!memory) return panel.dispose();
-    const pinned = memory.pinned || this.#follower !== undefined;
-    this.#add(loaded, { layout: vscode.Uri.parse(memory.layout, true) }, panel, memory.pictures, pinned);
+    const locked = memory.locked || this.#follower !== undefined;
+    this.#add(loaded, { layout: vscode.Uri.parse(memory.layout, true) }, panel, memory.pictures, locked);
   }
 
   layoutFor(argument: unknown): unknown {
@@ -146,6 +146,15 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         untrusted: true,
         run: async () => this.#showNextPerson(),
       },
+      [commands.previewToggleLock]: {
+        failure: l10n.t('Couldn’t lock the preview'),
+        untrusted: true,
+        run: async () => {
+          const preview = this.#inFront();
+          if (!preview) throw new UserError(l10n.t('No preview is open.'));
+          this.#lock(preview, !preview.locked);
+        },
+      },
       [commands.layoutAddFooter]: {
         failure: l10n.t('Couldn’t add a footer'),
         run: async (argument) => {
@@ -158,13 +167,17 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   }
 
   #showNextPerson(): void {
-    const preview = this.visible.find(({ isActive }) => isActive) ?? this.visible[0];
-    if (!preview?.showNextPerson())
+    if (!this.#inFront()?.showNextPerson())
       throw new UserError(l10n.t('The preview shows no layout with sample people.'));
   }
 
+  /** Returns the preview that has the focus, else the first visible one. */
+  #inFront(): Preview | undefined {
+    return this.visible.find(({ isActive }) => isActive) ?? this.visible[0];
+  }
+
   get #follower(): Preview | undefined {
-    return [...this.#previews].find(({ pinned }) => !pinned);
+    return [...this.#previews].find(({ locked }) => !locked);
   }
 
   #of(layout: vscode.Uri): Preview | undefined {
@@ -184,26 +197,26 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     return (await shownFor(layout, workspace, this.#follower?.layout)) ?? { layout };
   }
 
-  #pin(preview: Preview, pinned: boolean): void {
+  #lock(preview: Preview, locked: boolean): void {
     const follower = this.#follower;
-    if (!pinned && follower) follower.pinned = true;
-    preview.pinned = pinned;
+    if (!locked && follower) follower.locked = true;
+    preview.locked = locked;
   }
 
-  #create(loaded: Loaded, shown: Shown, pinned: boolean, viewColumn = vscode.ViewColumn.Beside): void {
+  #create(loaded: Loaded, shown: Shown, locked: boolean, viewColumn = vscode.ViewColumn.Beside): void {
     const place = { viewColumn, preserveFocus: true };
     const kind = shown.layout.scheme === uploadedScheme ? webviews.maket : webviews.preview;
     const panel = vscode.window.createWebviewPanel(kind, '', place);
-    this.#add(loaded, shown, panel, loaded.picturesSetting(), pinned);
+    this.#add(loaded, shown, panel, loaded.picturesSetting(), locked);
   }
 
-  #add(loaded: Loaded, shown: Shown, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
+  #add(loaded: Loaded, shown: Shown, panel: vscode.WebviewPanel, pictures: boolean, locked: boolean): void {
     const preview = new loaded.Preview(shown, panel, {
       ...this.#parts,
       inspector: loaded.inspector,
       pictures,
-      pinned,
-      pin: (wanted) => this.#pin(preview, wanted),
+      locked,
+      lock: (wanted) => this.#lock(preview, wanted),
       chooseMaster: () => loaded.chooseMaster(preview, loaded.workspace),
       goToCode: (path) => this.#pointedAt.fire({ preview, path }),
       started: () => this.#started.fire(),

@@ -63,9 +63,9 @@ export interface PreviewOptions {
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
   /** True if the preview doesn’t follow the active editor. */
-  readonly pinned: boolean;
-  /** Called when the user pins or unpins the preview. */
-  pin(pinned: boolean): void;
+  readonly locked: boolean;
+  /** Called when the user locks or unlocks the preview. */
+  lock(locked: boolean): void;
   /** Asks in which layout the part is shown. */
   chooseMaster(): Promise<void>;
   /** Called when the user clicks an element to go to its code. */
@@ -96,7 +96,7 @@ export class Preview extends Disposable {
   #part: ShownPart | undefined;
   #watch: LayoutWatch;
   #pictures: boolean;
-  #pinned: boolean;
+  #locked: boolean;
   #lastWorking: LetterPieces | undefined;
   /** The index of the sample person for whom the letter is filled in. */
   #personIndex: number | undefined;
@@ -119,7 +119,7 @@ export class Preview extends Disposable {
     this.#panel = panel;
     this.#options = options;
     this.#pictures = options.pictures;
-    this.#pinned = options.pinned;
+    this.#locked = options.locked;
     this.#watch = this.#watchLayout();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
@@ -160,12 +160,12 @@ export class Preview extends Disposable {
     return this.#panel.viewColumn;
   }
 
-  get pinned(): boolean {
-    return this.#pinned;
+  get locked(): boolean {
+    return this.#locked;
   }
 
-  set pinned(pinned: boolean) {
-    this.#pinned = pinned;
+  set locked(locked: boolean) {
+    this.#locked = locked;
     this.#update();
   }
 
@@ -284,8 +284,8 @@ export class Preview extends Disposable {
       case 'manageTrust':
         this.#command('workbench.trust.manage');
         return;
-      case 'pin':
-        this.#options.pin(message.pinned);
+      case 'lock':
+        this.#options.lock(message.locked);
         return;
       case 'chooseMaster':
         this.#run(l10n.t('Couldn’t open the preview'), () => this.#options.chooseMaster());
@@ -458,7 +458,7 @@ export class Preview extends Disposable {
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
       ...(part !== undefined && { part }),
       canChooseMaster: this.#part?.hasOthers ?? false,
-      pinned: this.#pinned,
+      locked: this.#locked,
     };
   }
 

@@ -28,7 +28,7 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
     ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
-      state.pinned && state.uploaded === undefined ? pinned(state, actions) : nothing,
+      state.locked && state.uploaded === undefined ? locked(state, actions) : nothing,
       state.uploaded === undefined ? moreMenu(state, actions) : nothing,
     ])}
   </header>`;
@@ -58,10 +58,10 @@ function problems({ errors, warnings }: PreviewState, actions: PageActions, form
     aria-label=${text} title=${`${text}\n${l10n.t('Show in the Problems panel')}`}>${icons.warning}${count}</button>`;
 }
 
-function pinned({ fileName }: PreviewState, actions: PageActions): TemplateResult {
-  return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Pin to {0}', fileName)}
-    title=${l10n.t('Pinned to {0}. Unpin to show the layout that you edit', fileName)}
-    @click=${() => actions.pin(false)}>${icons.pin}</button>`;
+function locked({ fileName }: PreviewState, actions: PageActions): TemplateResult {
+  return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Lock Preview')}
+    title=${l10n.t('Locked to {0}. Unlock to show the layout that you edit', fileName)}
+    @click=${() => actions.lock(false)}>${icons.lock}</button>`;
 }
 
 /** Draws the chip with the person for whom the letter is filled in, and the menu that selects another one. */
@@ -178,7 +178,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 
 /** Draws the menu of rarely used commands. */
 function moreMenu(
-  { kind, pinned, fileName, people, canChooseMaster }: PreviewState,
+  { kind, locked, people, canChooseMaster }: PreviewState,
   actions: PageActions,
 ): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
@@ -198,10 +198,10 @@ function moreMenu(
       [
         {
           kind: 'switch',
-          label: l10n.t('Pin to {0}', fileName),
-          hint: l10n.t('An unpinned preview shows the layout that you edit'),
-          checked: pinned,
-          choose: () => actions.pin(!pinned),
+          label: l10n.t('Lock Preview'),
+          hint: l10n.t('An unlocked preview shows the layout that you edit'),
+          checked: locked,
+          choose: () => actions.lock(!locked),
         },
         {
           kind: 'action',

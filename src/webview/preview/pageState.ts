@@ -30,7 +30,7 @@ export interface PageActions extends LetterActions {
   look(change: Partial<PreviewView>): void;
   /** Resets everything that makes the letter look unusual. */
   showAsUsual(): void;
-  pin(pinned: boolean): void;
+  lock(locked: boolean): void;
   /** Sends a request to the extension. */
   ask(request: PreviewRequestName): void;
   /** Fills in the letter for one of the sample people; for nobody without an index. */

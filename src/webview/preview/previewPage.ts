@@ -235,7 +235,7 @@ export class PreviewPage {
         if (this.#state?.pictures.areTurnedOff) this.#loadPictures(true);
       },
       loadPictures: (allowed) => this.#loadPictures(allowed),
-      pin: (pinned) => this.#host.post({ type: 'pin', pinned }),
+      lock: (locked) => this.#host.post({ type: 'lock', locked }),
       ask: (type) => this.#host.post({ type }),
       showPerson: (index) => this.#host.post({ type: 'showPerson', ...(index !== undefined && { index }) }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
@@ -272,9 +272,9 @@ export class PreviewPage {
 
   #remember(change: Partial<PreviewMemory> = {}): void {
     if (!this.#state) return;
-    const { layout, pinned } = this.#state;
+    const { layout, locked } = this.#state;
     const pictures = this.#state.pictures.areLoaded || this.#state.pictures.needTrust;
-    this.#host.keep({ layout, pictures, pinned, scroll: this.#scroll, ...this.#view, ...change });
+    this.#host.keep({ layout, pictures, locked, scroll: this.#scroll, ...this.#view, ...change });
   }
 }
 

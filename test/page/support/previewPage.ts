@@ -11,7 +11,7 @@ export const previewState: PreviewState = {
   footers: { account: '', standard: '<p>Unsubscribe</p>' },
   hasAccount: true,
   canChooseMaster: false,
-  pinned: false,
+  locked: false,
   errors: 0,
   warnings: 0,
   pictures: { areLoaded: false, needTrust: false, areTurnedOff: false },

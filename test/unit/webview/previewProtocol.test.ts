@@ -18,7 +18,7 @@ describe('The messages of a preview', () => {
       type: 'loadPictures',
       allowed: true,
     });
-    assert.deepEqual(readFromPreview({ type: 'pin', pinned: false, x: 1 }), { type: 'pin', pinned: false });
+    assert.deepEqual(readFromPreview({ type: 'lock', locked: false, x: 1 }), { type: 'lock', locked: false });
     assert.deepEqual(readFromPreview({ type: 'ready', path: '/etc' }), { type: 'ready' });
   });
 
@@ -35,7 +35,7 @@ describe('The messages of a preview', () => {
     for (const data of [
       ...strange,
       { type: 'loadPictures', allowed: 'yes' },
-      { type: 'pin', pinned: 1 },
+      { type: 'lock', locked: 1 },
       [],
       { type: 'toString' },
     ]) {
@@ -50,7 +50,7 @@ describe('The messages of a preview', () => {
   });
 
   it('are as usual where somebody else changed what was kept', () => {
-    const usual = { pictures: false, pinned: false, scroll: 0, ...usualView };
+    const usual = { pictures: false, locked: false, scroll: 0, ...usualView };
     for (const key of Object.keys(usual)) {
       for (const strange of ['toString', -1, 1e9, 0.5, null, {}, Number.NaN]) {
         if (key === 'scroll' && strange !== 'toString') continue;
@@ -73,7 +73,7 @@ describe('The messages of a preview', () => {
 const memory: PreviewMemory = {
   layout: 'file:///a.mjml',
   pictures: true,
-  pinned: true,
+  locked: true,
   scroll: 12,
   width: 412,
   zoom: 150,
