@@ -3,7 +3,7 @@ import { forLastText } from './edit.ts';
 
 /** Common words of languages that are written in Latin letters; no word is in two lists. */
 const commonWords = {
-  en: 'the and you your with this for are our have',
+  en: 'the and you your with this for are our have to of has from by at or please thanks if',
   de: 'und die der das nicht mit sie ist für ein',
   fr: 'les des vous votre pour une est dans nous avec',
   es: 'los las el y por su para más usted nuestro',

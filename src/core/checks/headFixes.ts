@@ -1,4 +1,4 @@
-import { tags } from '../text/markup.ts';
+import { type Tag, tags } from '../text/markup.ts';
 import { withoutEnd } from '../text/passages.ts';
 import {
   attributeIn,
@@ -114,29 +114,53 @@ const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slic
 
 const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
 
-/** Adds a title with the text of the letter's first heading, else of its preheader in MJML. Needs plain text without template code. */
+/** Adds a title with the text of the letter's first heading, else of its preheader. A heading with template code is a mere greeting. */
 export function addKnownTitle(found: FoundIn): Edit | undefined {
   const { source } = found;
-  const text = firstPlainText(source, /^h[1-6]$/) ?? firstPlainText(source, /^mj-preview$/);
+  const isHeading = ({ name }: Tag) => /^h[1-6]$/.test(name);
+  const text = firstText(source, isHeading, 'plain') ?? firstText(source, preheaderTag(source), 'withCode');
   return text === undefined ? undefined : writeTitle(found, text);
 }
 
 const longestTitle = 150;
 
-/** Returns the text of the first of these elements that has plain text. */
-function firstPlainText(source: string, names: RegExp): string | undefined {
-  let from: number | undefined;
-  for (const { name, closing, start, end } of tags(source)) {
-    if (!names.test(name)) continue;
-    const text = from === undefined || !closing ? '' : source.slice(from, Math.min(start, from + 2_000));
-    const words = text
-      .replace(/<[^<>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (/\p{L}/u.test(words) && words.length <= longestTitle && !/[{}%<>*[\]$]/.test(words)) return words;
-    from = closing ? undefined : end;
+/** Returns the text of the first of these elements that has a text for a title. Template code may only be in it for `withCode`. */
+function firstText(
+  source: string,
+  isWanted: (tag: Tag) => boolean,
+  kind: 'plain' | 'withCode',
+): string | undefined {
+  let open: Tag | undefined;
+  for (const tag of tags(source)) {
+    if (open && tag.closing && tag.name === open.name) {
+      const words = source
+        .slice(open.end, Math.min(tag.start, open.end + 2_000))
+        .replace(/<[^<>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const isPlain = !/[{}%*[\]$]/.test(words);
+      const isTitle = /\p{L}/u.test(words) && words.length <= longestTitle && !/[<>]/.test(words);
+      if (isTitle && (isPlain || kind === 'withCode')) return words;
+      open = undefined;
+    } else if (!open && !tag.closing && isWanted(tag)) {
+      open = tag;
+    }
   }
   return undefined;
+}
+
+/** Returns a function that recognizes the preheader: in HTML, the hidden element before the first table. */
+function preheaderTag(source: string): (tag: Tag) => boolean {
+  let isBehind = false;
+  return (tag) => {
+    isBehind ||= tag.name === 'table';
+    if (tag.name === 'mj-preview') return true;
+    if (isBehind || !/^(?:div|span|p)$/.test(tag.name)) return false;
+    return (
+      /display\s{0,9}:\s{0,9}none/i.test(attributeIn(source, tag, 'style')?.value ?? '') ||
+      /\bpre-?(?:header|view)/i.test(attributeIn(source, tag, 'class')?.value ?? '')
+    );
+  };
 }
 
 /** Declares the supported color schemes both in the head and in CSS, because mail programs read one or the other. */

@@ -82,6 +82,20 @@ describe('Fix Accessibility', () => {
       /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`).text)?.[1];
     assert.equal(title('<h1>Hello {{ name }}</h1><h2>News &amp; more</h2>'), 'News &amp; more');
     assert.equal(title('<h1><img src="a"></h1>'), undefined);
+    assert.equal(title('<h1>Hello {{ name }}</h1><p style="display:none">Too late</p>'), 'Too late');
+  });
+
+  it('takes the preheader as a title when no heading will do', () => {
+    const title = (body: string) =>
+      /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`).text)?.[1];
+    const greeting =
+      '<table><tr><td><h1>Hi {{ name }}</h1><div style="display: none">Phone</div></td></tr></table>';
+    assert.equal(
+      title(`<span class="preheader">Your invoice of {{ day }}</span>${greeting}`),
+      'Your invoice of {{ day }}',
+    );
+    assert.equal(title(`<div style="display: none">Your <b>invoice</b></div>${greeting}`), 'Your invoice');
+    assert.equal(title(greeting), undefined);
   });
 
   it('edits the source of MJML', () => {
