@@ -63,6 +63,30 @@ describe('a part of layouts', () => {
     assert.deepEqual(problemsOf('header.mjml'), []);
   });
 
+  it('is checked as part of a layout that includes it', async () => {
+    const image =
+      '<mj-section><mj-column><mj-image src="https://a.example/a.png" /></mj-column></mj-section>';
+    await write('picture.mjml', image);
+    await write('spring.mjml', letter(include('picture.mjml')));
+    const rules = () =>
+      vscode.languages
+        .getDiagnostics(uri('picture.mjml'))
+        .map(({ code }) => (typeof code === 'object' ? String(code.value) : String(code)));
+    await open('picture.mjml');
+    await eventually(() => assert.ok(rules().length > 0));
+    assert.ok(
+      rules().every((rule) => /alt/i.test(rule)),
+      rules().join(),
+    );
+    assert.deepEqual(problemsOf('spring.mjml'), []);
+    const alone = rules();
+    await open('spring.mjml');
+    await eventually(() => assert.ok(problemsOf('spring.mjml').length > 0));
+    assert.deepEqual(rules(), alone);
+    await open('picture.mjml');
+    await eventually(() => assert.deepEqual(rules(), alone));
+  });
+
   describe('in the preview', () => {
     let previews: PreviewManager;
 

@@ -8,8 +8,15 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import { type Inspector, locationOf } from '../layouts/inspector.ts';
-import { documentKind, isTooLarge, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
+import {
+  documentKind,
+  isTooLarge,
+  isTooLargeToFollow,
+  openDocument,
+  openLayout,
+} from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import type { PartsOfLayouts } from '../layouts/masters.ts';
 import { tooLargeFile } from '../layouts/readWhole.ts';
 import { checkDiagnostic } from './checkDiagnostic.ts';
 import { affectsChecks, checkOptions } from './checkSettings.ts';
@@ -19,13 +26,17 @@ export interface CheckParts {
   readonly active: Pick<ActiveAccount, 'account'>;
   readonly inspector: Inspector;
   readonly layouts: LiveLayouts;
+  readonly workspace: () => Promise<PartsOfLayouts>;
   readonly errors: ErrorHandler;
 }
 
 /** Debounce: the time between the last edit of a layout and its check, in milliseconds. */
 const debounceMs = 400;
 
-/** Checks the layouts in visible editors, debounced. A hidden layout is checked when it becomes visible again. */
+/**
+ * Checks the layouts in visible editors, debounced. A hidden layout is checked when it becomes visible again. A part is checked as part of a
+ * layout that includes it.
+ */
 export class LayoutChecks extends Disposable {
   readonly #parts: CheckParts;
   readonly #findings = this._register(new FindingsByFile('mailroom-checks'));
@@ -92,10 +103,29 @@ export class LayoutChecks extends Disposable {
     const { uri, version } = document;
     const options = checkOptions(uri);
     if (!options) return this.#findings.delete(uri);
-    const found = await this.#find(document, options);
+    const workspace = await this.#parts.workspace();
+    const isPart = await workspace.isPart({ uri, source: document.getText() });
+    const found = isPart
+      ? await this.#findInPart(uri, await workspace.mastersOf(uri))
+      : await this.#find(document, options);
     if (!found || this.isDisposed || document.isClosed || document.version !== version) return;
     this.#findings.set(uri, found);
-    this.#upToDate.add(uri.toString());
+    // The findings of a part depend on its layout as well, so it is checked again.
+    if (!isPart) this.#upToDate.add(uri.toString());
+  }
+
+  /**
+   * Returns the diagnostics of a part: those in the letter of the first layout that includes it. Returns none if the check of a visible
+   * layout shows them already, or if nothing includes the part.
+   */
+  async #findInPart(part: vscode.Uri, masters: readonly vscode.Uri[]): Promise<FileDiagnostics | undefined> {
+    const [first] = masters;
+    const options = first && checkOptions(first);
+    if (!options || masters.some(isVisibleFile)) return new Map();
+    const layout = await openLayout(first);
+    const found = await this.#find(layout, options);
+    const inPart = found?.get(part.toString());
+    return found && new Map(inPart && [[part.toString(), inPart]]);
   }
 
   /** Returns the diagnostics by file. A layout that can’t be checked gets one diagnostic that says why. */
@@ -125,6 +155,9 @@ function diagnosticsByFile(layout: vscode.Uri, found: readonly PlacedFinding[]):
     [...byFile].map(([file, inFile]) => [file, inFile.map((placed) => checkDiagnostic(layout, placed))]),
   );
 }
+
+const isVisibleFile = (file: vscode.Uri) =>
+  vscode.window.visibleTextEditors.some(({ document }) => document.uri.toString() === file.toString());
 
 const isVisible = (document: vscode.TextDocument) =>
   vscode.window.visibleTextEditors.some((editor) => editor.document === document);
