@@ -6,6 +6,7 @@ import { showInformation } from '../kit/messages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { type Inspector, rangeOf } from '../layouts/inspector.ts';
 import { documentKind, fileName, openLayout } from '../layouts/layoutDocument.ts';
+import { loosePart, type PartsOfLayouts } from '../layouts/masters.ts';
 import { checkOptions } from './checkSettings.ts';
 import { workspaceEdit } from './findingActions.ts';
 
@@ -14,17 +15,29 @@ const mostFindings = 1_000;
 
 /**
  * The command “Fix Accessibility”. Makes all fixes of accessibility findings that change neither text, links nor look, as one
- * edit, and then says how many findings are left to the user.
+ * edit, and then says how many findings are left to the user. Fixes a part as part of a layout that includes it.
  */
-export async function fixAccessibility(inspector: Inspector, layout: vscode.Uri): Promise<void> {
+export async function fixAccessibility(
+  inspector: Inspector,
+  layout: vscode.Uri,
+  workspace: PartsOfLayouts,
+): Promise<void> {
   const document = await openLayout(layout);
   const { version } = document;
-  const found = await inspector.check(document, { ...checkOptions(document.uri), most: mostFindings });
+  const isPart = await workspace.isPart({ uri: layout, source: document.getText() });
+  const [master] = isPart ? await workspace.mastersOf(layout) : [];
+  if (isPart && !master) throw loosePart(layout);
+  const checked = master ? await openLayout(master) : document;
+  const found = await inspector.check(checked, { ...checkOptions(checked.uri), most: mostFindings });
   if (!found || document.version !== version) {
     throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
   }
-  const wanted = found.filter(({ finding }) => isOfAccessibility(finding.rule));
-  const { edits, fixed } = accessibilityFix(foundIn(document, wanted));
+  // Other files belong to other layouts, too.
+  const wanted = found.filter(
+    ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
+  );
+  const own = wanted.filter(({ file }) => isPart || file === undefined);
+  const { edits, fixed } = accessibilityFix(foundIn(document, own));
   if (edits.length > 0) {
     if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
       await vscode.window.showTextDocument(document, { preserveFocus: true });
@@ -36,16 +49,13 @@ export async function fixAccessibility(inspector: Inspector, layout: vscode.Uri)
   void report(fileName(layout), fixed, Math.max(0, shown - fixed));
 }
 
-/** Returns the findings in the layout itself. Included files belong to other layouts, too. */
 function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[]) {
   const source = document.getText();
   const kind = documentKind(document) ?? 'html';
-  return found
-    .filter(({ file }) => file === undefined)
-    .map(({ finding: { rule }, range }) => {
-      const { start, end } = rangeOf(range);
-      return { rule, source, kind, start: document.offsetAt(start), end: document.offsetAt(end) };
-    });
+  return found.map(({ finding: { rule }, range }) => {
+    const { start, end } = rangeOf(range);
+    return { rule, source, kind, start: document.offsetAt(start), end: document.offsetAt(end) };
+  });
 }
 
 async function report(name: string, fixed: number, left: number): Promise<void> {

@@ -50,7 +50,8 @@ export class Checks extends Disposable {
 
   /** Makes all safe fixes of accessibility findings in a layout. */
   async fixAccessibility(layout: vscode.Uri): Promise<void> {
-    await fixAccessibility(this.#parts.inspector, layout);
+    const { inspector, workspace } = this.#parts;
+    await fixAccessibility(inspector, layout, await workspace());
   }
 
   /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */
