@@ -635,7 +635,7 @@ describe('the Audience view', () => {
   });
 
   it('keeps an import paused in the next window, and goes on there with one that was not', async () => {
-    const { made, reopened } = await importOf(threePeople, await makeList());
+    const { made, store, reopened } = await importOf(threePeople, await makeList());
     sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
     await made.start();
     sandbox.refuse();
@@ -643,7 +643,9 @@ describe('the Audience view', () => {
     assert.equal(made.record.isPaused, true);
     await reopened().goOn();
     assert.deepEqual(sandbox.takeRequests(), []);
-    const other = reopened({ ...made.record, isPaused: false });
+    const interrupted = { ...made.record, isPaused: false };
+    await store.write(interrupted);
+    const other = reopened(interrupted);
     await other.goOn();
     assert.equal(other.running?.counts.added, 3);
   });

@@ -19,10 +19,10 @@ import { l10n } from '../../kit/words.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import type { ImportHabits } from './importHabits.ts';
-import { lockPatienceMs, runsElsewhere } from './importLock.ts';
+import { lockFile, lockPatienceMs, takeLock } from './importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
-import { RunningImport } from './runningImport.ts';
+import { RunningImport, type RunState } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
@@ -141,7 +141,13 @@ export class Import extends Disposable {
     const changed = () => this.#changed.fire();
     const connect = async () => (await connectTo(active, this.owner)).service;
     const isSuppressed = (address: string) => people.isSuppressed(address);
-    const options = { changed, limit: habits.rateOf(account)?.limit, isSuppressed };
+    const options = {
+      changed,
+      limit: habits.rateOf(account)?.limit,
+      isSuppressed,
+      mayRun: () => this.#mayRun(),
+      stopped: (state: RunState) => this.#stopped(state),
+    };
     this.#running = await RunningImport.open(this.#record, store.directory(id), connect, options);
     changed();
   }
@@ -184,8 +190,7 @@ export class Import extends Disposable {
   /** Saves a choice that needs no new check. Does nothing from the start on: what was checked and confirmed is imported. */
   async set(some: Partial<ImportRecord>): Promise<void> {
     if (this.#record.started || this.#starting !== undefined || this.isDisposed) return;
-    this.#record = { ...this.#record, ...some };
-    await this.#parts.store.write(this.#record);
+    await this.#update(some);
     this.#changed.fire();
   }
 
@@ -220,11 +225,7 @@ export class Import extends Disposable {
       );
     }
     const { planned, summary, header, format } = answer.checked;
-    this.#record = {
-      ...this.#record,
-      started: { at: new Date().toISOString(), planned, summary, header, format },
-    };
-    await store.write(this.#record);
+    await this.#update({ started: { at: new Date().toISOString(), planned, summary, header, format } });
     const { account, skipsConfirmation } = this.#record;
     await this.#parts.habits.setColumns(header, answer.checked.columns);
     await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);
@@ -240,22 +241,23 @@ export class Import extends Disposable {
 
   /** Requests the waiting rows. Resolves when all have an outcome, or when the import was paused or had to stop. */
   async resume(): Promise<void> {
+    await this.#beforeRequests();
+    await this.#setPaused(false);
     await this.#goOn((running) => running.run());
   }
 
   /** Requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
   async retryUnknown(): Promise<void> {
     await this.#beforeRequests();
-    const { ended, ...record } = this.#record;
-    if (ended?.how !== 'done') return;
+    if (this.#record.ended?.how !== 'done') return;
     // An import that goes on is not ended: after a crash, the next window offers to resume it.
-    this.#record = { ...record, isRetry: true };
-    await this.#parts.store.write(this.#record);
+    await this.#change(({ ended: _, ...record }) => ({ ...record, isRetry: true, isPaused: false }));
     await this.#goOn((running) => running.retryUnknown());
   }
 
   /** Resumes the import after a reload or a crash, as soon as no other window runs it. Does nothing if it is paused or has ended. */
   async goOn(): Promise<void> {
+    await this.#beforeRequests();
     if (!this.#record.isPaused) await this.#goOn((running) => running.run(lockPatienceMs));
   }
 
@@ -273,36 +275,48 @@ export class Import extends Disposable {
   }
 
   async #goOn(go: (running: RunningImport) => Promise<void>): Promise<void> {
-    await this.#beforeRequests();
-    const { started, ended } = this.#record;
-    if (!started || ended) return;
     await this.open();
-    if (!this.#running) return;
-    await this.#setPaused(false);
+    const { started, ended } = this.#record;
+    if (!started || ended || !this.#running) {
+      // Another window has ended it: the page shows how.
+      await this.#running?.refresh();
+      this.#changed.fire();
+      return;
+    }
     const run = go(this.#running);
-    this.#resuming ??= this.#follow(run).finally(() => {
+    this.#resuming = run.finally(() => {
       this.#resuming = undefined;
     });
     await this.#resuming;
   }
 
-  async #follow(run: Promise<void>): Promise<void> {
-    try {
-      await run;
-    } finally {
-      const { knownRate, state } = this.#running ?? {};
-      if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
-      if (state?.kind === 'done') await this.#end('done');
-      // An import interrupted by closing its window is not paused: the next window resumes it.
-      else if (state?.kind !== 'elsewhere' && !this.#isLeft && !this.isDisposed) await this.#setPaused(true);
-    }
+  /** Returns false if another window has paused or ended the import since this one wanted to run it. */
+  async #mayRun(): Promise<boolean> {
+    this.#record = (await this.#parts.store.read(this.#record.id)) ?? this.#record;
+    return this.#record.ended === undefined && !this.#record.isPaused;
+  }
+
+  /** Records how a run has ended, while no other window can run the import. */
+  async #stopped(state: RunState): Promise<void> {
+    const { knownRate } = this.#running ?? {};
+    if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
+    if (state.kind === 'done') await this.#end('done');
+    // An import interrupted by closing its window is not paused: the next window resumes it.
+    else if (!this.#isLeft && !this.isDisposed) await this.#setPaused(true);
   }
 
   async #setPaused(isPaused: boolean): Promise<void> {
     const { started, ended } = this.#record;
-    if (!started || ended || Boolean(this.#record.isPaused) === isPaused) return;
-    this.#record = { ...this.#record, isPaused };
-    await this.#parts.store.write(this.#record);
+    if (started && !ended && Boolean(this.#record.isPaused) !== isPaused) await this.#update({ isPaused });
+  }
+
+  async #update(some: Partial<ImportRecord>): Promise<void> {
+    await this.#change((record) => ({ ...record, ...some }));
+  }
+
+  /** Changes the stored record, which another window may have changed, and keeps the result. */
+  async #change(change: (record: ImportRecord) => ImportRecord): Promise<void> {
+    this.#record = (await this.#parts.store.update(this.#record.id, change)) ?? this.#record;
   }
 
   /** Erases the pasted text and the record of an import that was not started. Returns false for one that was, or is about to be. */
@@ -316,21 +330,28 @@ export class Import extends Disposable {
 
   /** Ends the import when the pending requests are answered. Rejects with a `UserError` if another window runs it. */
   async cancel(): Promise<void> {
-    if (!this.#record.started) return;
+    if (!this.#record.started || this.#record.ended) return;
     this.#running?.pause();
     // An error was shown by the command or the page that has resumed the import.
     await this.#resuming?.catch(() => undefined);
-    if (await runsElsewhere(this.#parts.store.directory(this.#record.id))) {
-      throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
+    const lock = await takeLock(lockFile(this.#parts.store.directory(this.#record.id)));
+    if (!lock) throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
+    try {
+      // Another window may have requested more rows, or ended the import.
+      await this.#mayRun();
+      await this.open();
+      await this.#running?.readLog();
+      await this.#end('canceled');
+    } finally {
+      await lock.release();
     }
-    await this.#end('canceled');
+    this.#changed.fire();
   }
 
   async #end(how: 'done' | 'canceled'): Promise<void> {
     if (this.#record.ended) return;
     await this.#notePeople();
-    this.#record = { ...this.#record, ended: { at: new Date().toISOString(), how } };
-    await this.#parts.store.write(this.#record);
+    await this.#update({ ended: { at: new Date().toISOString(), how } });
     // Since the start, the plan has been used instead of the pasted addresses.
     await this.#parts.store.directory(this.#record.id).file('pasted').remove();
     this.#changed.fire();

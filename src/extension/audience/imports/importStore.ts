@@ -107,6 +107,19 @@ export class ImportStore {
     return this.#writes.run(() => this.#write(record));
   }
 
+  /**
+   * Changes the record of an import as it is stored now, in turn with the other writes of this window. Returns the new record; `undefined`
+   * if there is none.
+   */
+  update(id: number, change: (record: ImportRecord) => ImportRecord): Promise<ImportRecord | undefined> {
+    return this.#writes.run(async () => {
+      const record = await this.#read(id);
+      const changed = record && change(record);
+      if (changed && changed !== record) await this.#write(changed);
+      return changed;
+    });
+  }
+
   async #write(record: ImportRecord): Promise<void> {
     const directory = this.directory(record.id);
     await replaceFile(directory.file('record'), JSON.stringify(record));

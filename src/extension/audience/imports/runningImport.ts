@@ -43,6 +43,10 @@ export interface RunOptions {
   readonly limit?: number | undefined;
   /** Resolves with true for an address that must get no mail. It is not requested then. */
   readonly isSuppressed?: (address: string) => Promise<boolean>;
+  /** Asked under the lock before the first request: resolves with false if another window has paused or ended the import meanwhile. */
+  readonly mayRun?: () => Promise<boolean>;
+  /** Called under the lock when no request is pending anymore, so that no other window runs the import before what it writes. */
+  readonly stopped?: (state: RunState) => Promise<void>;
   /** The delay before the next attempt when the service cannot be reached, in milliseconds. */
   readonly offlineMs?: number;
 }
@@ -63,6 +67,8 @@ export class RunningImport {
   readonly #connect: Connect;
   readonly #changed: () => void;
   readonly #isSuppressed: RunOptions['isSuppressed'];
+  readonly #mayRun: NonNullable<RunOptions['mayRun']>;
+  readonly #stopped: NonNullable<RunOptions['stopped']>;
   #progress: ImportProgress;
   readonly #pacer: Pacer;
   #state: RunState = { kind: 'paused' };
@@ -76,6 +82,9 @@ export class RunningImport {
   #refusedAlike: { readonly reason: string | undefined; readonly rows: number } | undefined;
   #isWanted = false;
   #isRetryWanted = false;
+  /** True while a run ends: a new one then follows it. */
+  #isEnding = false;
+  #isWantedAgain = false;
   #wake = () => {};
   #run: ImportRun | undefined;
   /** The current run, until it has ended. */
@@ -88,7 +97,14 @@ export class RunningImport {
     record: ImportRecord,
     directory: Directory,
     connect: Connect,
-    { changed, limit, isSuppressed, offlineMs = 5_000 }: RunOptions,
+    {
+      changed,
+      limit,
+      isSuppressed,
+      mayRun = async () => true,
+      stopped = async () => undefined,
+      offlineMs = 5_000,
+    }: RunOptions,
   ) {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
@@ -97,6 +113,8 @@ export class RunningImport {
     this.#connect = connect;
     this.#changed = changed;
     this.#isSuppressed = isSuppressed;
+    this.#mayRun = mayRun;
+    this.#stopped = stopped;
     this.#offlineMs = offlineMs;
   }
 
@@ -114,12 +132,17 @@ export class RunningImport {
 
   /** Reads the outcomes of the rows from the log again, unless the import runs here: another window may have gone on with it. */
   async refresh(): Promise<void> {
-    const progress = await readProgress(this.#record, this.#directory);
     const isElsewhere = await runsElsewhere(this.#directory);
+    await this.readLog();
     if (this.#active !== undefined) return;
-    this.#progress = progress;
     if (isElsewhere) this.#state = { kind: 'elsewhere' };
     else if (this.#state.kind === 'elsewhere') this.#state = { kind: 'paused' };
+  }
+
+  /** Reads only the outcomes. */
+  async readLog(): Promise<void> {
+    const progress = await readProgress(this.#record, this.#directory);
+    if (this.#active === undefined) this.#progress = progress;
   }
 
   get state(): RunState {
@@ -161,11 +184,21 @@ export class RunningImport {
    */
   run(patienceMs = 0): Promise<void> {
     this.#isWanted = true;
+    this.#isWantedAgain = this.#isEnding;
     // After a pause, the last requests may still be pending: their run then continues.
-    this.#active ??= this.#runAlone(patienceMs).finally(() => {
+    this.#active ??= this.#runWhileWanted(patienceMs).finally(() => {
       this.#active = undefined;
     });
     return this.#active;
+  }
+
+  async #runWhileWanted(patienceMs: number): Promise<void> {
+    do {
+      this.#isWantedAgain = false;
+      this.#isEnding = false;
+      await this.#runAlone(patienceMs);
+    } while (this.#isWantedAgain);
+    this.#isEnding = false;
   }
 
   async #runAlone(patienceMs: number): Promise<void> {
@@ -186,7 +219,11 @@ export class RunningImport {
     const startedAt = performance.now();
     this.#ranMs = 0;
     try {
-      // Another window may have requested rows since the log was read.
+      // Another window may have paused or ended the import, or requested rows, since record and log were read.
+      if (!(await this.#mayRun())) {
+        this.#become({ kind: 'paused' });
+        return;
+      }
       this.#progress = await readProgress(this.#record, this.#directory);
       this.#handledBefore = this.#handled;
       this.#refusedAlike = this.#handled === 0 ? { reason: undefined, rows: 0 } : undefined;
@@ -195,14 +232,21 @@ export class RunningImport {
       try {
         await this.#runWith(plan, log, lock);
       } finally {
+        this.#isEnding = true;
         await log.close();
       }
+      await this.#stopped(this.state);
     } catch (error) {
       this.#become({ kind: error instanceof LockLost ? 'elsewhere' : 'paused' });
-      if (!(error instanceof LockLost)) throw error;
+      if (error instanceof LockLost) return;
+      await this.#stopped(this.#state);
+      throw error;
     } finally {
-      this.#isWanted = false;
-      this.#isRetryWanted = false;
+      this.#isEnding = true;
+      if (!this.#isWantedAgain) {
+        this.#isWanted = false;
+        this.#isRetryWanted = false;
+      }
       this.#run = undefined;
       this.#ranMs = performance.now() - startedAt;
       await lock.release();
@@ -213,6 +257,7 @@ export class RunningImport {
   /** Stops sending requests. The run ends when the pending ones are answered. */
   pause(): void {
     this.#isWanted = false;
+    this.#isWantedAgain = false;
     this.#pacer.pause('user');
     this.#run?.wake();
     this.#wake();
@@ -230,6 +275,8 @@ export class RunningImport {
       const service = await this.#connect();
       const ports = this.#ports(service, plan, log, lock);
       if (this.#isRetryWanted) await this.#queueUnknown(ports);
+      // It may have been paused while the account was connected.
+      if (!this.#isWanted) break;
       this.#pacer.resume(performance.now());
       this.#connection = 'unproven';
       this.#become({ kind: 'running' });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { formatImportEvent } from '../../../../src/core/imports/progress.ts';
+import type { MailingService } from '../../../../src/core/port/service.ts';
 import { type ImportRecord, ImportStore } from '../../../../src/extension/audience/imports/importStore.ts';
 import { RunningImport } from '../../../../src/extension/audience/imports/runningImport.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
@@ -234,6 +235,43 @@ describe('An import that runs', () => {
     await assert.rejects(running.run(), /has no plan/);
     await service.close();
     assert.equal(running.state.kind, 'paused');
+  });
+
+  it('requests nothing when it is paused while its account is connected', async () => {
+    const [connecting, asked] = [Promise.withResolvers<MailingService>(), Promise.withResolvers<void>()];
+    const changed = () => {};
+    const connect = () => {
+      asked.resolve();
+      return connecting.promise;
+    };
+    const running = await RunningImport.open(await plan(10), store.directory(1), connect, { changed });
+    const run = running.run();
+    await asked.promise;
+    running.pause();
+    const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
+    connecting.resolve(service);
+    await run;
+    await service.close();
+    assert.deepEqual([book.asked, running.state.kind], [[], 'paused']);
+  });
+
+  it('runs again when it is resumed while its last run ends', async () => {
+    const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
+    let [stops, isPaused] = [0, false];
+    const running = await RunningImport.open(await plan(40), store.directory(1), async () => service, {
+      changed: () => {
+        if (isPaused || !running?.counts.added) return;
+        isPaused = true;
+        running.pause();
+      },
+      stopped: async () => {
+        if (stops++ === 0) void running.run();
+      },
+    });
+    await running.run();
+    await service.close();
+    assert.deepEqual([running.state.kind, running.counts.added, stops], ['done', 40, 2]);
+    assert.deepEqual(book.doubled, []);
   });
 
   it('goes on when it is resumed before the last requests of a pause are answered', async () => {
