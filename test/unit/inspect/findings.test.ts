@@ -50,6 +50,18 @@ describe('A finding is placed', () => {
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered', 'answered']);
   });
 
+  it('for a command that wants all of them, although the layout is checked for the editor meanwhile', async () => {
+    const source = '<img src="https://a.example/b.png">'.repeat(150);
+    const layout = { document: 'all', kind: 'html', source, includes: 'notAFile' } as const;
+    const asked = [{}, { most: 1_000 }, {}].map((options) =>
+      ask(inspector, layout, { ask: 'check', options }),
+    );
+    const counts = (await Promise.all(asked)).map(
+      (found) => found.filter(({ finding }) => finding.rule === 'picture-alt').length,
+    );
+    assert.deepEqual(counts, [100, 150, 100]);
+  });
+
   it('for each who checks the links, also twice at once', async () => {
     const layout = { document: 'links', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
     const asked = [1, 2, 3].map(() => inspector.ask(layout, { ask: 'linkTargets', filledIn: [] }));
