@@ -613,6 +613,18 @@ describe('the Audience view', () => {
     assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
   });
 
+  it('does not write an erased note again when an open import is changed', async () => {
+    const { made, store } = await importOf(threePeople, 7);
+    await made.set({ consentNote: 'by mail from eva@reader.example' });
+    await eraseRows(store, 'eva@reader.example');
+    await made.set({ skipsConfirmation: true });
+    const stored = await store.read(1);
+    assert.deepEqual(
+      [stored?.consentNote, stored?.skipsConfirmation, made.record.consentNote],
+      ['', true, ''],
+    );
+  });
+
   it('erases an address that was taken for a header', async () => {
     const { made, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
     await made.choose({ format: { hasHeader: true } });
