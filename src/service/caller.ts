@@ -98,7 +98,8 @@ export class Caller {
         });
       });
     for (let tries = 1; ; tries++) {
-      await unlessCanceled(this.#pause.over(signal));
+      if (request.isPaced) this.#refuseDuringPause();
+      else await unlessCanceled(this.#pause.over(signal));
       const outcome = await this.#try(request, wire, signal);
       if (isSuccess(outcome)) return readAnswer(request, outcome, read);
       mayHaveTakenEffect ||= changes(request) && mayHaveEffect(outcome);
@@ -108,6 +109,13 @@ export class Caller {
       if (delay === undefined) throw this.#failure(request, outcome, mayHaveTakenEffect);
       await unlessCanceled(wait(delay, undefined, { signal }));
     }
+  }
+
+  /** A paced request that waited here would leave together with all others that wait, and after its caller wants no more of them. */
+  #refuseDuringPause(): void {
+    const retryAfterMs = this.#pause.left;
+    if (retryAfterMs > 0)
+      throw new ServiceError({ kind: 'refused', status: 429, retryAfterMs }, undefined, false);
   }
 
   async #try(
@@ -177,7 +185,7 @@ export class Caller {
     tries: number,
     elapsed: number,
   ): number | undefined {
-    if (!mayRepeat(request.repeat, failure)) return undefined;
+    if (request.isPaced || !mayRepeat(request.repeat, failure)) return undefined;
     const retryAfterMs = 'status' in failure ? failure.retryAfterMs : undefined;
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
   }
@@ -298,10 +306,11 @@ export class Pause {
 
   /** Waits until the pause ends. Rejects when `signal` is aborted. */
   async over(signal: AbortSignal | undefined): Promise<void> {
-    for (let left = this.#left(); left > 0; left = this.#left()) await wait(left, undefined, { signal });
+    for (let left = this.left; left > 0; left = this.left) await wait(left, undefined, { signal });
   }
 
-  #left(): number {
+  /** The time until the pause ends, in milliseconds; 0 or less if there is none. */
+  get left(): number {
     return Math.ceil(this.#end - performance.now());
   }
 }

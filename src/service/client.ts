@@ -90,7 +90,11 @@ export class Client implements MailingService {
     return this.#caller.call(request, answers.createdId, signal);
   }
 
-  async createSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number> {
+  async createSubscriber(
+    subscriber: NewSubscriber,
+    signal?: AbortSignal,
+    { isPaced = false } = {},
+  ): Promise<number> {
     const { email, listId, fields, skipConfirmation } = subscriber;
     const request: ServiceRequest = {
       ...create('emails', {
@@ -100,6 +104,7 @@ export class Client implements MailingService {
         activation_letter: skipConfirmation ? 0 : undefined,
       }),
       inARow: true,
+      isPaced,
       checks: { email: check.checkEmail(email), list_id: check.checkId(listId) },
     };
     return this.#caller.call(request, answers.createdId, signal);

@@ -9,6 +9,8 @@ export interface ServiceRequest extends RequestName {
   readonly repeat: Repeat;
   /** True for one of many requests in a row, such as the rows of an import. These share connections even if they must not be retried. */
   readonly inARow?: true;
+  /** True if the caller paces and repeats its requests itself: this one is sent at once and at most once, or not at all. */
+  readonly isPaced?: boolean;
   readonly query?: Parameters;
   readonly form?: Parameters;
   /** The problems with the parameters, by name. If there are any, no request is made. */

@@ -106,7 +106,7 @@ async function runImport(service: MailingService, list: number, rows: number, on
     },
     request: async (row) => {
       const outcome = await request(service, list, row);
-      if (outcome.kind === 'notHandled') onRefused();
+      if (outcome.kind === 'notHandled' && outcome.paced.kind === 'limited') onRefused();
       return outcome;
     },
     now: () => performance.now(),
@@ -126,11 +126,14 @@ async function runImport(service: MailingService, list: number, rows: number, on
 
 async function request(service: MailingService, listId: number, row: number): Promise<RowOutcome> {
   try {
-    return { kind: 'added', id: await service.createSubscriber(subscriber(listId, row)) };
+    const id = await service.createSubscriber(subscriber(listId, row), undefined, { isPaced: true });
+    return { kind: 'added', id };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.problem.kind !== 'refused' || error.problem.status !== 429)
       throw error;
-    return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: error.problem.retryAfterMs } };
+    const { retryAfterMs } = error.problem;
+    if (!error.request) return { kind: 'notHandled', paced: { kind: 'held', forMs: retryAfterMs ?? 0 } };
+    return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs } };
   }
 }
 

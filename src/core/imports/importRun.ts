@@ -8,8 +8,8 @@ export type RowOutcome =
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
   /** The address was suppressed after the start, so no request was made. */
   | { readonly kind: 'suppressed' }
-  /** The request may have taken effect. It is not repeated automatically. */
-  | { readonly kind: 'unknown' }
+  /** The request may have taken effect. It is not repeated automatically. No request must be sent for `retryAfterMs`. */
+  | { readonly kind: 'unknown'; readonly retryAfterMs?: number | undefined }
   /**
    * The request certainly had no effect, for a reason that does not concern the row: 429, a wrong key, no connection. It is repeated
    * later.
@@ -145,11 +145,7 @@ export class ImportRun {
   }
 
   #answered(row: number, number: number, outcome: RowOutcome): void {
-    const paced: PacedOutcome =
-      outcome.kind === 'notHandled'
-        ? outcome.paced
-        : { kind: outcome.kind === 'unknown' ? 'failed' : 'handled' };
-    this.#pacer.answered(number, paced, this.#ports.now());
+    this.#pacer.answered(number, pacedOutcome(outcome), this.#ports.now());
     if (outcome.kind === 'added') this.#noteOutcome({ event: 'added', rows: [[row, outcome.id]] });
     else if (outcome.kind === 'unknown' || outcome.kind === 'suppressed') {
       this.#noteOutcome({ event: outcome.kind, rows: [row] });
@@ -195,4 +191,11 @@ export class ImportRun {
       };
     });
   }
+}
+
+function pacedOutcome(outcome: RowOutcome): PacedOutcome {
+  if (outcome.kind === 'notHandled') return outcome.paced;
+  return outcome.kind === 'unknown'
+    ? { kind: 'failed', retryAfterMs: outcome.retryAfterMs }
+    : { kind: 'handled' };
 }

@@ -2,10 +2,12 @@
 export type PacedOutcome =
   /** The service has handled the request: it has added the row, or refused it because of its content. */
   | { readonly kind: 'handled' }
-  /** The service has refused the request because of its rate: 429, or 503 with `Retry-After` (in milliseconds here). */
+  /** The service has refused the request because of its rate: 429, with its `Retry-After` in milliseconds. */
   | { readonly kind: 'limited'; readonly retryAfterMs?: number | undefined }
-  /** The request failed: 5xx, or no answer. */
-  | { readonly kind: 'failed' }
+  /** The request was not sent, because no request must be sent for so many milliseconds. Says nothing about the limit. */
+  | { readonly kind: 'held'; readonly forMs: number }
+  /** The request failed: 5xx, with the `Retry-After` of a 503 in milliseconds, or no answer. */
+  | { readonly kind: 'failed'; readonly retryAfterMs?: number | undefined }
   /** The service has refused the key: 401 or 403. Further requests would fail, too. */
   | { readonly kind: 'unauthorized'; readonly status: number };
 
@@ -132,7 +134,10 @@ export class Pacer {
       this.#grow(now, wasFull);
     } else if (outcome.kind === 'limited') {
       this.#refused(number, outcome.retryAfterMs, now);
+    } else if (outcome.kind === 'held') {
+      this.#hold(outcome.forMs, now);
     } else {
+      this.#hold(outcome.retryAfterMs, now);
       this.#failed(number, now);
     }
   }
@@ -201,9 +206,7 @@ export class Pacer {
   #refused(number: number, retryAfterMs: number | undefined, now: number): void {
     this.#failuresInRow = 0;
     const pauseMs = Math.min(retryAfterMs ?? this.#nextPauseMs, longestPauseMs);
-    if (retryAfterMs !== undefined) {
-      this.#pauseUntil = Math.max(this.#pauseUntil, now + Math.min(retryAfterMs, longestRetryAfterMs));
-    }
+    if (retryAfterMs !== undefined) this.#pauseFor(retryAfterMs, now);
     if (number <= this.#cutAt) return;
     this.#pauseUntil = Math.max(this.#pauseUntil, now + pauseMs);
     this.#nextPauseMs = Math.min(this.#nextPauseMs * 2, longestPauseMs);
@@ -227,6 +230,17 @@ export class Pacer {
     this.#patienceMs = Math.min(100 * pauseMs, 120_000);
     this.#growAt = now + (this.#isLimitSure ? this.#stepMs() : 500);
     this.#handled.restart(Math.max(now, this.#pauseUntil));
+  }
+
+  /** Lets no request leave for so many milliseconds. This time does not count in the measured throughput. */
+  #hold(milliseconds: number | undefined, now: number): void {
+    if (milliseconds === undefined) return;
+    this.#pauseFor(milliseconds, now);
+    this.#handled.restart(Math.max(now, this.#pauseUntil));
+  }
+
+  #pauseFor(milliseconds: number, now: number): void {
+    this.#pauseUntil = Math.max(this.#pauseUntil, now + Math.min(milliseconds, longestRetryAfterMs));
   }
 
   #failed(number: number, now: number): void {

@@ -148,7 +148,15 @@ export interface MailingService {
 
   createMaket(maket: NewMaket, signal?: AbortSignal): Promise<number>;
   createList(list: NewList, signal?: AbortSignal): Promise<number>;
-  createSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number>;
+  /**
+   * Adds a subscriber. Returns its id. With `isPaced`, the caller paces and repeats its requests itself: makes one attempt at once. While the
+   * service wants no requests (`Retry-After`), makes none, and rejects with a 429 that has no `request`, and the remaining time.
+   */
+  createSubscriber(
+    subscriber: NewSubscriber,
+    signal?: AbortSignal,
+    options?: { readonly isPaced?: boolean },
+  ): Promise<number>;
   createSend(send: NewSend, signal?: AbortSignal): Promise<number>;
 
   listSenders<F extends keyof Sender>(

@@ -193,10 +193,11 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   }
 }
 
-/** Returns the state that the outcome of a call implies; `undefined` if it implies none, as for an invalid or canceled call. */
+/** Returns the state that the outcome of a call implies; `undefined` if it implies none, as for a call that was canceled or made no request. */
 function stateAfter(error: unknown): ConnectionState | undefined {
   if (error === undefined) return 'connected';
-  if (!(error instanceof ServiceError)) return undefined;
+  // Without a request, nothing new is known.
+  if (!(error instanceof ServiceError && error.request)) return undefined;
   switch (error.problem.kind) {
     case 'refused':
       return isWrongKey(error) ? 'wrongKey' : 'connected';

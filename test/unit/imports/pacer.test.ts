@@ -121,6 +121,30 @@ describe('the pace', () => {
     assert.equal(pacer.delay(40_110), 0);
   });
 
+  it('leaves no request while none must be sent, and is as quick as before afterwards', () => {
+    for (const outcome of [
+      { kind: 'held', forMs: 8000 },
+      { kind: 'failed', retryAfterMs: 8000 },
+    ] as const) {
+      const pacer = new Pacer({ mostUnderWay: 64, rate: 20 });
+      let now = 0;
+      const handle = () => {
+        now += pacer.delay(now) ?? Number.NaN;
+        pacer.answered(pacer.leave(now), { kind: 'handled' }, now);
+      };
+      for (let request = 0; request < 100; request++) handle();
+      pacer.answered(pacer.leave(now), outcome, now);
+      assert.equal(Math.round(pacer.delay(now) ?? 0), 8000, outcome.kind);
+      assert.ok(pacer.rate >= 18, `${outcome.kind}: ${pacer.rate}`);
+      const heldAt = now;
+      for (let request = 0; request < 40; request++) handle();
+      assert.ok(now - heldAt >= 8000 + 1500, `${outcome.kind}: ${now - heldAt}`);
+      // A refusal now shows the limit, not the pause.
+      pacer.answered(pacer.leave(now), { kind: 'limited' }, now);
+      assert.ok(pacer.rate >= 17, `${outcome.kind}: ${pacer.rate} after a refusal`);
+    }
+  });
+
   it('waits longer and longer when all is refused', () => {
     const run = simulate(
       { limit: () => 1000, failure: (now) => (now < 120_000 ? { kind: 'limited' } : undefined) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { MailingService } from '../../../src/core/port/service.ts';
+import { usualPatience } from '../../../src/service/retry.ts';
 import { passed } from '../../support/passed.ts';
 import { connect, failureOf, impatient, until } from './support/connect.ts';
 import { cut, type Reaction, recordingServer, silence, writeAndCut } from './support/recordingServer.ts';
@@ -256,6 +257,40 @@ test('subscribers in a row share a connection or two, which are closed when nobo
   await add();
   assert.equal(server.connections(), shared + 1);
 });
+
+test('a paced subscriber is requested at once and at most once, or not at all', async () => {
+  await using server = await recordingServer([
+    { status: 429, headers: { 'retry-after': '5' } },
+    { status: 201, body: { id: 1 } },
+  ]);
+  await using service = connect(server.url, { patience: usualPatience });
+
+  const refused = await failureOf(addPaced(service));
+  assert.deepEqual(refused.problem, { kind: 'refused', status: 429, retryAfterMs: 5000 });
+  assert.equal(refused.request?.path, '/mailer/emails.json');
+
+  const { problem, request, mayHaveTakenEffect } = await failureOf(addPaced(service));
+  assert.ok(problem.kind === 'refused' && problem.status === 429);
+  assert.ok((problem.retryAfterMs ?? 0) > 4000 && (problem.retryAfterMs ?? 0) <= 5000);
+  assert.deepEqual([request, mayHaveTakenEffect, server.received.length], [undefined, false, 1]);
+});
+
+test('a paced subscriber is tried once when nobody answers', async () => {
+  const tries: string[] = [];
+  const port = await freePort();
+  await using service = connect(`http://127.0.0.1:${port}/v1`, {
+    onExchange: ({ outcome }) => tries.push(outcome),
+  });
+
+  const { mayHaveTakenEffect } = await failureOf(addPaced(service));
+
+  assert.equal(mayHaveTakenEffect, false);
+  assert.deepEqual(tries, ['unreachable (ECONNREFUSED)']);
+});
+
+function addPaced(service: MailingService): Promise<number> {
+  return service.createSubscriber({ email: 'ann@example.com', listId: 1 }, undefined, { isPaced: true });
+}
 
 test('a connection that ends with the answer is not used for the next subscriber', async () => {
   await using server = await recordingServer([

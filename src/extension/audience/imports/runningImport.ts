@@ -332,7 +332,9 @@ export class RunningImport {
     try {
       const subscriber = subscriberOf(await plan.row(row), this.#record);
       if (await this.#isSuppressed?.(subscriber.email)) return { kind: 'suppressed' };
-      const id = await service.createSubscriber(subscriber);
+      // The user may have paused the import while the row was read.
+      if (!this.#isWanted) return { kind: 'notHandled', paced: { kind: 'held', forMs: 0 } };
+      const id = await service.createSubscriber(subscriber, undefined, { isPaced: true });
       this.#connection = 'answering';
       return { kind: 'added', id };
     } catch (error) {
@@ -359,7 +361,8 @@ export class RunningImport {
     return this.#connection === 'lost';
   }
 
-  #noteConnection({ problem, mayHaveTakenEffect }: ServiceError): void {
+  #noteConnection({ problem, request, mayHaveTakenEffect }: ServiceError): void {
+    if (!request) return;
     if (problem.kind === 'refused') this.#connection = 'answering';
     else if (problem.kind === 'unreachable' && (!mayHaveTakenEffect || this.#connection === 'answering')) {
       this.#connection = 'lost';
@@ -386,14 +389,21 @@ export class RunningImport {
  * Returns the outcome of a row whose request failed. A 503 is no proof of a refusal: a proxy may send it after the service has
  * handled the request.
  */
-function outcomeOf({ problem, mayHaveTakenEffect }: ServiceError): RowOutcome {
+function outcomeOf({ problem, request, mayHaveTakenEffect }: ServiceError): RowOutcome {
+  if (problem.kind === 'refused' && !request) {
+    return { kind: 'notHandled', paced: { kind: 'held', forMs: problem.retryAfterMs ?? 0 } };
+  }
   if (problem.kind === 'refused' && problem.status === 429) {
     return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: problem.retryAfterMs } };
   }
   if (problem.kind === 'refused' && (problem.status === 401 || problem.status === 403)) {
     return { kind: 'notHandled', paced: { kind: 'unauthorized', status: problem.status } };
   }
-  if (mayHaveTakenEffect) return { kind: 'unknown' };
+  if (mayHaveTakenEffect) {
+    const retryAfterMs =
+      problem.kind === 'refused' && problem.status === 503 ? problem.retryAfterMs : undefined;
+    return { kind: 'unknown', ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
   if (problem.kind === 'refused') {
     return { kind: 'refused', status: problem.status, reason: redactedReason(problem.message ?? '') };
   }

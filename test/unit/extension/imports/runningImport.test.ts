@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,18 +26,32 @@ type Reaction = number | 'cut' | 'hold';
 class AddressBook {
   readonly asked: string[] = [];
   readonly forms: URLSearchParams[] = [];
+  /** When each request came, in milliseconds. */
+  readonly times: number[] = [];
+  /** The `Retry-After` of 429 and 503, in seconds. */
+  retryAfter: number | undefined;
+  /** The status that the next question for the folders is answered with. */
+  folders = 200;
   react: (request: number) => Reaction = () => 201;
   readonly #server: Server;
 
   constructor() {
     this.#server = createServer(async (request, response) => {
+      const wait: OutgoingHttpHeaders = this.retryAfter ? { 'retry-after': String(this.retryAfter) } : {};
+      if (request.method === 'GET') {
+        response.writeHead(this.folders, { 'content-type': 'application/json', ...wait });
+        this.folders = 200;
+        return void response.end('{"folders":[]}');
+      }
       const form = new URLSearchParams(await text(request));
       const reaction = this.react(this.asked.length);
       this.asked.push(form.get('email') ?? '');
       this.forms.push(form);
+      this.times.push(performance.now());
       if (reaction === 'cut') return void request.socket.destroy();
       if (reaction === 'hold') return;
-      response.writeHead(reaction, { 'content-type': 'application/json' });
+      const isRefused = reaction === 429 || reaction === 503;
+      response.writeHead(reaction, { 'content-type': 'application/json', ...(isRefused && wait) });
       response.end(
         JSON.stringify(
           reaction === 201 ? { id: this.asked.length } : { error: `${form.get('email')} is blocked` },
@@ -91,10 +105,11 @@ describe('An import that runs', () => {
     return planImport(root, ['email,name', 'nobody,x', ...lines], { list: 7 });
   }
 
-  async function open(record: ImportRecord, changed = () => {}) {
+  async function open(record: ImportRecord, changed = () => {}, limit?: number) {
     const service = createMailingService({ address, key: 'key', dateFormat: 'unix' });
     const running = await RunningImport.open(record, store.directory(record.id), async () => service, {
       changed,
+      limit,
       offlineMs: 100,
     });
     return { running, service };
@@ -140,6 +155,53 @@ describe('An import that runs', () => {
     assert.doesNotMatch(log, /reader\.example/);
     // Only the row that was told to come later came twice.
     assert.equal(book.doubled.length, 1);
+  });
+
+  /** Runs an import of 200 rows at 100 a second, whose service wants no requests for two seconds after this. */
+  async function runWithWait(refused: 'row' | 'poll', changed = (_: RunningImport) => {}) {
+    book.retryAfter = 2;
+    if (refused === 'row') book.react = (request) => (request === 9 ? 503 : 201);
+    else book.folders = 429;
+    const { running, service } = await open(await plan(200), () => running && changed(running), 100);
+    const run = running.run();
+    await asked(10);
+    const polled = refused === 'poll' ? service.listFolders() : undefined;
+    await Promise.all([run, polled]);
+    await service.close();
+    return running;
+  }
+
+  for (const refused of ['row', 'poll'] as const) {
+    it(`keeps its pace after the Retry-After of a ${refused}`, async () => {
+      const { state, counts } = await runWithWait(refused);
+      const { added, unknown } = refused === 'row' ? { added: 199, unknown: 1 } : { added: 200, unknown: 0 };
+      assert.deepEqual([state.kind, counts.added, counts.unknown], ['done', added, unknown]);
+      const gaps = book.times.slice(1).map((time, index) => time - (book.times[index] ?? 0));
+      const after = book.times[gaps.indexOf(Math.max(...gaps)) + 1] ?? Number.NaN;
+      const burst = book.times.filter((time) => time >= after && time < after + 100).length;
+      assert.ok(Math.max(...gaps) > 1500, `${Math.max(...gaps)}`);
+      assert.ok(burst <= 30, `${burst} rows in 100 ms`);
+      assert.deepEqual(book.doubled, []);
+    });
+  }
+
+  it('requests nothing more when the user pauses it while the service wants no requests', async () => {
+    let [pausedAt, askedBefore] = [0, 0];
+    const pause = (running: RunningImport) => {
+      askedBefore = book.asked.length;
+      pausedAt = performance.now();
+      running.pause();
+    };
+    let isWaiting = false;
+    const running = await runWithWait('row', (each) => {
+      if (isWaiting || each.counts.unknown === 0) return;
+      isWaiting = true;
+      // By then, the pace would have let 50 rows go.
+      setTimeout(pause, 500, each);
+    });
+    assert.ok(performance.now() - pausedAt < 1000);
+    assert.deepEqual([running.state.kind, running.counts.leaving], ['paused', 0]);
+    assert.equal(book.asked.length, askedBefore);
   });
 
   for (const status of [401, 403]) {
