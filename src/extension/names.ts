@@ -125,6 +125,7 @@ export const settings = {
   sandboxRateLimit: 'mailroom.sandbox.rateLimit',
   testGroups: 'mailroom.tests.groups',
   templatesFolder: 'mailroom.templates.folder',
+  includeFolders: 'mailroom.includeFolders',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',

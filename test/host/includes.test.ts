@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Mailroom } from '../../src/extension/extension.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
+import { settings } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -109,5 +111,32 @@ describe('a layout that includes files', () => {
     await waitFor('spring.mjml', '3: ');
     await type('header.mjml', gone, '');
     await waitFor('spring.mjml', 'Old');
+  });
+
+  it('reads them from a shared folder that the user’s settings name', async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'mr-shared-'));
+    const setting = vscode.workspace.getConfiguration();
+    const name = settings.includeFolders;
+    const set = (value: unknown) => setting.update(name, value, vscode.ConfigurationTarget.Global);
+    try {
+      await writeFile(join(shared, 'header.mjml'), section('Shared'));
+      const path = relative(folder, join(shared, 'header.mjml'));
+      await write('spring.mjml', letter(`<mj-include path="${path}" />\n`));
+      await open('spring.mjml');
+      await waitFor('spring.mjml', 'Can’t include');
+      await assert.rejects(
+        async () => setting.update(name, [shared], vscode.ConfigurationTarget.Workspace),
+        /Unable to write/,
+      );
+      await set([5, '/', 'relative', shared]);
+      await waitFor('spring.mjml', 'Shared');
+      await writeFile(join(shared, 'header.mjml'), section('Changed'));
+      await waitFor('spring.mjml', 'Changed');
+      await set(['/', relative(process.cwd(), shared)]);
+      await waitFor('spring.mjml', 'Can’t include');
+    } finally {
+      await set(undefined);
+      await rm(shared, { recursive: true });
+    }
   });
 });

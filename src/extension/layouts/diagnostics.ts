@@ -3,9 +3,10 @@ import { Disposable } from '../kit/disposable.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import type { LayoutProblem } from './problemTexts.ts';
+import { SharedFolders } from './sharedFolders.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
-/** Shows the compiler’s problems of open layouts in the editor and in the Problems panel. */
+/** Shows the compiler’s problems of open layouts in the editor and in the Problems panel, also when a shared folder changes. */
 export class LayoutDiagnostics extends Disposable {
   readonly #layouts: LiveLayouts;
   readonly #workspace: () => Promise<WorkspaceLayouts>;
@@ -15,6 +16,7 @@ export class LayoutDiagnostics extends Disposable {
     super();
     this.#layouts = layouts;
     this.#workspace = workspace;
+    this._register(new SharedFolders(layouts));
   }
 
   /** Shows the newest problems of a layout; none once it is closed. */

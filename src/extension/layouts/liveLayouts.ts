@@ -23,9 +23,9 @@ export class LiveLayouts extends Disposable {
     this.#compiler = compiler;
     this.#errors = errors;
     this.#followDocuments();
-    this.#followFiles();
-    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#compileAll()));
-    this.#compileAll();
+    this._register(this.followFiles('**/*'));
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.compileAll()));
+    this.compileAll();
   }
 
   /** Returns the newest result; `undefined` if the layout is not open or not compiled yet. */
@@ -58,17 +58,19 @@ export class LiveLayouts extends Disposable {
     );
   }
 
-  /** Watches all files, because an included file can have any name. */
-  #followFiles(): void {
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher('**/*'));
+  /** Compiles layouts again when files that they include change on disk. Watches all files, because an included file can have any name. */
+  followFiles(pattern: vscode.GlobPattern): vscode.Disposable {
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     const appeared = (uri: vscode.Uri) => this.#compileIncluding(uri, { orMissingOne: true });
-    this._register(watcher.onDidCreate(appeared));
+    watcher.onDidCreate(appeared);
     // VS Code reports a file that is deleted and quickly created again as changed, so a change may also be a new file.
-    this._register(watcher.onDidChange(appeared));
-    this._register(watcher.onDidDelete((uri) => this.#compileIncluding(uri)));
+    watcher.onDidChange(appeared);
+    watcher.onDidDelete((uri) => this.#compileIncluding(uri));
+    return watcher;
   }
 
-  #compileAll(): void {
+  /** Compiles all open layouts again. */
+  compileAll(): void {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
   }
 

@@ -7,6 +7,7 @@ import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
+import { includeFolders } from './includeFolders.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 import { tooLargeFile } from './readWhole.ts';
@@ -105,7 +106,7 @@ function includesForLayout(layout: LayoutText): Includes {
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
   // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
   const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
-  return { file: uri.fsPath, roots, unsaved };
+  return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved };
 }
 
 /** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */

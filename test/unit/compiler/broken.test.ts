@@ -227,6 +227,46 @@ describe('An include', () => {
     assert.deepEqual(problemLines(compiled), ['4:1 error includeNotReadable secret.mjml']);
   });
 
+  it('reads a shared folder of the settings as carefully as the workspace', async () => {
+    const shared = join(workspace, '../shared parts');
+    const part = (text: string) =>
+      `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
+    await mkdir(join(workspace, '../shared parts else'), { recursive: true });
+    await mkdir(join(shared, 'inner'), { recursive: true });
+    await writeFile(join(shared, 'header.mjml'), `${part('HEADER')}<mj-include path="inner/logo.mjml" />`);
+    await writeFile(join(shared, 'inner/logo.mjml'), part('LOGO'));
+    await writeFile(join(shared, 'greedy.mjml'), '<mj-include path="../outside/secret.mjml" />');
+    await writeFile(join(workspace, '../shared parts else/near.mjml'), part('NEAR'));
+    await symlink(join(outside, 'secret.mjml'), join(shared, 'link.mjml'));
+    await symlink(outside, join(shared, 'linked'));
+    const layout = file();
+    const read = async (path: string, roots: readonly string[]) => {
+      const source = letter(`<mj-include path="../../${path}" />`);
+      await writeFile(layout, source);
+      return await compileWith(compiler, source, { file: layout, roots });
+    };
+    const roots = [workspace, shared, join(workspace, '../gone'), 'relative'];
+    const { html = '' } = await read('shared parts/header.mjml', roots);
+    assert.match(html, /HEADER.*LOGO/s);
+    const refused = ['shared parts/link.mjml', 'shared parts/linked/secret.mjml', 'outside/secret.mjml'];
+    for (const path of [...refused, 'shared parts else/near.mjml', 'shared parts/../outside/secret.mjml']) {
+      const compiled = await read(path, roots);
+      assert.equal(compiled.html, undefined, path);
+      assert.deepEqual(problemLines(compiled), [`4 error includeNotReadable ../../${path}`]);
+    }
+    assert.deepEqual(problemLines(await read('shared parts/greedy.mjml', roots)), [
+      `4 error nestedIncludeNotReadable ${join(shared, 'greedy.mjml')}`,
+    ]);
+    await truncate(join(shared, 'header.mjml'), 60_000_000);
+    assert.match(
+      problemLines(await read('shared parts/header.mjml', roots)).join(),
+      /includeRefused .*tooLarge/,
+    );
+    assert.deepEqual(problemLines(await read('shared parts/inner/logo.mjml', [workspace])), [
+      '4 error includeNotReadable ../../shared parts/inner/logo.mjml',
+    ]);
+  });
+
   it('may not include itself', async () => {
     assert.deepEqual(problemLines(await include('again.mjml')), [
       `4 error includeCircular ${file('letters/again.mjml')}`,
