@@ -1,5 +1,6 @@
 import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
+import { withoutRandomIds } from '../core/letters/randomIds.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -69,9 +70,6 @@ async function fromMjml(
 export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLetter(html, compiled);
 
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
-
-/** Replaces the random ids of carousels and navigation bars, which have a fixed length. */
-const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
 
 export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>
   areUnchanged(included, includes);

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
 import type { PreviewManager } from '../../src/extension/preview/door.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerInputs } from './support/answerInputs.ts';
 import { mailroom } from './support/mailroom.ts';
 
 const section = (text: string) =>
@@ -85,6 +86,47 @@ describe('a part of layouts', () => {
     assert.deepEqual(rules(), alone);
     await open('picture.mjml');
     await eventually(() => assert.deepEqual(rules(), alone));
+  });
+
+  describe('made of a layout', () => {
+    /** Runs the code action of a kind at a text, and answers its question with a file name. */
+    async function run(kind: vscode.CodeActionKind, name: string, text: string, file = ''): Promise<void> {
+      const { document } = await open(name);
+      const start = document.getText().indexOf(text);
+      const range = new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+      const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        ...(['vscode.executeCodeActionProvider', document.uri, range, kind.value] as const),
+      );
+      const command = found.find((action) => action.command?.command.startsWith('_mailroom.part'))?.command;
+      assert.ok(command);
+      const inputs = answerInputs({ 'File name of the part': () => ({ type: file }) });
+      await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+      inputs.dispose();
+    }
+
+    const textOf = async (name: string) => (await vscode.workspace.openTextDocument(uri(name))).getText();
+
+    it('is a file beside it with the selected elements, and goes back by inlining', async () => {
+      const source = letter(section('One') + section('Two') + section('Three'));
+      await write('spring.mjml', source);
+      await run(vscode.CodeActionKind.RefactorExtract, 'spring.mjml', 'One</mj-text>', 'one.mjml');
+      assert.equal(
+        await textOf('spring.mjml'),
+        source.replace('<mj-text>One</mj-text>', include('one.mjml').trim()),
+      );
+      assert.equal(await textOf('one.mjml'), '<mj-text>One</mj-text>\n');
+      await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include');
+      assert.equal(await textOf('spring.mjml'), source);
+    });
+
+    it('is not made if the letter would change', async () => {
+      const sections = `<mj-section><mj-column>${'<mj-text>One</mj-text>'}</mj-column></mj-section>`;
+      await write('other.mjml', `<mjml><mj-body>${sections}</mj-body></mjml>`);
+      const source = letter(include('other.mjml'));
+      await write('spring.mjml', source);
+      await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include').catch(() => undefined);
+      assert.equal(await textOf('spring.mjml'), source);
+    });
   });
 
   describe('in the preview', () => {

@@ -299,6 +299,7 @@ const filesMadeThroughVsCode = {
   'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/addPeople.ts': 'sample people beside a layout',
   'extension/preview/footers.ts': 'a footer beside a layout',
+  'extension/language/parts.ts': 'a part beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',

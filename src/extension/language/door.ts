@@ -7,13 +7,13 @@ import type { OpenLayouts } from '../layouts/door.ts';
 /** The language features of MJML, loaded with the first open MJML document. */
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
-  readonly #workspace: OpenLayouts['workspace'];
+  readonly #layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>;
   #isLoaded = false;
 
-  constructor(errors: ErrorHandler, { workspace }: Pick<OpenLayouts, 'workspace'>) {
+  constructor(errors: ErrorHandler, layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>) {
     super();
     this.#errors = errors;
-    this.#workspace = workspace;
+    this.#layouts = layouts;
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
@@ -27,7 +27,10 @@ export class MjmlLanguage extends Disposable {
   }
 
   async #load(): Promise<void> {
-    const [{ registerLanguage }, layouts] = await Promise.all([import('./index.ts'), this.#workspace()]);
-    this._register(registerLanguage(layouts));
+    const [{ registerLanguage }, layouts] = await Promise.all([
+      import('./index.ts'),
+      this.#layouts.workspace(),
+    ]);
+    this._register(registerLanguage(layouts, this.#layouts.mjml, this.#errors));
   }
 }

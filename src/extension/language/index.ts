@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
@@ -7,12 +9,17 @@ import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Folding, Outline } from './outline.ts';
+import { PartActions, registerParts } from './parts.ts';
 import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
 
 const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers the language features of MJML. For HTML layouts, VS Code’s own features are used. */
-export function registerLanguage(layouts: WorkspaceLayouts): vscode.Disposable {
+export function registerLanguage(
+  layouts: WorkspaceLayouts,
+  compiler: MjmlCompiler,
+  errors: ErrorHandler,
+): vscode.Disposable {
   const languages = vscode.languages;
   const classes = new ClassNames(layouts);
   const css = new CssProviders();
@@ -35,5 +42,9 @@ export function registerLanguage(layouts: WorkspaceLayouts): vscode.Disposable {
     languages.registerCompletionItemProvider(mjmlDocuments, css, ...CssProviders.triggers),
     languages.registerHoverProvider(mjmlDocuments, css),
     closeTags(),
+    languages.registerCodeActionsProvider(mjmlDocuments, new PartActions(), {
+      providedCodeActionKinds: PartActions.kinds,
+    }),
+    registerParts(compiler, errors),
   );
 }

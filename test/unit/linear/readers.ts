@@ -70,6 +70,7 @@ import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
+import { withoutRandomIds } from '../../../src/core/letters/randomIds.ts';
 import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/addedParts.ts';
 import { compareReceived, lineBreaksOf } from '../../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
@@ -84,6 +85,7 @@ import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { isRelative, writtenIncludes } from '../../../src/core/mjml/includes.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
+import { elementsToExtract, includeAt } from '../../../src/core/mjml/parts.ts';
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
@@ -287,6 +289,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/markup.ts words': (value) =>
     words({ name: 'class', value, start: 0, valueStart: 0, valueEnd: value.length, end: value.length }),
   'text/markup.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),
+  'letters/randomIds.ts withoutRandomIds': withoutRandomIds,
+  'mjml/parts.ts elementsToExtract': (text) => elementsToExtract(text, text.length >> 1, text.length),
+  'mjml/parts.ts includeAt': (text) => includeAt(text, text.length),
   'mjml/classes.ts classDeclarations': (text) => classDeclarations(text, 'a'),
   'mjml/classes.ts classMentions': classMentions,
   'mjml/classes.ts isClassName': isClassName,

@@ -1,0 +1,43 @@
+import { tags } from '../text/markup.ts';
+import { elementsAround, type MjmlElement, readTree } from './tree.ts';
+
+/** A passage of a layout, by offsets. */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns the whole sibling elements that a selection touches, so that they can become a part; for an empty selection, the element whose tag
+ * or text contains the cursor. Returns `undefined` outside of the head’s and the body’s content.
+ */
+export function elementsToExtract(source: string, from: number, to: number): Passage | undefined {
+  const tree = readTree(source);
+  const parents = elementsAround(tree, from).filter(({ contentEnd }) => to <= contentEnd);
+  for (const parent of parents.toReversed()) {
+    const touched = parent.children.filter((child) => isTouched(child, from, to));
+    const [first, last] = [touched[0], touched.at(-1)];
+    if (first && last && parent.name !== 'mjml') return { start: first.start, end: last.end };
+  }
+  return undefined;
+}
+
+const isTouched = ({ start, end }: MjmlElement, from: number, to: number) =>
+  from === to ? start <= from && from < end : start < to && from < end;
+
+/** Returns the whole `mj-include` element at an offset. */
+export function includeAt(source: string, offset: number): Passage | undefined {
+  let start: number | undefined;
+  for (const tag of tags(source)) {
+    if (tag.name !== 'mj-include') continue;
+    if (tag.closing) {
+      if (start !== undefined && start <= offset && offset <= tag.end) return { start, end: tag.end };
+      start = undefined;
+      continue;
+    }
+    const closesItself = source[tag.end - 2] === '/';
+    if (closesItself && tag.start <= offset && offset <= tag.end) return { start: tag.start, end: tag.end };
+    start = closesItself ? undefined : tag.start;
+  }
+  return undefined;
+}

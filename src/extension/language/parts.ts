@@ -1,0 +1,166 @@
+import * as vscode from 'vscode';
+import { checkLayoutFileName, layoutFileName } from '../../core/layouts/layoutFileName.ts';
+import { withoutRandomIds } from '../../core/letters/randomIds.ts';
+import { writtenIncludes } from '../../core/mjml/includes.ts';
+import { elementsToExtract, includeAt, type Passage } from '../../core/mjml/parts.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { askText } from '../kit/inputs.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { fileName, openLayout, readLayoutText } from '../layouts/layoutDocument.ts';
+import { includedUri } from '../layouts/layoutInputs.ts';
+import type { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
+import { rangeBetween } from './convert.ts';
+
+const extractCommand = '_mailroom.part.extract';
+const inlineCommand = '_mailroom.part.inline';
+
+/** Offers to move the selected elements into a part of their own, and to put a part in the place of its `mj-include`. */
+export class PartActions implements vscode.CodeActionProvider {
+  static readonly kinds = [vscode.CodeActionKind.RefactorExtract, vscode.CodeActionKind.RefactorInline];
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+    if (document.uri.scheme !== 'file') return [];
+    const source = document.getText();
+    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const elements = range.isEmpty ? undefined : elementsToExtract(source, from, to);
+    const include = includeAt(source, from);
+    return [
+      ...(elements
+        ? [actionFor(document, elements, extractCommand, l10n.t('Extract to a Part…'), 'RefactorExtract')]
+        : []),
+      ...(include
+        ? [actionFor(document, include, inlineCommand, l10n.t('Inline the Part'), 'RefactorInline')]
+        : []),
+    ];
+  }
+}
+
+function actionFor(
+  { uri, version }: vscode.TextDocument,
+  passage: Passage,
+  command: string,
+  title: Words,
+  kind: 'RefactorExtract' | 'RefactorInline',
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind[kind]);
+  const asked: Asked = { uri, version, passage };
+  action.command = { title, command, arguments: [asked] };
+  return action;
+}
+
+/** A passage of a version of a document. */
+interface Asked {
+  readonly uri: vscode.Uri;
+  readonly version: number;
+  readonly passage: Passage;
+}
+
+/** Registers the commands of `PartActions`. */
+export function registerParts(compiler: MjmlCompiler, errors: ErrorHandler): vscode.Disposable {
+  return registerCommandTable(errors, {
+    [extractCommand]: {
+      failure: l10n.t('Couldn’t extract the part'),
+      run: (asked) => extractPart(asked as Asked, compiler),
+    },
+    [inlineCommand]: {
+      failure: l10n.t('Couldn’t inline the part'),
+      run: (asked) => inlinePart(asked as Asked, compiler),
+    },
+  });
+}
+
+/** Moves elements into a new file beside the layout, as one edit. Refuses if that would change the letter. */
+async function extractPart({ uri, version, passage }: Asked, compiler: MjmlCompiler): Promise<void> {
+  const document = await openLayout(uri);
+  const part = await askForPart(uri);
+  if (!part) return;
+  const source = document.getText();
+  const text = `${source.slice(passage.start, passage.end)}\n`;
+  const include = `<mj-include path="./${fileName(part)}" />`;
+  const contents = new TextEncoder().encode(text);
+  const { fs } = vscode.workspace;
+  // MJML includes only files that exist.
+  await fs.writeFile(part, contents);
+  try {
+    await refuseChange(document, spliced(source, passage, include), compiler);
+  } finally {
+    await fs.delete(part);
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(part, { contents });
+  edit.replace(uri, rangeBetween(document, passage.start, passage.end), include);
+  await apply(edit, document, version);
+}
+
+/** Puts the text of a part in the place of its `mj-include`, as one edit. Refuses if that would change the letter. */
+async function inlinePart({ uri, version, passage }: Asked, compiler: MjmlCompiler): Promise<void> {
+  const document = await openLayout(uri);
+  const source = document.getText();
+  const [include] = writtenIncludes(source.slice(passage.start, passage.end));
+  const part = include && includedUri(uri, include);
+  if (!part || include.type !== 'mjml') {
+    throw new UserError(l10n.t('Only a part in MJML can be inlined, not a file with styles or HTML.'));
+  }
+  const text = (await readLayoutText(part)).trim();
+  await refuseChange(document, spliced(source, passage, text), compiler);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, rangeBetween(document, passage.start, passage.end), text);
+  await apply(edit, document, version);
+}
+
+const spliced = (source: string, { start, end }: Passage, text: string) =>
+  source.slice(0, start) + text + source.slice(end);
+
+/** Asks for the file of a new part, beside the layout. Returns `undefined` if the user cancels. */
+async function askForPart(layout: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const uriOf = (typed: string) => vscode.Uri.joinPath(layout, '..', layoutFileName(typed, 'mjml'));
+  const name = await askText({
+    title: l10n.t('Extract to a Part'),
+    prompt: l10n.t('File name of the part. The file is created beside the layout.'),
+    value: 'part.mjml',
+    valueSelection: [0, 'part'.length],
+    validate: async (typed) => {
+      const file = layoutFileName(typed, 'mjml');
+      // A percent sign would be decoded by MJML.
+      if (checkLayoutFileName(file, 'mjml') || /[/%]/.test(file))
+        return l10n.t('Enter a file name without a folder, such as {0}.', 'header.mjml');
+      return (await exists(uriOf(typed))) ? l10n.t('A file with this name already exists.') : undefined;
+    },
+  });
+  return name === undefined ? undefined : uriOf(name);
+}
+
+const exists = (file: vscode.Uri) =>
+  vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Throws a `UserError` if a new text of a layout would compile to another letter. */
+async function refuseChange(
+  { uri, getText }: vscode.TextDocument,
+  changed: string,
+  compiler: MjmlCompiler,
+): Promise<void> {
+  const now = getText();
+  const compiled = async (text: string) => {
+    const result = await compiler.compile({ uri, getText: () => text }, 'once');
+    return result?.pieces && withoutRandomIds(result.pieces.join(''));
+  };
+  const [before, after] = [await compiled(now), await compiled(changed)];
+  if (before === undefined) throw new UserError(l10n.t('The layout has errors. Correct them first.'));
+  if (before !== after) throw new UserError(l10n.t('Nothing was changed, because the letter would change.'));
+}
+
+async function apply(
+  edit: vscode.WorkspaceEdit,
+  document: vscode.TextDocument,
+  version: number,
+): Promise<void> {
+  if (document.version !== version) {
+    throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
+  }
+  if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
+}
