@@ -135,6 +135,18 @@ describe('the questions of an upload', () => {
     }
   });
 
+  it('are not asked for a layout that has become a part', async () => {
+    const { upload } = await sendingParts(window, {
+      compile: async (uri) => {
+        const compiled = compiledHtml(uri, 'Header', '<p>Header</p>');
+        return { ...compiled, snapshot: { ...compiled.snapshot, kind: 'mjml', source: '<mj-section />' } };
+      },
+    });
+    await assert.rejects(upload.preparation.compile(layout), {
+      message: '“spring.html” is a part of a layout: it contains no <mjml>. Use the layout that includes it.',
+    });
+  });
+
   it('take no maket without a title', async () => {
     inputs = answerInputs({ 'Title of the maket': inTurn({ type: '  ' }) });
     assert.equal(await upload(), undefined);
