@@ -138,6 +138,7 @@ describe('a part of layouts', () => {
       for (const name of ['spring.mjml', 'summer.mjml']) await write(name, letter(include('header.mjml')));
       const { layouts } = await mailroom();
       const workspace = await layouts.workspace();
+      await vscode.workspace.openTextDocument(uri('header.mjml'));
       await eventually(async () => assert.equal((await workspace.mastersOf(uri('header.mjml'))).length, 2));
     });
 

@@ -40,6 +40,10 @@ export class WorkspaceLayouts extends Disposable {
     this._register(watcher.onDidCreate(forgetBoth));
     this._register(watcher.onDidDelete(forgetBoth));
     this._register(workspace.onDidChangeWorkspaceFolders(forgetList));
+    // The watcher may miss files that are created together with their folder.
+    this._register(
+      workspace.onDidOpenTextDocument(({ languageId }) => languageId === 'mjml' && forgetList()),
+    );
     // Saves are handled here, too: the watcher may report one only after the document has been closed.
     this._register(workspace.onDidSaveTextDocument(({ uri }) => forget(uri)));
     this._register(workspace.onDidCloseTextDocument(({ uri }) => forget(uri)));
