@@ -1,4 +1,4 @@
-import { isMjmlPart } from '../core/layouts/layout.ts';
+import { isMjmlPart } from '../core/layouts/wholeLayout.ts';
 import { readTree } from '../core/mjml/tree.ts';
 import { tags } from '../core/text/markup.ts';
 import { dependencies } from './mjml.ts';

@@ -1,5 +1,3 @@
-import { tags } from '../text/markup.ts';
-
 export type LayoutKind = 'mjml' | 'html';
 
 const footerEnding = /\.footer\.html$/i;
@@ -14,30 +12,6 @@ export function layoutKind(fileName: string): LayoutKind | undefined {
 /** Returns the name of the file with a layout's own footer: `spring.footer.html` for `spring.mjml`. */
 export function ownFooterName(fileName: string): string {
   return `${withoutEnding(fileName)}.footer.html`;
-}
-
-/** Returns true if a text is a complete layout. Returns false for a part that layouts include. */
-export function isWholeLayout(kind: LayoutKind, source: string): boolean {
-  for (const { name } of tags(source)) {
-    if (kind === 'mjml') return name === 'mjml';
-    if (name === 'html' || name === 'body') return true;
-  }
-  return false;
-}
-
-/** Elements that start a layout, or a page of HTML, which is no part either. */
-const wholeMjml = new Set(['mjml', 'html', 'head', 'body']);
-
-/** Returns true for MJML without an `mjml` root: a part that layouts include. Returns false for a text without any element. */
-export function isMjmlPart(source: string): boolean {
-  for (const { name } of tags(source)) return !wholeMjml.has(name);
-  return false;
-}
-
-/** Returns true if MJML contains an `mj-body`. */
-export function hasBody(source: string): boolean {
-  for (const { name } of tags(source)) if (name === 'mj-body') return true;
-  return false;
 }
 
 /** Removes the extension from a layout's file name. */

@@ -4,7 +4,7 @@ import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import { fileName, openLayout } from './layoutDocument.ts';
-import { type LayoutInputs, readInputs } from './layoutInputs.ts';
+import type { LayoutInputs } from './layoutInputs.ts';
 import { type MjmlCompiler, type MjmlResult, snapshotOf } from './mjmlCompiler.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
@@ -50,7 +50,7 @@ export function createLayoutCompiler(
       const snapshot = snapshotOf(document);
       const { kind, source } = snapshot;
       const [inputs, result, ownFooter, { layoutTitle }] = await Promise.all([
-        readInputs(uri, kind, source),
+        import('./layoutInputs.ts').then(({ readInputs }) => readInputs(uri, kind, source)),
         kind === 'mjml'
           ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
           : { pieces: [source], problems: [] },

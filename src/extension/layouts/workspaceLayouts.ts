@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { hasBody, isMjmlPart, isWholeLayout, layoutKind } from '../../core/layouts/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { hasBody, isMjmlPart, isWholeLayout } from '../../core/layouts/wholeLayout.ts';
 import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';

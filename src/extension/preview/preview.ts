@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isMjmlPart, ownFooterName } from '../../core/layouts/layout.ts';
+import { ownFooterName } from '../../core/layouts/layout.ts';
+import { isMjmlPart } from '../../core/layouts/wholeLayout.ts';
 import {
   type LetterChange,
   type LetterPieces,

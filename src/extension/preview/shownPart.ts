@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { hasBody, isMjmlPart, isWholeLayout, layoutKind } from '../../core/layouts/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { hasBody, isMjmlPart, isWholeLayout } from '../../core/layouts/wholeLayout.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n } from '../kit/words.ts';
 import { currentText, documentKind, fileName } from '../layouts/layoutDocument.ts';

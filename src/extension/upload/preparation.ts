@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { isMjmlPart } from '../../core/layouts/layout.ts';
+import { isMjmlPart } from '../../core/layouts/wholeLayout.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LazyChecks } from '../checks/door.ts';
 import type { Leaving, Preflight } from '../checks/preflight.ts';

@@ -53,11 +53,8 @@ import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
 import {
-  hasBody,
   isInnerPath,
   isLayoutPath,
-  isMjmlPart,
-  isWholeLayout,
   layoutKind,
   ownFooterName,
   withoutEnding,
@@ -66,6 +63,7 @@ import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/l
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
+import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wholeLayout.ts';
 import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
@@ -242,9 +240,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/picturePath.ts picturePath': picturePath,
   'journal/tidy.ts compactLines': (text) => compactLines(text.split('\n')),
   'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
-  'layouts/layout.ts hasBody': hasBody,
-  'layouts/layout.ts isMjmlPart': isMjmlPart,
-  'layouts/layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
+  'layouts/wholeLayout.ts hasBody': hasBody,
+  'layouts/wholeLayout.ts isMjmlPart': isMjmlPart,
+  'layouts/wholeLayout.ts isWholeLayout': (text) => isWholeLayout('html', text),
   'layouts/layout.ts layoutKind': layoutKind,
   'layouts/layout.ts withoutEnding': withoutEnding,
   'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
