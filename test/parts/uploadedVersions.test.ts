@@ -91,7 +91,13 @@ describe('a maket as it was uploaded', () => {
       throw new Error('No page');
     };
     Object.assign(vscode.window, { createWebviewPanel: createNone });
-    const parts = { inspector: async () => ({}), active: {}, layouts: {}, errors: {} };
+    const parts = {
+      inspector: async () => ({}),
+      workspace: async () => ({}),
+      active: {},
+      layouts: {},
+      errors: {},
+    };
     const previews = new PreviewManager(parts as unknown as ConstructorParameters<typeof PreviewManager>[0]);
     await assert.rejects(previews.openUploaded(uploadedUri('Spring · 7', { part: 'html', hash })));
     assert.deepEqual(kinds, [webviews.maket]);
