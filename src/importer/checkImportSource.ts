@@ -11,7 +11,7 @@ import {
 } from '../core/imports/checkRows.ts';
 import { type ColumnUse, guessColumns, mappingProblem } from '../core/imports/columns.ts';
 import type { Doubt } from '../core/imports/doubts.ts';
-import { type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
+import { hasMarks, isMarked, type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
 import { type FileFormat, findFormat, isCopiedTable, sampleRows } from '../core/imports/fileFormat.ts';
 import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
 import { cut, shortText } from '../core/text/shortText.ts';
@@ -124,37 +124,44 @@ async function rowsOfPaste(
 
 async function checkBytes(
   bytes: SourceBytes,
-  { source, choices, known, plan }: CheckJob,
+  { source, choices, known, plan, suppresses }: CheckJob,
 ): Promise<CheckedSource> {
   const found = await bytes.find();
   const { guessed, recognized, sample, all, ...written } =
     source.kind === 'pasted'
       ? await rowsOfPaste(bytes, found, choices)
       : await rowsOfFile(bytes, found, choices);
-  const columns = choices.columns ?? guessed;
+  // Columns that were chosen for another format, or for an earlier state of the file, fit no row.
+  const columns = choices.columns?.length === guessed.length ? choices.columns : guessed;
   const mapping = mappingProblem(columns);
   const samples = columns.map((_, column) => samplesOf(sample, column));
   const about = { ...found, ...written, columns, samples, ...(recognized && { recognized }) };
   if (mapping)
     return { ...about, mapping, ...nothingChecked, first: sample.slice(0, shownRows.first).map(unchecked) };
-  const { corrected = [], leftOut = [] } = choices;
+  const marks = recognized && hasMarks(recognized) ? recognized : undefined;
+  const isSuppression = suppresses || (recognized !== undefined && recognized.people !== 'subscribed');
+  const { corrected = [], leftOut = [] } = isSuppression ? {} : choices;
   const lines = corrected === 'all' ? corrected : new Set(corrected);
-  const isKnown = known && (await knownAddresses(known));
+  const isKnown = known && !isSuppression && (await knownAddresses(known));
   const checker = new RowChecker({
     columns,
     toAscii: domainToASCII,
     acceptsSuggestion: ({ line }) => lines === 'all' || lines.has(line),
     ...isKnown,
-    ...(recognized?.statusColumn !== undefined && { statusColumn: recognized.statusColumn }),
-    ...(recognized?.blockedColumn !== undefined && { blockedColumn: recognized.blockedColumn }),
+    ...(!isSuppression && marks?.statusColumn !== undefined && { statusColumn: marks.statusColumn }),
+    ...(!isSuppression && marks?.blockedColumn !== undefined && { blockedColumn: marks.blockedColumn }),
   });
-  if (recognized?.statusColumn !== undefined || recognized?.blockedColumn !== undefined) {
+  const isOfMarked = (row: Row) => marks !== undefined && isWhole(row, columns) && isMarked(row.cells, marks);
+  const onlyMarked = isSuppression && marks !== undefined && (await someRow(all(), isOfMarked));
+  if (marks && !isSuppression) {
     for await (const rows of all()) for (const row of rows) checker.noteUnwanted(row);
   }
   const collected = new Collected(leftOut);
   await using planFile = plan === undefined ? undefined : await PlanFile.create(plan);
   for await (const rows of all()) {
     for (const row of rows) {
+      // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
+      if (onlyMarked && isWhole(row, columns) && !isOfMarked(row)) continue;
       const checked = checker.check(row);
       collected.add(checked);
       planFile?.add(plannedRow(checked, leftOut));
@@ -163,7 +170,22 @@ async function checkBytes(
   }
   await planFile?.sync();
   // The file may have changed since the format was detected: the fingerprint is that of the bytes whose rows were checked.
-  return { ...about, fingerprint: bytes.fingerprint, summary: checker.summary, ...collected.result };
+  return {
+    ...about,
+    fingerprint: bytes.fingerprint,
+    summary: checker.summary,
+    ...collected.result,
+    ...(onlyMarked && { onlyMarked }),
+  };
+}
+
+/** Returns true if the row could be read and has a cell for each column. */
+const isWhole = ({ problem, cells }: Row, columns: readonly ColumnUse[]): boolean =>
+  problem === undefined && cells.length === columns.length;
+
+async function someRow(chunks: AsyncIterable<readonly Row[]>, isSo: (row: Row) => boolean): Promise<boolean> {
+  for await (const rows of chunks) if (rows.some(isSo)) return true;
+  return false;
 }
 
 /** Collects the first rows of each kind, and counts the rows to add. */

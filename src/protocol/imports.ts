@@ -37,6 +37,12 @@ export interface CheckJob {
   readonly choices: ImportChoices;
   readonly known?: KnownAddresses;
   /**
+   * True if the addresses are suppressed instead of imported: those of the rows that an export marks as unsubscribed or blocked if it marks
+   * any, else all. Neither accepted suggestions and left-out rows nor known addresses count then. Exports of people who want no more mail
+   * are always checked like that.
+   */
+  readonly suppresses?: true;
+  /**
    * The file to which all rows are written, one `PlannedRow` as JSON per line. The import reads this file, so later changes to the source
    * have no effect.
    */
@@ -90,8 +96,10 @@ export interface CheckedSource {
   readonly recognized?: RecognizedExport;
   /** True for pasted addresses that are no table: `readAddressList` has parsed them, so there is no format to correct. */
   readonly isList?: true;
+  /** True if only the rows were checked that an export marks as unsubscribed or blocked, because they are suppressed. */
+  readonly onlyMarked?: true;
   readonly summary: CheckSummary;
-  /** The number of rows to add: the good ones, and the suspicious ones that are not left out. */
+  /** The number of rows to add or suppress: the good ones, and the suspicious ones that are not left out. */
   readonly planned: number;
   /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;

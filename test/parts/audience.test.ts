@@ -466,6 +466,32 @@ describe('the Audience view', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
+  it('suppresses only whom an export marks as blocked, and says so', async () => {
+    const rows = 'EMAIL,CONTACT ID,BLOCKLISTED\nann@reader.example,1,yes\nben@reader.example,2,no\n';
+    const { reopened } = await importOf(rows, 7);
+    const made = reopened({ ...reopened().record, suppresses: 'unsubscribed' });
+    await made.check();
+    assert.equal(
+      importState(made, surroundings).headline,
+      'Addresses that the file marks as unsubscribed or blocked: 1. Only they are suppressed.',
+    );
+    await made.start();
+    assert.equal(made.record.started, undefined);
+    assert.deepEqual(await made.suppressAll(), { all: 1, added: 1 });
+    assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
+    assert.equal((await people().find('ben@reader.example')).suppressed, undefined);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('forgets the chosen columns when another separator makes other columns of the file', async () => {
+    const rows = 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n';
+    const { made } = await importOf(rows, 7);
+    await made.choose({ format: { delimiter: ',' } });
+    await made.choose({ columns: [{ use: 'email' }] });
+    await made.choose({ format: { delimiter: ';' } });
+    assert.deepEqual([made.record.choices.columns, made.checked?.planned], [undefined, 2]);
+  });
+
   it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
     await people().noteAdded(connection.identity, 7, ['ann@reader.example'], new Date());
     const rows = 'Email Address,UNSUB_TIME\nann@reader.example,2026\nben@reader.example,2026\nnobody,2026\n';

@@ -3,7 +3,7 @@ import { type EmailAddressProblem, readEmailAddress } from '../emailAddress.ts';
 import { AddressTable } from './addressTable.ts';
 import type { ColumnUse } from './columns.ts';
 import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './doubts.ts';
-import { isUnwantedStatus, isYes } from './exports.ts';
+import { isMarked, type MarkColumns } from './exports.ts';
 import { withoutGuards } from './report.ts';
 import type { Row, RowProblem } from './rows.ts';
 
@@ -62,7 +62,8 @@ export const rowStates = [
 /** The number of rows in each state. The states add up to `rows`. */
 export type CheckSummary = Readonly<Record<RowState | 'rows', number>>;
 
-export interface RowCheckOptions {
+/** The columns of a recognized export say whose addresses are never added. */
+export interface RowCheckOptions extends MarkColumns {
   /** The use of each column of the file. `mappingProblem` must find no problem in them. */
   readonly columns: readonly ColumnUse[];
   /** Converts an internationalized domain to A-labels, as for `readEmailAddress`. */
@@ -75,10 +76,6 @@ export interface RowCheckOptions {
   readonly isThrowAway?: (domain: string) => boolean;
   /** Returns true if the user accepted the suggestion for this row. It then replaces the address. */
   readonly acceptsSuggestion?: (row: Row) => boolean;
-  /** The column of a recognized export with the subscription status of each address. */
-  readonly statusColumn?: number;
-  /** The column of a recognized export that says yes for addresses that want no more mail. */
-  readonly blockedColumn?: number;
 }
 
 /** Returns the key that finds duplicate addresses. Ignores case; dots and `+tags` make addresses different. */
@@ -119,7 +116,7 @@ export class RowChecker {
    * `check`, so that no earlier row of the same address is added.
    */
   noteUnwanted(row: Row): void {
-    if (row.problem !== undefined || !this.#isUnwanted(row)) return;
+    if (row.problem !== undefined || !isMarked(row.cells, this.#options)) return;
     const read = this.#readAddress(row.cells[this.#email] ?? '');
     if ('address' in read) this.#unwanted.firstLine(addressKey(read.address), row.line);
   }
@@ -149,7 +146,9 @@ export class RowChecker {
     const firstLine = this.#seen.firstLine(key, row.line);
     if (firstLine !== undefined) return { state: 'doubled', row, firstLine };
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
-    if (this.#isUnwanted(row) || this.#unwanted.has(key)) return { state: 'suppressed', row, by: 'export' };
+    if (isMarked(row.cells, this.#options) || this.#unwanted.has(key)) {
+      return { state: 'suppressed', row, by: 'export' };
+    }
     if (isAdded?.(key)) return { state: 'added', row };
     const subscriber = { email, fields: fields.fields };
     const suspicious = (doubt: Doubt) => ({ state: 'suspicious', row, subscriber, doubt }) as const;
@@ -158,13 +157,6 @@ export class RowChecker {
       return suspicious('throwAway');
     }
     return isRoleAddress(email) ? suspicious('role') : { state: 'good', row, subscriber };
-  }
-
-  /** Returns true if another service's export says that the address wants no more mail. */
-  #isUnwanted({ cells }: Row): boolean {
-    const { statusColumn, blockedColumn } = this.#options;
-    const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
-    return isUnwantedStatus(cell(statusColumn)) || isYes(cell(blockedColumn));
   }
 
   /** Parses `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`. Corrects nothing else. */

@@ -27,6 +27,19 @@ export function recognizeExport(header: readonly string[]): RecognizedExport | u
   return undefined;
 }
 
+/** The columns of an export, counted from 0, that say who wants no more mail. */
+export type MarkColumns = Pick<RecognizedExport, 'statusColumn' | 'blockedColumn'>;
+
+/** Returns true if the export can say of single addresses that they want no more mail. */
+export const hasMarks = ({ statusColumn, blockedColumn }: MarkColumns): boolean =>
+  statusColumn !== undefined || blockedColumn !== undefined;
+
+/** Returns true if the export says of a row's address that it wants no more mail. */
+export function isMarked(cells: readonly string[], { statusColumn, blockedColumn }: MarkColumns): boolean {
+  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
+  return isUnwantedStatus(cell(statusColumn)) || isYes(cell(blockedColumn));
+}
+
 interface Signature {
   readonly from: RecognizedExport['from'];
   readonly people?: RecognizedExport['people'];
@@ -94,7 +107,7 @@ export function isUnwantedStatus(text: string): boolean {
 }
 
 /** Returns true for a yes as exports write it. */
-export const isYes = (text: string): boolean => /^(?:yes|true|1|y|да)$/i.test(text.slice(0, 60).trim());
+const isYes = (text: string): boolean => /^(?:yes|true|1|y|да)$/i.test(text.slice(0, 60).trim());
 
 const unwanted = [
   ...[

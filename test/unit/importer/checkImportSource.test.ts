@@ -158,6 +158,34 @@ describe('The check of a file', () => {
     assert.deepEqual([unmapped.mapping, unmapped.summary.rows], [{ problem: 'noEmail' }, 0]);
   });
 
+  it('suppresses only whom an export marks as unsubscribed or blocked, if it marks anybody', async () => {
+    const header = 'EMAIL,CONTACT ID,BLOCKLISTED\n';
+    const some = await file(
+      'brevo.csv',
+      `${header}ann@reader.example,1,yes\nben@reader.example,2,no\ninfo@gmial.com,3,yes\nnobody,4,yes\nAnn@reader.example,5,no\nold,6\n`,
+    );
+    const none = await file('brevo-all.csv', `${header}ann@reader.example,1,no\nben@reader.example,2,\n`);
+    const suppress = async (path: string, choices: ImportChoices = {}) => {
+      const plan = `${path}.plan`;
+      const checked = await check(path, { choices, plan, suppresses: true });
+      const rows = (await readFile(plan, 'utf8')).trimEnd().split('\n');
+      await Promise.all([rm(plan), rm(`${plan}.index`)]);
+      const emails = rows.flatMap((row) => (JSON.parse(row) as { email?: string }).email ?? []);
+      return [emails, checked.planned, checked.summary.wrong, checked.onlyMarked];
+    };
+    const choices = { corrected: 'all', leftOut: ['typo', 'role'] } as const;
+    const marked = ['ann@reader.example', 'info@gmial.com'];
+    assert.deepEqual(await suppress(some, choices), [marked, 2, 2, true]);
+    const all = ['ann@reader.example', 'ben@reader.example'];
+    assert.deepEqual(await suppress(none), [all, 2, 0, undefined]);
+  });
+
+  it('guesses the columns anew when the file has another number of columns than were chosen', async () => {
+    const path = await file('columns.csv', 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n');
+    const { columns, planned } = await check(path, { choices: { columns: [{ use: 'email' }] } });
+    assert.deepEqual([columns.map(({ use }) => use), planned], [['leaveOut', 'email', 'leaveOut'], 2]);
+  });
+
   it('takes pasted addresses as people have them, in one line or several', async () => {
     const pasted =
       'Ann <ann@reader.example>, "Smith, Bob" <bob@gmial.com>; ann@reader.example\nПётр\tpeter@reader';

@@ -44,7 +44,7 @@ import {
   mappingProblem,
 } from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
-import { isUnwantedStatus, isYes, recognizeExport } from '../../../src/core/imports/exports.ts';
+import { isMarked, isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
@@ -208,8 +208,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/doubts.ts isRoleAddress': isRoleAddress,
   'imports/doubts.ts isThrowAwayDomain': (text) => isThrowAwayDomain(text),
   'imports/doubts.ts suggestAddress': suggestAddress,
+  'imports/exports.ts isMarked': (text) => isMarked([text, text], { statusColumn: 0, blockedColumn: 1 }),
   'imports/exports.ts isUnwantedStatus': isUnwantedStatus,
-  'imports/exports.ts isYes': isYes,
   'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
   'imports/fileFormat.ts isCopiedTable': (text) => isCopiedTable(text, true),
@@ -373,6 +373,7 @@ export const others: Readonly<Record<string, string>> = {
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
+  'imports/exports.ts': 'hasMarks',
   'imports/importRun.ts': 'ImportRun',
   'imports/pacer.ts': 'Pacer',
   'imports/progress.ts': 'ImportProgress formatImportEvent',

@@ -35,8 +35,6 @@ export interface ImportParts {
 
 interface AskOptions {
   readonly plan?: string;
-  /** True if the check ignores the suppression list and what earlier imports have added. */
-  readonly ignoresKnown?: true;
 }
 
 /** Returns why the addresses of a source are suppressed instead of imported; `undefined` for a source that can be imported. */
@@ -176,9 +174,11 @@ export class Import extends Disposable {
     await this.choose({ columns });
   }
 
-  /** Saves the choices, and checks the source again. */
+  /** Saves the choices, and checks the source again. Another format makes other columns, so those of the old one are forgotten. */
   async choose(choices: Partial<ImportChoices>): Promise<void> {
-    await this.set({ choices: { ...this.#record.choices, ...choices } });
+    const { columns, ...others } = this.#record.choices;
+    const kept = choices.format || !columns ? others : { ...others, columns };
+    await this.set({ choices: { ...kept, ...choices } });
     await this.check();
   }
 
@@ -195,11 +195,12 @@ export class Import extends Disposable {
   }
 
   /**
-   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked, and if none can be added. Rejects with a `UserError` in
-   * Restricted Mode, if another account is active, and if the source has changed since the check.
+   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked, if none can be added, and if they are to
+   * be suppressed. Rejects with a `UserError` in Restricted Mode, if another account is active, and if the source has changed since the check.
    */
   async start(): Promise<void> {
     if (this.#record.started || !this.#checked || this.#checked.planned === 0 || this.isChecking) return;
+    if (suppressionOf(this.#record, this.#checked)) return;
     this.#starting ??= this.#start(this.#checked).finally(() => {
       this.#starting = undefined;
     });
@@ -359,9 +360,9 @@ export class Import extends Disposable {
   }
 
   /**
-   * Suppresses all addresses of a source, if the user wants that or another service exported them because they must get no mail.
-   * Returns the number of addresses, and how many of them were not suppressed before; `undefined` if the source can be imported or
-   * cannot be read, or if a newer check superseded this one.
+   * Suppresses the addresses of a source, or only those that it marks (`CheckJob.suppresses`), if the user wants that or another service
+   * exported them because they must get no mail. Returns the number of addresses, and how many of them were not suppressed before;
+   * `undefined` if the source can be imported or cannot be read, or if a newer check superseded this one.
    */
   async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
     const reason = this.#checked && suppressionOf(this.#record, this.#checked);
@@ -373,7 +374,7 @@ export class Import extends Disposable {
     };
     await remove();
     try {
-      const answer = await this.#ask({ plan: store.planPath(this.#record.id), ignoresKnown: true });
+      const answer = await this.#ask({ plan: store.planPath(this.#record.id) });
       if (!answer || 'refused' in answer) return undefined;
       const addresses = new Set<string>();
       for await (const { row } of planRows(directory)) if ('email' in row) addresses.add(row.email);
@@ -406,13 +407,14 @@ export class Import extends Disposable {
 
   /** Runs a check in the worker thread. Returns `undefined` when a newer check superseded it, or when the thread was closed. */
   async #ask(more: AskOptions): Promise<CheckAnswer | undefined> {
-    const { path, isPasted, choices, id, account, list } = this.#record;
-    const known = more.ignoresKnown ? undefined : await this.#parts.people.filesFor(account, list);
+    const { path, isPasted, choices, id, account, list, suppresses } = this.#record;
+    const known = await this.#parts.people.filesFor(account, list);
     const kind = isPasted ? 'pasted' : 'file';
     const job: CheckJob = {
       source: { kind, path },
       choices,
-      ...(known && { known }),
+      known,
+      ...(suppresses && { suppresses: true }),
       ...(more.plan && { plan: more.plan }),
     };
     const outcome = await this.#parts.importer.run(

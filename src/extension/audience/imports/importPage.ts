@@ -297,10 +297,16 @@ function headline(
   if (isChecking && !checked) return l10n.t('Checking the rows…');
   if (!checked) return l10n.t('Nothing was checked yet.');
   if (checked.mapping) return mappingText(checked.mapping);
-  const { rows, wrong, doubled } = checked.summary;
+  const { rows, wrong } = checked.summary;
   if (suppressionOf(record, checked)) {
+    const count = number(checked.planned);
     return joined(' ', [
-      l10n.t('Addresses that can be suppressed: {0}.', number(rows - wrong - doubled)),
+      checked.onlyMarked
+        ? l10n.t(
+            'Addresses that the file marks as unsubscribed or blocked: {0}. Only they are suppressed.',
+            count,
+          )
+        : l10n.t('Addresses that can be suppressed: {0}.', count),
       wrong > 0 && l10n.t('Rows without a valid address: {0}.', number(wrong)),
     ]);
   }
