@@ -3,6 +3,7 @@ import type { WorkerFailure } from '../../compiler/workerClient.ts';
 import { limits, megabytes } from '../../core/limits.ts';
 import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../../protocol/compiler.ts';
 import { asWords, failedBecause, l10n, type Words } from '../kit/words.ts';
+import { settings } from '../names.ts';
 
 /** A problem of a layout, with a text for the user. `line` and `column` count from 1. */
 export interface LayoutProblem {
@@ -62,7 +63,11 @@ function problemReasonText(reason: ProblemReason): Words {
         reason.path,
       );
     case 'includeNotReadable':
-      return l10n.t('Can’t include “{0}”: it doesn’t exist, or it is outside of the workspace.', reason.path);
+      return l10n.t(
+        'Can’t include “{0}”: it doesn’t exist, or it is outside of the workspace and of the folders in {1}.',
+        reason.path,
+        settings.includeFolders,
+      );
     case 'includeRefused':
       return refusalText(basename(reason.path), reason.refusal);
     case 'letterTooLarge':
@@ -72,8 +77,9 @@ function problemReasonText(reason: ProblemReason): Words {
       );
     case 'nestedIncludeNotReadable':
       return l10n.t(
-        'A file that “{0}” includes doesn’t exist, or is outside of the workspace.',
+        'A file that “{0}” includes doesn’t exist, or is outside of the workspace and of the folders in {1}.',
         basename(reason.file),
+        settings.includeFolders,
       );
     case 'includeCircular':
       return l10n.t('“{0}” includes itself.', basename(reason.path));
