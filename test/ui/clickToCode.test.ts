@@ -72,7 +72,7 @@ describe('Between the preview and the code', () => {
   async function waitForOutlineOf(element: Locator) {
     const boxes = async () => {
       const [outline, box, stage] = await Promise.all(
-        [page().locator('.pointing div'), element, page().locator('.stage')].map((each) =>
+        [page().locator('.pointing:not(.part) div'), element, page().locator('.stage')].map((each) =>
           each.boundingBox(),
         ),
       );
@@ -111,7 +111,7 @@ describe('Between the preview and the code', () => {
     await waitForOutlineOf(letter().locator('h1'));
 
     await putCursorAt('sale.html', '<title>');
-    await page().locator('.pointing div').waitFor({ state: 'hidden' });
+    await page().locator('.pointing:not(.part) div').waitFor({ state: 'hidden' });
   });
 
   it('a click goes to the included file that an element is written in, and back', async () => {
