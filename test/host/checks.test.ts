@@ -377,4 +377,14 @@ describe('The checks of layouts', () => {
       'Accessibility of “readable.html”. Fixed: 4. Left to you, because only a person can decide: 2.',
     ]);
   });
+
+  it('do not fix the accessibility of a layout that does not compile, nor call it good', async () => {
+    const source = '<mjml>';
+    const { document } = await open('unreadable.mjml', source);
+    const answers = answerMessages({ 'The layout has errors.': undefined });
+    await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
+    answers.dispose();
+    assert.equal(document.getText(), source);
+    assert.deepEqual(answers.shown, ['The layout has errors. Correct them first.']);
+  });
 });

@@ -33,6 +33,9 @@ export async function fixAccessibility(
     throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
   }
   // Other files belong to other layouts, too.
+  // A layout that doesn’t compile has no findings, but its links are not known either.
+  if (found.length === 0 && !(await inspector.linkTargets(document, [])))
+    throw new UserError(l10n.t('The layout has errors. Correct them first.'));
   const wanted = found.filter(
     ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
   );
