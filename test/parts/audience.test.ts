@@ -572,6 +572,55 @@ describe('the Audience view', () => {
     assert.match(String((await firstItem()).tooltip), /Last import: .* · 3 of 3 rows added/);
   });
 
+  it('keeps the row of an import that the service has stopped, from which it goes on', async () => {
+    const list = await makeList();
+    await stoppedImport(list);
+    const row = await first();
+    sandbox.refuse('/mailer/emails.json', 401);
+    await vscode.commands.executeCommand(commands.importResume, row);
+    assert.equal(window.active.state, 'wrongKey');
+    assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · stopped\nReaders  #${list}`);
+    assert.deepEqual([await first(), (await firstItem()).contextValue], [row, 'import paused']);
+    sandbox.refuse();
+    await vscode.commands.executeCommand(commands.importResume, row);
+    assert.equal(window.active.state, 'connected');
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+  });
+
+  it('keeps the row of an import that waits for the connection, which can be paused', async () => {
+    const list = await makeList();
+    await stoppedImport(list);
+    const row = await first();
+    await sandbox.stop();
+    try {
+      const run = vscode.commands.executeCommand(commands.importResume, row);
+      await eventually(async () => assert.match(await lists(), /no connection/));
+      assert.equal(window.active.state, 'unreachable');
+      assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · no connection\nReaders  #${list}`);
+      assert.deepEqual([await first(), (await firstItem()).contextValue], [row, 'import running']);
+      await vscode.commands.executeCommand(commands.importPause, row);
+      await run;
+      assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · paused\nReaders  #${list}`);
+    } finally {
+      sandbox = await startSandboxProcess();
+    }
+  });
+
+  it('shows the lists and the import of an account that can no longer be connected, and those of no other', async () => {
+    const list = await makeList();
+    await stoppedImport(list);
+    const before = await lists();
+    const work = window.active.account;
+    assert.ok(work);
+    await window.keys.remove(work);
+    await assert.rejects(window.active.connect(), /no key/);
+    assert.equal(window.active.state, 'wrongKey');
+    assert.equal(await lists(), before);
+    await window.use({ ...work, name: 'Home' });
+    await assert.rejects(window.active.connect(), /no key/);
+    assert.equal(await lists(), '');
+  });
+
   it('goes on with an import that a closed window has left, without its page', async () => {
     const list = await makeList();
     const { made, store } = await stoppedImport(list);

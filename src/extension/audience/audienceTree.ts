@@ -7,7 +7,7 @@ import {
   recordsChangeOf,
 } from '../../core/journal/records.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
-import { type Owner, ownerOf } from '../accounts/owner.ts';
+import { activeOwner, areDifferent, type Owner, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Changes } from '../kit/changes.ts';
@@ -49,7 +49,11 @@ const updateIntervalMs = 500;
 /** The time after which an import that another window runs is read again, in milliseconds. */
 const elsewhereMs = 3_000;
 
-/** The tree of the Audience view: unfinished imports, then the known lists, each newest first. The service cannot list them. */
+/**
+ * The tree of the Audience view: unfinished imports, then the known lists, each newest first. All of it is kept on this machine, because
+ * the service cannot list them. So the tree shows it also while the account is offline: an import that has lost its connection or was
+ * stopped is paused, resumed and canceled from its row.
+ */
 export class AudienceTree extends Disposable implements vscode.TreeDataProvider<AudienceNode> {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
@@ -57,6 +61,8 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   readonly #unfinished: AudienceTreeParts['unfinished'];
   readonly #changed = this._register(new vscode.EventEmitter<AudienceNode[] | undefined>());
   readonly #changes = new Changes();
+  /** The last connection, which tells whose rows to show while the active account cannot be connected. */
+  #connection: Connection | undefined;
   /** The rows of imports, because VS Code identifies rows by their objects. */
   #imports: ReadonlyMap<Import, ImportNode> = new Map();
   readonly #changedImports = new Set<Import>();
@@ -87,7 +93,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     if (node.kind === 'list') return listTreeItem(node);
     const { account, list = 0 } = node.made.record;
     const title = this.#journal.records(account).lists.get(list)?.title;
-    const isActive = account === this.#active.current?.identity;
+    const isActive = account === this.#connection?.identity;
     return importItem(node.made, asWords(title ?? '') || untitled(list), isActive);
   }
 
@@ -101,7 +107,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
 
   async #roots(): Promise<AudienceNode[]> {
     const nodes = await this.#errors.run(l10n.t('Couldn’t read the lists'), () => this.#nodes());
-    await setContext(contextKeys.audienceEmpty, nodes?.length === 0);
+    await setContext(contextKeys.audienceEmpty, nodes?.length === 0 && !isOffline(this.#active));
     return nodes ?? [];
   }
 
@@ -110,9 +116,18 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 
   async #nodes(): Promise<AudienceNode[]> {
-    if (this.#active.account === undefined || isOffline(this.#active)) return [];
-    const [connection] = await Promise.all([this.#active.connect(), this.#journal.ready]);
-    return [...(await this.#importsOf(connection)), ...this.#listsOf(connection)];
+    if (this.#active.account === undefined) return [];
+    const [connection] = await Promise.all([this.#connectionOfRows(), this.#journal.ready]);
+    this.#connection = connection;
+    return connection ? [...(await this.#importsOf(connection)), ...this.#listsOf(connection)] : [];
+  }
+
+  /** Returns the connection of the active account. Does not connect an account that is offline: returns its last connection, if any. */
+  async #connectionOfRows(): Promise<Connection | undefined> {
+    const { current } = this.#active;
+    if (current || !isOffline(this.#active)) return current ?? this.#active.connect();
+    const [owner, last] = [activeOwner(this.#active), this.#connection];
+    return owner && last && !areDifferent(owner, ownerOf(last)) ? last : undefined;
   }
 
   async #importsOf(connection: Connection): Promise<ImportNode[]> {
