@@ -17,7 +17,7 @@ import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const html = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Spring</title></head><body>\n${body}\n</body></html>`;
+  `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Spring</title></head><body><div lang="en" dir="ltr">\n${body}\n</div></body></html>`;
 const mjml = (body: string) =>
   `<mjml lang="en"><mj-head><mj-title>Spring</mj-title></mj-head><mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section></mj-body></mjml>`;
 

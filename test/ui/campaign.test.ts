@@ -19,7 +19,7 @@ import type { Workbench } from './support/workbench.ts';
 const command = 'Mailroom: New Campaign…';
 const wizard = 'New Campaign · Work';
 const layout =
-  '<!doctype html><html lang="en"><head><title>Spring sale</title></head><body><p>Hello</p></body></html>';
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Spring sale</title></head><body><p lang="en" dir="ltr">Hello</p></body></html>';
 
 const autumn = layout.replace('Spring sale', 'Autumn').replace('Hello', 'What was reviewed');
 
