@@ -69,9 +69,9 @@ export class InspectorClient {
     return (await this.#run(Symbol(), job)) as InspectOutcome<ReadLetter>;
   }
 
-  /** Fills in a letter for a person. A queued job is superseded by a newer one with the same `key`. Never rejects. */
-  async fillIn(key: string, job: FillJob): Promise<InspectOutcome<FilledIn>> {
-    return (await this.#run(`fillIn ${key}`, job)) as InspectOutcome<FilledIn>;
+  /** Fills in a letter for a person. Never superseded: previews of one layout may show different people. Never rejects. */
+  async fillIn(job: FillJob): Promise<InspectOutcome<FilledIn>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<FilledIn>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

@@ -25,7 +25,7 @@ export async function people(): Promise<readonly Result[]> {
       const person = { name: `Reader ${round}`, isMember: round % 2 === 0 };
       times.ours.push(
         await timeOf(async () => {
-          const filled = await inspector.fillIn('bench', { template, person: JSON.stringify(person) });
+          const filled = await inspector.fillIn({ template, person: JSON.stringify(person) });
           if (filled.kind !== 'answered' || !('html' in filled.answer))
             throw new Error(`It is ${JSON.stringify(filled)}`);
         }),

@@ -6,7 +6,8 @@ import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import type { MjmlResult } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { Preview } from '../../src/extension/preview/preview.ts';
+import { Preview, type PreviewOptions } from '../../src/extension/preview/preview.ts';
+import type { FilledIn } from '../../src/protocol/inspector.ts';
 import { mailroom } from './support/mailroom.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
@@ -52,15 +53,13 @@ describe('the page of a preview', () => {
       });
     });
 
-  it('is told when a layout takes a while to compile, and what it is then', async () => {
-    const [changed, large] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
-    let result: MjmlResult | undefined;
-    const slow = { result: () => result, onDidChange: changed.event };
-    const preview = new Preview({ layout: editor.document.uri }, large as unknown as vscode.WebviewPanel, {
+  /** A preview with parts that do nothing, but for those that are given. */
+  function previewIn(panel: PreviewPanel, parts: Partial<PreviewOptions>): Preview {
+    return new Preview({ layout: editor.document.uri }, panel as unknown as vscode.WebviewPanel, {
       extensionUri: vscode.Uri.file('/'),
       active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
-      layouts: slow as unknown as LiveLayouts,
-      inspector: { fillIn: async () => undefined },
+      layouts,
+      inspector: { fillIn: async () => assert.fail('nobody is chosen') },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
       locked: true,
@@ -68,7 +67,15 @@ describe('the page of a preview', () => {
       chooseMaster: async () => {},
       goToCode: () => {},
       started: () => {},
+      ...parts,
     });
+  }
+
+  it('is told when a layout takes a while to compile, and what it is then', async () => {
+    const [changed, large] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
+    let result: MjmlResult | undefined;
+    const slow = { result: () => result, onDidChange: changed.event };
+    const preview = previewIn(large, { layouts: slow as unknown as LiveLayouts });
     const first = large.nextMessage(() => true);
     large.say({ type: 'ready' });
     assert.deepEqual(await first, { type: 'compiling', fileName: 'spring.mjml' });
@@ -76,6 +83,39 @@ describe('the page of a preview', () => {
     const second = large.nextMessage(() => true);
     changed.fire(editor.document.uri);
     assert.equal((await second).type, 'show');
+    preview.dispose();
+  });
+
+  it('has nobody chosen in another layout, even while a letter is being filled in', async () => {
+    const [other, people] = ['other.html', 'spring.people.json'].map((name) => join(folder, name));
+    assert.ok(other && people);
+    await writeFile(other, '<p>Other</p>');
+    await writeFile(people, '[{ "name": "Ann" }]');
+    const page = new PreviewPanel();
+    let fill = (_: FilledIn) => {};
+    const filling = new Promise<FilledIn>((resolve) => {
+      fill = resolve;
+    });
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const fillIn = () => {
+      asked();
+      return filling;
+    };
+    const preview = previewIn(page, { inspector: { fillIn } });
+    await page.start();
+    assert.equal(preview.showNextPerson(), true);
+    await isAsked;
+    preview.show({ layout: vscode.Uri.file(other) });
+    const told = page.told();
+    fill({ html: '<p>Ann</p>' });
+    await filling;
+    assert.equal(preview.person, undefined);
+    const { state, letter } = await told;
+    assert.deepEqual([state.fileName, state.people], ['other.html', undefined]);
+    assert.deepEqual(letter && applyChange(undefined, letter)?.pieces, ['<p>Other</p>']);
     preview.dispose();
   });
 

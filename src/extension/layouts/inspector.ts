@@ -114,27 +114,19 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'elementsOf', file: file.fsPath, ...filledFor(person) });
   }
 
-  /**
-   * Fills in the template code of a layout's letter for a person. Resolves with `undefined` if a newer request about the layout superseded
-   * this one.
-   */
-  async fillIn(layout: vscode.Uri, template: string, person: Person): Promise<FilledIn | undefined> {
+  /** Fills in the template code of a letter for a person. Rejects with a `CancellationError` if the thread is closed. */
+  async fillIn(template: string, person: Person): Promise<FilledIn> {
     const job = { template, person: JSON.stringify(person.fields) };
-    const outcome = this.#logged(await this.#client.fillIn(layout.toString(), job));
+    const outcome = this.#logged(await this.#client.fillIn(job));
     switch (outcome.kind) {
-      case 'answered':
-        return outcome.answer;
-      case 'superseded':
-      case 'closed':
-        return undefined;
       case 'timedOut':
         return { problem: 'tookTooLong' };
       case 'outOfMemory':
       case 'tooLarge':
       case 'treeTooLarge':
         return { problem: 'tooLarge' };
-      case 'crashed':
-        throw new UserError(threadFailureText(outcome));
+      default:
+        return answerOrThrow(outcome);
     }
   }
 

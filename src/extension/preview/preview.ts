@@ -393,9 +393,9 @@ export class Preview extends Disposable {
     }
     const fields = JSON.stringify(person.fields);
     if (this.#filled?.of !== pieces || this.#filled.fields !== fields) {
-      const filled = await this.#options.inspector.fillIn(layout, pieces.join(''), person);
-      // A newer request follows.
-      if (!filled) return { ...view, shown: index };
+      const filled = await this.#options.inspector.fillIn(pieces.join(''), person);
+      // The preview has been told to show another layout meanwhile, which nobody is chosen for.
+      if (layout !== this.#layout) return undefined;
       if ('problem' in filled) {
         this.#filled = undefined;
         return { ...view, shown: index, problem: fillProblemText(filled, person.label) };
