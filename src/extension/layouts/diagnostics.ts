@@ -10,6 +10,8 @@ import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 export class LayoutDiagnostics extends Disposable {
   readonly #layouts: LiveLayouts;
   readonly #workspace: () => Promise<WorkspaceLayouts>;
+  /** The documents that are shown as layouts without a body. */
+  readonly #bodiless = new Map<string, vscode.Uri>();
   readonly #shown = this._register(vscode.languages.createDiagnosticCollection('mailroom'));
 
   constructor(layouts: LiveLayouts, workspace: () => Promise<WorkspaceLayouts>) {
@@ -26,7 +28,16 @@ export class LayoutDiagnostics extends Disposable {
     const document = openDocument(uri);
     if (isIncluded && problems !== this.#layouts.result(uri)?.problems) return;
     const shown = isIncluded ? problems.filter((problem) => !isOfWhole(problem)) : problems;
+    if (document && shown.some(isOfWhole)) this.#bodiless.set(uri.toString(), uri);
+    else this.#bodiless.delete(uri.toString());
     this.#shown.set(uri, document && shown.map((problem) => problemDiagnostic(document, problem)));
+  }
+
+  /** Shows the problems of documents again that this layout turns into parts by including them. */
+  async showIncluded(layout: vscode.Uri): Promise<void> {
+    const { files = [] } = this.#layouts.result(layout) ?? {};
+    const parts = [...this.#bodiless.values()].filter(({ fsPath }) => files.includes(fsPath));
+    for (const part of parts) await this.show(part);
   }
 
   async #isIncluded(uri: vscode.Uri): Promise<boolean> {

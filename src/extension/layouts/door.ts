@@ -47,7 +47,11 @@ export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandl
     context.subscriptions.push(loaded);
     return loaded;
   });
-  const showProblems = async (uri: vscode.Uri) => (await diagnostics()).show(uri);
+  const showProblems = async (uri: vscode.Uri) => {
+    const shown = await diagnostics();
+    await shown.show(uri);
+    await shown.showIncluded(uri);
+  };
   live.onDidChange((uri) => void errors.run(l10n.t('Couldn’t show the problems'), () => showProblems(uri)));
   context.subscriptions.push(mjml, live);
   return { mjml, live, inspector, workspace };
