@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { formatImportEvent } from '../../src/core/imports/progress.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { Import } from '../../src/extension/audience/imports/import.ts';
 import { ImportHabits } from '../../src/extension/audience/imports/importHabits.ts';
@@ -545,6 +546,27 @@ describe('the Audience view', () => {
     assert.equal(noted.length, 1 + 3);
   });
 
+  it('adds nobody again whom an unfinished import has added, also after a crash of its window', async () => {
+    const list = await makeList();
+    const { made, store, again } = await stoppedImport(list);
+    assert.deepEqual([made.isUnfinished, made.running?.counts.added], [true, 1]);
+    const next = await again(2);
+    assert.deepEqual([next.checked?.planned, next.checked?.summary.added], [2, 1]);
+    // A crash leaves the lines of the log that were written by then.
+    const log = store.directory(1).file('log').path;
+    const [leaving, added] = [
+      { event: 'leaving', rows: [1] },
+      { event: 'added', rows: [[1, 5]] },
+    ] as const;
+    await appendFile(log, formatImportEvent(leaving) + formatImportEvent(added));
+    await next.check();
+    assert.deepEqual([next.checked?.planned, next.checked?.summary.added], [1, 2]);
+    await next.start();
+    assert.deepEqual([next.running?.counts.added, next.record.ended?.how], [1, 'done']);
+    const elsewhere = await again(3, await makeList());
+    assert.deepEqual([elsewhere.checked?.planned, elsewhere.checked?.summary.added], [3, 0]);
+  });
+
   it('starts an import once, and only into the account that it was checked for', async () => {
     const { made } = await importOf(threePeople, await makeList());
     const work = window.active.account;
@@ -819,7 +841,14 @@ describe('the Audience view', () => {
       });
     const made = reopened();
     await made.check();
-    return { made, store, path, reopened: (now = made.record) => reopened(now) };
+    /** Another import of the same file. */
+    const again = async (id: number, into = list) => {
+      await store.write({ ...record, id, list: into });
+      const other = reopened({ ...record, id, list: into });
+      await other.check();
+      return other;
+    };
+    return { made, store, path, again, reopened: (now = made.record) => reopened(now) };
   }
 
   /** An import of three people that has stopped after the first, because the service refused the right. */

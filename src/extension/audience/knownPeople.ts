@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { AddressTable } from '../../core/imports/addressTable.ts';
 import { addressKey } from '../../core/imports/checkRows.ts';
 import { addressHasher } from '../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../protocol/imports.ts';
@@ -93,13 +94,30 @@ export class KnownPeople {
     return (await this.#remove(this.#suppressed, (await this.#hasher())(address))) > 0;
   }
 
-  /** Records that addresses were added to a list. */
-  async noteAdded(account: string, list: number, addresses: Iterable<string>, at: Date): Promise<void> {
+  /** Records that addresses were added to a list. Leaves out those that are recorded already. */
+  async noteAdded(
+    account: string,
+    list: number,
+    addresses: Iterable<string> | AsyncIterable<string>,
+    at: Date,
+  ): Promise<void> {
     const hashOf = await this.#hasher();
     const file = this.#directory.file(addedName(account, list));
-    const about = (await file.look()) ? [] : [`# ${JSON.stringify({ account, list })}`];
-    const lines = Array.from(addresses, (address) => `${hashOf(address)} ${at.toISOString()}`);
-    if (lines.length > 0) await this.#append(file, [...about, ...lines]);
+    // A set of strings would take four times the memory for a million people.
+    const noted = new AddressTable();
+    for await (const line of linesIn(file)) noted.firstLine(hashIn(line), 1);
+    let lines = (await file.look()) ? [] : [`# ${JSON.stringify({ account, list })}`];
+    let isNew = false;
+    for await (const address of addresses) {
+      const hash = hashOf(address);
+      if (noted.firstLine(hash, 1)) continue;
+      isNew = true;
+      lines.push(`${hash} ${at.toISOString()}`);
+      if (lines.length < mostAppended) continue;
+      await this.#append(file, lines);
+      lines = [];
+    }
+    if (isNew) await this.#append(file, lines);
   }
 
   /** Returns everything that is kept here about an address. */
@@ -231,6 +249,8 @@ export class KnownPeople {
   }
 }
 
+/** The maximum number of lines that are appended at once. */
+const mostAppended = 1000;
 const attempts = 20;
 const attemptMs = 100;
 
@@ -252,12 +272,16 @@ function listNamedIn(lines: readonly string[]): { readonly account: string; read
 
 /** Returns the lines of a file without empty ones. */
 async function settledLines(file: DirectoryFile): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of linesIn(file)) lines.push(line);
+  return lines;
+}
+
+async function* linesIn(file: DirectoryFile): AsyncGenerator<string> {
   await settleRewrite(file);
   const handle = await file.openToRead();
-  if (!handle) return [];
-  const lines: string[] = [];
+  if (!handle) return;
   for await (const line of createInterface({ input: handle.createReadStream({ encoding: 'utf8' }) })) {
-    if (line !== '') lines.push(line);
+    if (line !== '') yield line;
   }
-  return lines;
 }

@@ -125,6 +125,16 @@ describe('known people', () => {
     }
   });
 
+  it('are noted once as added to a list, however often that is told', async () => {
+    const added = Array.from({ length: 2500 }, (_, index) => `reader${index}@reader.example`);
+    await open().noteAdded(account, 7, added.slice(0, 1500), at);
+    await open().noteAdded(account, 7, added, at);
+    await open().noteAdded(account, 7, ['READER3@reader.example', ...added], at);
+    const { added: path } = await open().filesFor(account, 7);
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    assert.deepEqual([lines.length, new Set(lines).size], [1 + 2500, 1 + 2500]);
+  });
+
   it('are noted by two windows at once', async () => {
     const addresses = Array.from({ length: 200 }, (_, index) => `reader${index}@reader.example`);
     await open().suppress([], 'byHand', at);

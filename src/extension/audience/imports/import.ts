@@ -63,6 +63,8 @@ export class Import extends Disposable {
   #checks = 0;
   #running: RunningImport | undefined;
   #isLeft = false;
+  /** The sizes of the logs of other imports, by their numbers, when it was recorded whom these have added. */
+  readonly #notedLogs = new Map<number, bigint>();
   #opening: Promise<void> | undefined;
   #starting: Promise<void> | undefined;
   #resuming: Promise<void> | undefined;
@@ -351,7 +353,7 @@ export class Import extends Disposable {
 
   async #end(how: 'done' | 'canceled'): Promise<void> {
     if (this.#record.ended) return;
-    await this.#notePeople();
+    await this.#notePeople(this.#record);
     await this.#update({ ended: { at: new Date().toISOString(), how } });
     // Since the start, the plan has been used instead of the pasted addresses.
     await this.#parts.store.directory(this.#record.id).file('pasted').remove();
@@ -384,14 +386,29 @@ export class Import extends Disposable {
     }
   }
 
-  /** Records which addresses were added to the list, for later imports into it. */
-  async #notePeople(): Promise<void> {
-    const { account, list } = this.#record;
-    if (list === undefined || !this.#record.started) return;
-    const { store, people } = this.#parts;
-    for await (const addresses of addedAddresses(this.#record, store)) {
-      await people.noteAdded(account, list, addresses, new Date());
+  /**
+   * Records whom unfinished imports into the same list have added, for the check of this one. They may be paused, running, or left by a
+   * window that has crashed.
+   */
+  async #noteUnfinished(): Promise<void> {
+    const { id, account, list } = this.#record;
+    const { store } = this.#parts;
+    if (list === undefined) return;
+    for (const record of await store.records()) {
+      if (record.id === id || record.account !== account || record.list !== list || record.ended) continue;
+      const size = (await store.directory(record.id).file('log').look())?.size;
+      if (size === undefined || size === this.#notedLogs.get(record.id)) continue;
+      await this.#notePeople(record);
+      this.#notedLogs.set(record.id, size);
     }
+  }
+
+  /** Records which addresses an import has added to its list, for later imports into it. */
+  async #notePeople(record: ImportRecord): Promise<void> {
+    const { account, list, started } = record;
+    if (list === undefined || !started) return;
+    const { store, people } = this.#parts;
+    await people.noteAdded(account, list, addedAddresses(record, store), new Date());
   }
 
   /** Records the counts of the import in the journal. */
@@ -408,6 +425,7 @@ export class Import extends Disposable {
   /** Runs a check in the worker thread. Returns `undefined` when a newer check superseded it, or when the thread was closed. */
   async #ask(more: AskOptions): Promise<CheckAnswer | undefined> {
     const { path, isPasted, choices, id, account, list, suppresses } = this.#record;
+    await this.#noteUnfinished();
     const known = await this.#parts.people.filesFor(account, list);
     const kind = isPasted ? 'pasted' : 'file';
     const job: CheckJob = {

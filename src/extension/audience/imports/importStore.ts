@@ -83,6 +83,12 @@ export class ImportStore {
     return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   }
 
+  /** Returns the records of all imports that can be read. */
+  async records(): Promise<ImportRecord[]> {
+    const records = await Promise.all((await this.ids()).map((id) => this.read(id)));
+    return records.filter((record) => record !== undefined);
+  }
+
   /** Returns the record of an import, as the last call of `write` left it; `undefined` if it does not exist or cannot be read. */
   read(id: number): Promise<ImportRecord | undefined> {
     return this.#writes.run(() => this.#read(id));

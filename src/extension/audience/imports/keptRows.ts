@@ -27,7 +27,7 @@ export interface KeptRow {
 /** Finds what all imports keep about an address: their rows, the answers of the service, and their notes. */
 export async function keptRows(store: ImportStore, address: string): Promise<KeptRow[]> {
   const rows: KeptRow[] = [];
-  for (const record of await importRecords(store)) {
+  for (const record of await store.records()) {
     const { name, account, list, id, started, consentNote } = record;
     const at = started?.at ?? new Date(id).toISOString();
     const about = { name, account, at, ...(list !== undefined && { list }) };
@@ -53,7 +53,7 @@ export async function keptRows(store: ImportStore, address: string): Promise<Kep
  * erased entries. Rejects with a `UserError`, before anything is erased, if an unfinished import has the address.
  */
 export async function eraseRows(store: ImportStore, address: string): Promise<number> {
-  const records = await importRecords(store);
+  const records = await store.records();
   for (const { id, name, started, ended } of records) {
     if (!started || ended || (await rowsWith(store, id, address)).length === 0) continue;
     throw new UserError(
@@ -81,11 +81,6 @@ export async function eraseRows(store: ImportStore, address: string): Promise<nu
     }
   }
   return erased;
-}
-
-async function importRecords(store: ImportStore): Promise<ImportRecord[]> {
-  const records = await Promise.all((await store.ids()).map((id) => store.read(id)));
-  return records.filter((record) => record !== undefined);
 }
 
 /** Returns a record without the address in its header and its note; the same one if it has none. */

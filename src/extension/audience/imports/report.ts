@@ -47,23 +47,15 @@ export async function saveNotAdded(
   await write(target, lines);
 }
 
-/** The maximum number of addresses in a chunk. */
-const chunk = 1000;
-
-/** Yields the addresses that an import has added, in chunks; those of retried rows only, if it is a retry. */
-export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string[]> {
-  let addresses: string[] = [];
+/** Yields the addresses that an import has added so far; those of retried rows only, if it is a retry. */
+export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string> {
   for await (const { row, outcome, isRetried } of endedRows(record, store)) {
     const isNew = outcome === 'added' && (isRetried || !record.isRetry);
-    if (isNew && 'email' in row) addresses.push(row.email);
-    if (addresses.length < chunk) continue;
-    yield addresses;
-    addresses = [];
+    if (isNew && 'email' in row) yield row.email;
   }
-  if (addresses.length > 0) yield addresses;
 }
 
-/** Yields all rows of an import with their outcomes, in the order of its source. */
+/** Yields all rows of an import with their outcomes so far, in the order of its source. */
 async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
   const { id, started } = record;
   const directory = store.directory(id);
