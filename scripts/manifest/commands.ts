@@ -372,8 +372,8 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: false,
     menus: {
       'view/item/context': {
-        'inline@2': item('audience', '(running|paused)'),
-        '2_run@2': item('audience', '(running|paused)'),
+        'inline@2': item('audience', '(running|paused|stranded)'),
+        '2_run@2': item('audience', '(running|paused|stranded)'),
       },
     },
   },

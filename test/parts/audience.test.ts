@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
@@ -19,8 +19,9 @@ import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
 import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
 import { TestMemory } from '../../src/extension/audience/testGroups.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
-import { commands, settings } from '../../src/extension/names.ts';
+import { commands, settings, webviews } from '../../src/extension/names.ts';
 import { checkImportSource } from '../../src/importer/checkImportSource.ts';
+import type { ToImportPage } from '../../src/protocol/importPage.ts';
 import type { PlannedRow } from '../../src/protocol/imports.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -659,6 +660,59 @@ describe('the Audience view', () => {
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
   });
 
+  it('goes on with imports beside one from before the account was reset, which can only be canceled', async () => {
+    const list = await makeList();
+    const { made, store } = await stoppedImport(list);
+    await store.write({ ...made.record, id: 2, account: 'Work@https://before.example', isPaused: false });
+    const directory = (id: number) => store.directory(id).path;
+    for (const name of ['plan', 'plan.index', 'log']) {
+      await copyFile(join(directory(1), name), join(directory(2), name));
+    }
+    await store.write({ ...made.record, isPaused: false });
+    window.active.reconnect();
+    answers = answerMessages({
+      'The import of “people.csv” was interrupted and goes on now.': undefined,
+      'Stop the import of “people.csv” for good?': 'Stop for Good',
+    });
+    await window.audience.takeUpImports();
+    await eventually(async () => assert.equal((await store.read(1))?.ended?.how, 'done'));
+    const added = `Readers  #${list} · 3 added from here · all asked to confirm`;
+    assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · cannot be resumed here\n${added}`);
+    assert.equal((await firstItem()).contextValue, 'import stranded');
+    await vscode.commands.executeCommand(commands.importCancel, await first());
+    assert.equal(await lists(), added);
+    assert.equal(answers.shown.length, 2);
+  });
+
+  it('shows the page again while another account is active, and erases pasted addresses with it', async () => {
+    const serializers = takeSerializers();
+    window = await window.reopen();
+    serializers.dispose();
+    const work = window.active.account;
+    assert.ok(work);
+    const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
+    const account = connection.identity;
+    const path = await store.writePasted(1, 'ann@reader.example, ben@reader.example');
+    await store.write({
+      ...{ id: 1, account, accountName: 'Work', path, name: 'Pasted addresses', isPasted: true },
+      ...{ choices: {}, consentNote: '', skipsConfirmation: false },
+    });
+    await window.use({ name: 'Home', address: sandbox.url, kind: 'live' }, sandbox.key);
+    answers = answerMessages({ 'Couldn’t import “Pasted addresses”': undefined });
+    const panel = new TestPanel<ToImportPage>();
+    await serializers.of(webviews.import)?.deserializeWebviewPanel(panel as never, { account, id: 1 });
+    assert.match(answers.shown.join(), /belongs to another account, “Work”\. Switch to that account first/);
+    assert.deepEqual(answers.buttons, [['Switch Account']]);
+    assert.equal(panel.title, 'Import: Pasted addresses');
+    await window.journal.addKnown(account, 'list', 77, 'Friends');
+    const isConnected = panel.nextMessage(({ state }) => state.lists.length === 1);
+    await window.use(work);
+    await window.active.connect();
+    await isConnected;
+    panel.dispose();
+    await eventually(async () => assert.deepEqual(await readdir(store.directory(1).path), []));
+  });
+
   it('only offers to resume an import that was paused', async () => {
     await stoppedImport(await makeList());
     sandbox.takeRequests();
@@ -921,4 +975,21 @@ function takePanels(): vscode.Disposable & { readonly shown: readonly TestPanel<
   };
   Object.assign(vscode.window, { createWebviewPanel: create });
   return { shown, dispose: () => void Object.assign(vscode.window, { createWebviewPanel }) };
+}
+
+/** Keeps the serializers that are registered, by the view types of their pages. */
+function takeSerializers(): vscode.Disposable & {
+  of(viewType: string): vscode.WebviewPanelSerializer | undefined;
+} {
+  const { registerWebviewPanelSerializer } = vscode.window;
+  const taken = new Map<string, vscode.WebviewPanelSerializer>();
+  const take = (viewType: string, serializer: vscode.WebviewPanelSerializer) => {
+    taken.set(viewType, serializer);
+    return { dispose: () => {} };
+  };
+  Object.assign(vscode.window, { registerWebviewPanelSerializer: take });
+  return {
+    of: (viewType) => taken.get(viewType),
+    dispose: () => void Object.assign(vscode.window, { registerWebviewPanelSerializer }),
+  };
 }

@@ -40,7 +40,7 @@ export interface AudienceTreeParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly errors: ErrorHandler;
-  /** Returns the unfinished imports of the account, and those that this window runs for another one. */
+  /** Returns the unfinished imports of the account and of what had its name before, and those that this window runs for another one. */
   unfinished(connection: Connection): Promise<readonly Import[]>;
 }
 
@@ -93,8 +93,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     if (node.kind === 'list') return listTreeItem(node);
     const { account, list = 0 } = node.made.record;
     const title = this.#journal.records(account).lists.get(list)?.title;
-    const isActive = account === this.#connection?.identity;
-    return importItem(node.made, asWords(title ?? '') || untitled(list), isActive);
+    return importItem(node.made, asWords(title ?? '') || untitled(list), this.#connection);
   }
 
   async getChildren(parent?: AudienceNode): Promise<AudienceNode[]> {

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../../accounts/connection.ts';
+import { areDifferent, ownerOf } from '../../accounts/owner.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
@@ -9,12 +11,11 @@ import type { RunningImport } from './runningImport.ts';
 /** The number of characters of a progress bar. */
 const barLength = 5;
 
-/**
- * Returns the tree item of an unfinished import into a list. `isActive` is false if the import belongs to another account than the
- * active one.
- */
-export function importItem(made: Import, list: Words, isActive: boolean): vscode.TreeItem {
+/** Returns the tree item of an unfinished import into a list. `connection` is that of the active account. */
+export function importItem(made: Import, list: Words, connection: Connection | undefined): vscode.TreeItem {
   const { record, running } = made;
+  const isActive = record.account === connection?.identity;
+  const kind = kindOf(made, connection);
   const item = new vscode.TreeItem(asWords(record.name));
   const { counts } = running ?? {};
   const all = record.started?.planned ?? 0;
@@ -22,12 +23,15 @@ export function importItem(made: Import, list: Words, isActive: boolean): vscode
   const share = all === 0 ? 1 : done / all;
   // Rounded down: it is done only at the end.
   const percent = asWords(formats().percent(Math.floor(share * 100) / 100));
-  const state = [...importStateWords(made), !isActive && asWords(record.accountName)];
+  const state =
+    kind === 'stranded'
+      ? [l10n.t('cannot be resumed here')]
+      : [...importStateWords(made), !isActive && asWords(record.accountName)];
   const title = l10n.t('Import of “{0}” into “{1}”', record.name, list);
   item.id = `import ${record.id}`;
   item.description = joined(' · ', [joined(' ', [bar(share), percent]), ...state]);
   item.iconPath = new vscode.ThemeIcon(iconOf(made));
-  item.contextValue = `import ${kindOf(made)}`;
+  item.contextValue = `import ${kind}`;
   item.command = {
     command: commands.importShow,
     title: l10n.t('Show Import'),
@@ -37,7 +41,12 @@ export function importItem(made: Import, list: Words, isActive: boolean): vscode
     title,
     counts &&
       l10n.t('{0} of {1} addresses are added.', formats().number(counts.added), formats().number(all)),
-    running && runProblemText(running.state),
+    kind === 'stranded'
+      ? l10n.t(
+          'Account “{0}” was reset, its address has changed, or it is the sandbox of another folder. The import can only be canceled here.',
+          record.accountName,
+        )
+      : running && runProblemText(running.state),
   ]);
   item.accessibilityInformation = { label: joined(', ', [title, percent, ...state]) };
   return item;
@@ -48,16 +57,24 @@ function bar(share: number): Words {
   return asWords('▰'.repeat(full) + '▱'.repeat(barLength - full));
 }
 
-/** Returns what can be done with the import here: an import that runs can be paused, one that is paused resumed. */
-function kindOf({ isGoingOn, running }: Import): 'running' | 'paused' | 'elsewhere' {
+/**
+ * Returns what can be done with the import here: an import that runs can be paused, one that is paused resumed. One that was started when
+ * something else had the active account's name is stranded.
+ */
+function kindOf(
+  { isGoingOn, running, record, owner }: Import,
+  connection: Connection | undefined,
+): 'running' | 'paused' | 'elsewhere' | 'stranded' {
   switch (running?.state.kind) {
     case 'running':
     case 'offline':
       return 'running';
     case 'elsewhere':
       return isGoingOn ? 'running' : 'elsewhere';
-    default:
-      return 'paused';
+    default: {
+      const isOfName = record.accountName === connection?.account.name;
+      return isOfName && areDifferent(owner, ownerOf(connection)) ? 'stranded' : 'paused';
+    }
   }
 }
 

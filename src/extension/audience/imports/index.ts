@@ -56,6 +56,8 @@ export class Imports extends Disposable {
   readonly #store: ImportStore;
   readonly #importer: WorkerClient<CheckJob, CheckAnswer>;
   readonly #open = new Map<number, Import>();
+  /** The imports whose pages were restored without a connection to their account. */
+  readonly #unconnected = new Set<Import>();
   /** The lists of each account, by its identity. */
   readonly #audiences = new Map<string, Audience>();
   readonly #changed = this._register(new vscode.EventEmitter<Import>());
@@ -74,6 +76,7 @@ export class Imports extends Disposable {
     });
     this._register({ dispose: () => void this.#importer.close() });
     this._register({ dispose: () => this.#closeAll() });
+    this._register(parts.active.onDidChange(() => this.#connectLate()));
     this.pages = this._register(
       new Pages<ImportMemory, Page>({
         viewType: webviews.import,
@@ -112,18 +115,19 @@ export class Imports extends Disposable {
   }
 
   /**
-   * Returns the imports that were started and have not ended, newest first: those of the account, and those that this window runs
-   * for another account.
+   * Returns the imports that were started and have not ended, newest first: those of the account and of what had its name before, and
+   * those that this window runs for another account.
    */
   async unfinished(connection: Connection): Promise<Import[]> {
     for (const id of await this.#store.ids()) {
       if (this.#open.has(id)) continue;
       const record = await this.#store.read(id);
-      if (!record?.started || record.ended || record.account !== connection.identity) continue;
-      await this.#prepare(connection, record);
+      if (!record?.started || record.ended || record.accountName !== connection.account.name) continue;
+      if (record.account === connection.identity) await this.#prepare(connection, record);
+      else this.#make(record);
     }
     const open = [...this.#open.values()].filter(
-      (made) => made.isUnfinished && (made.isGoingOn || made.record.account === connection.identity),
+      (made) => made.isUnfinished && (made.isGoingOn || made.record.accountName === connection.account.name),
     );
     for (const made of open) {
       await made.open();
@@ -174,39 +178,80 @@ export class Imports extends Disposable {
     this.pages.show({ account: record.account, id: record.id });
   }
 
-  /** Restores a page and its import after a reload, and resumes the import. */
+  /**
+   * Restores a page and its import after a reload, and resumes the import. If its account can't be connected, says so, shows the page
+   * nevertheless, and does the rest when the account is connected.
+   */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readImportMemory(state);
     const record = memory && (await this.#store.read(memory.id));
     if (!record || record.account !== memory?.account) return panel.dispose();
-    const connection = await connectTo(this.#parts.active, record);
-    await this.#prepare(connection, record);
+    const made = this.#make(record);
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => {
+      isClosed = true;
+    });
+    const isConnected = await this.#runFor(record, async () => {
+      await this.#prepare(await connectTo(this.#parts.active, record), record);
+      return true;
+    });
+    closing.dispose();
+    if (isClosed) return this.#discard(made);
     await this.pages.deserializeWebviewPanel(panel, state);
-    this.#goOn(record);
+    if (isConnected) this.#goOn(record);
+    else this.#unconnected.add(made);
+  }
+
+  /** Goes on with the restored imports whose account is connected only now. */
+  #connectLate(): void {
+    const { current } = this.#parts.active;
+    for (const made of this.#unconnected) {
+      const { record } = made;
+      if (!current || record.account !== current.identity) continue;
+      this.#unconnected.delete(made);
+      if (!this.pages.has(record)) continue;
+      void this.#runFor(record, async () => {
+        await this.#prepare(current, record);
+        // The page shows the account's lists with the result of the new check.
+        await made.open();
+        this.#goOn(record);
+      });
+    }
+  }
+
+  /** Runs `work` for an import, and shows its error. */
+  #runFor<T>({ name }: ImportRecord, work: () => Promise<T>): Promise<T | undefined> {
+    return this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), work);
   }
 
   /**
    * Resumes the imports of the active account that a closed or killed window has left, and offers to resume the newest paused one. Leaves
-   * out those that are open here, and those that another window runs.
+   * out those that are open here, those that another window runs, and those from before the account was reset.
    */
   async takeUp(): Promise<void> {
-    const owner = activeOwner(this.#parts.active);
-    const ids = owner ? await this.#store.ids() : [];
-    let paused: ImportRecord | undefined;
+    const { active } = this.#parts;
+    const ids = active.account ? await this.#store.ids() : [];
+    const paused: ImportRecord[] = [];
     for (const id of ids.toSorted((one, other) => one - other)) {
       const record = await this.#store.read(id);
-      if (!owner || !record?.started || record.ended || areDifferent(owner, record)) continue;
+      if (!record?.started || record.ended || !isOfActive(record, active)) continue;
       if (this.pages.has(record) || this.#open.get(id)?.isGoingOn) continue;
       if (await runsElsewhere(this.#store.directory(id))) continue;
-      if (record.isPaused || !vscode.workspace.isTrusted) paused = record;
-      else await this.#takeUp(record);
+      if (record.isPaused || !vscode.workspace.isTrusted) {
+        paused.push(record);
+        continue;
+      }
+      // Only a connected account tells whether it was reset: it keeps its name.
+      const connection = await active.connect();
+      if (isOfActive(record, active)) await this.#runFor(record, () => this.#takeUp(connection, record));
     }
-    if (paused) await this.#offer(paused);
+    const newest = paused.findLast((record) => isOfActive(record, active));
+    if (newest) await this.#offer(newest);
   }
 
-  async #takeUp(record: ImportRecord): Promise<void> {
+  async #takeUp(connection: Connection, record: ImportRecord): Promise<void> {
     const { name, account, id } = record;
-    await this.#prepare(await connectTo(this.#parts.active, record), record);
+    await this.#prepare(connection, record);
     this.#goOn(record);
     const show = l10n.t('Show');
     void this.#parts.errors.run(l10n.t('Couldn’t show the import of “{0}”', name), async () => {
@@ -229,19 +274,26 @@ export class Imports extends Disposable {
   }
 
   /** Resumes an import in the background. */
-  #goOn({ id, name }: ImportRecord): void {
-    const made = this.#open.get(id);
-    if (made) void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => made.goOn());
+  #goOn(record: ImportRecord): void {
+    const made = this.#open.get(record.id);
+    if (made) void this.#runFor(record, () => made.goOn());
   }
 
   async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
     this.#audiences.set(record.account, await this.#parts.audience(connection));
-    if (this.#open.has(record.id)) return;
+    this.#make(record);
+  }
+
+  /** Returns the import that is open here, else opens it. */
+  #make(record: ImportRecord): Import {
+    const open = this.#open.get(record.id);
+    if (open) return open;
     const { active, journal, people, habits } = this.#parts;
     const parts = { store: this.#store, active, journal, people, habits, importer: this.#importer };
     const made = new Import(record, parts);
     this.#open.set(record.id, made);
     this._register(made.onDidChange(() => this.#changed.fire(made)));
+    return made;
   }
 
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
@@ -286,4 +338,10 @@ export class Imports extends Disposable {
     for (const made of this.#open.values()) made.dispose();
     this.#open.clear();
   }
+}
+
+/** Returns false if the import certainly belongs to another account than the active one. */
+function isOfActive(record: ImportRecord, active: ActiveAccount): boolean {
+  const owner = activeOwner(active);
+  return owner !== undefined && !areDifferent(owner, record);
 }
