@@ -43,6 +43,8 @@ export class ImportWindow {
     const hasEnded = this.#ended.then(() =>
       Promise.reject(new Error(`The import ended: ${JSON.stringify(this.#last)}`)),
     );
+    // Nobody waits for it if the last report satisfies the condition.
+    hasEnded.catch(() => {});
     while (!this.#last || !condition(this.#last))
       await Promise.race([once(this.process, 'message'), hasEnded]);
     return this.#last;
