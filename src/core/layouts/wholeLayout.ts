@@ -10,13 +10,20 @@ export function isWholeLayout(kind: LayoutKind, source: string): boolean {
   return false;
 }
 
-/** Elements that start a layout, or a page of HTML, which is no part either. */
-const wholeMjml = new Set(['mjml', 'html', 'head', 'body']);
+/** Elements that start a page of HTML, which is no part. */
+const wholeHtml = new Set(['html', 'head', 'body']);
 
-/** Returns true for MJML without an `mjml` root: a part that layouts include. Returns false for a text without any element. */
+/**
+ * Returns true for MJML without an `mjml` element: a part that layouts include. Returns false for a text without any element, and for a
+ * layout that has something in front of its root by mistake.
+ */
 export function isMjmlPart(source: string): boolean {
-  for (const { name } of tags(source)) return !wholeMjml.has(name);
-  return false;
+  let isFirst = true;
+  for (const { name } of tags(source)) {
+    if (name === 'mjml' || (isFirst && wholeHtml.has(name))) return false;
+    isFirst = false;
+  }
+  return !isFirst;
 }
 
 /** Returns true if MJML contains an `mj-body`. */
