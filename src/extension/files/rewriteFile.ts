@@ -36,7 +36,7 @@ export async function rewriteFile(
       // Another process assumed that this one is dead, and finished the rewrite.
       if (!isSameFile(identity, await old.look())) return false;
       await draft.renameTo(file);
-      await appendLines(file, filledLines((await contentOrThrow(old)).subarray(before.length)));
+      await appendLines(file, filledLines((await contentAtRest(old)).subarray(before.length)));
     }
     await old.remove();
     return true;
@@ -77,7 +77,7 @@ async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promi
   const { old } = file;
   if (!isSameFile(abandoned, await file.look())) {
     const there = new Set(filledLines((await file.read()) ?? Buffer.alloc(0)));
-    const lines = filledLines(await contentOrThrow(old));
+    const lines = filledLines(await contentAtRest(old));
     await appendLines(
       file,
       lines.filter((line) => !there.has(line)),
@@ -103,6 +103,21 @@ function filledLines(bytes: Buffer): string[] {
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');
+}
+
+/**
+ * Reads a file to which others append. Waits until its last line is complete or nobody goes on with it: half of a line that is being written
+ * would become a damaged line of its own.
+ */
+async function contentAtRest(file: DirectoryFile): Promise<Buffer> {
+  let content = await contentOrThrow(file);
+  while (wholeLines(content).length < content.length) {
+    await setTimeout(lookMs);
+    const now = await contentOrThrow(file);
+    if (now.length === content.length) break;
+    content = now;
+  }
+  return content;
 }
 
 async function contentOrThrow(file: DirectoryFile): Promise<Buffer> {

@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { Directory } from '../../../src/extension/files/directory.ts';
 import { removeDrafts, rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
 
@@ -49,5 +60,35 @@ describe('drafts of a rewritten file', () => {
   it('can be removed where there is no folder yet', async () => {
     await removeDrafts(new Directory(join(folder, 'missing')).file('journal.jsonl'));
     assert.deepEqual(await names(), [basename(path)]);
+  });
+});
+
+describe('a file that is rewritten while others append to it', () => {
+  const file = () => new Directory(folder).file(basename(path));
+
+  it('gets no half of a line that is being written', async () => {
+    await using writer = await open(path, 'a');
+    let rest: Promise<unknown> | undefined;
+    await rewriteFile(file(), async (text) => {
+      await writer.write('thr');
+      rest = writeWhenReplaced(writer);
+      return text.replace('one\n', '');
+    });
+    await rest;
+    assert.equal(await readFile(path, 'utf8'), 'two\nthree\n');
+  });
+
+  /** Writes the rest of a line some milliseconds after the file was replaced, as a slow writer does. */
+  async function writeWhenReplaced(writer: FileHandle): Promise<void> {
+    const { ino } = await writer.stat();
+    while ((await stat(path)).ino === ino) await new Promise(setImmediate);
+    await setTimeout(5);
+    await writer.write('ee\n');
+  }
+
+  it('keeps a last line that nobody ends', async () => {
+    await writeFile(path, 'one\ntwo\nthree');
+    await rewriteFile(file(), async (text) => text.replace('one\n', ''));
+    assert.equal(await readFile(path, 'utf8'), 'two\nthree\n');
   });
 });
