@@ -112,6 +112,16 @@ describe('an import that two windows have open', () => {
     assert.equal(other.running?.state.kind, 'paused');
   });
 
+  it('tells the next import the rate that it has measured', async () => {
+    const service = new PatientService();
+    service.answer();
+    const made = await openIn(service);
+    await made.check();
+    await made.start();
+    assert.equal(made.record.ended?.how, 'done');
+    assert.ok((new ImportHabits(window.context.globalState).rateOf(account)?.handled ?? 0) > 1);
+  });
+
   it('stays canceled then, too', async () => {
     const [first, second] = [new PatientService(), new PatientService()];
     const { made, run } = await startIn(first);

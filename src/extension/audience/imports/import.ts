@@ -234,12 +234,16 @@ export class Import extends Disposable {
     await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);
   }
 
-  /** Rejects where nothing may be requested. Reads the record again, because another window may have run or ended the import. */
+  /** Rejects where nothing may be requested, and reads the record again. */
   async #beforeRequests(): Promise<void> {
-    const { active, store } = this.#parts;
     requireTrust();
-    await connectTo(active, this.owner);
-    this.#record = (await store.read(this.#record.id)) ?? this.#record;
+    await connectTo(this.#parts.active, this.owner);
+    await this.#readRecord();
+  }
+
+  /** Reads the record again: another window may have changed it. */
+  async #readRecord(): Promise<void> {
+    this.#record = (await this.#parts.store.read(this.#record.id)) ?? this.#record;
   }
 
   /** Requests the waiting rows. Resolves when all have an outcome, or when the import was paused or had to stop. */
@@ -295,7 +299,7 @@ export class Import extends Disposable {
 
   /** Returns false if another window has paused or ended the import since this one wanted to run it. */
   async #mayRun(): Promise<boolean> {
-    this.#record = (await this.#parts.store.read(this.#record.id)) ?? this.#record;
+    await this.#readRecord();
     return this.#record.ended === undefined && !this.#record.isPaused;
   }
 
@@ -341,7 +345,7 @@ export class Import extends Disposable {
     if (!lock) throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
     try {
       // Another window may have requested more rows, or ended the import.
-      await this.#mayRun();
+      await this.#readRecord();
       await this.open();
       await this.#running?.readLog();
       await this.#end('canceled');

@@ -82,7 +82,7 @@ export class RunningImport {
   #refusedAlike: { readonly reason: string | undefined; readonly rows: number } | undefined;
   #isWanted = false;
   #isRetryWanted = false;
-  /** True while a run ends: a new one then follows it. */
+  /** True from the last answer of a run until it has released the lock. A run that is wanted in this time follows it. */
   #isEnding = false;
   #isWantedAgain = false;
   #wake = () => {};
@@ -233,6 +233,7 @@ export class RunningImport {
         await this.#runWith(plan, log, lock);
       } finally {
         this.#isEnding = true;
+        this.#ranMs = performance.now() - startedAt;
         await log.close();
       }
       await this.#stopped(this.state);
@@ -248,7 +249,6 @@ export class RunningImport {
         this.#isRetryWanted = false;
       }
       this.#run = undefined;
-      this.#ranMs = performance.now() - startedAt;
       await lock.release();
       this.#changed();
     }
