@@ -9,6 +9,7 @@ import type { Mailroom } from '../../src/extension/extension.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
 import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
+import { addPeople, readLayoutPeople } from '../../src/extension/preview/people.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
@@ -98,6 +99,23 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(readOwnFooter(layout), { message });
       assert.equal(await isBroken(await preview(layout)), message);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
+
+    it('and none of them has sample people', async () => {
+      const target = await link('people.json', '[{ "name": "a secret" }]');
+      const layout = await write('spring.html', html);
+      const problem = `“people.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`;
+      const read = async () => {
+        const { people, problem: reason } = (await readLayoutPeople(layout)) ?? {};
+        return { people, reason };
+      };
+      assert.deepEqual(await read(), { people: [], reason: problem });
+      const document = await vscode.workspace.openTextDocument(file('people.json'));
+      const editor = await vscode.window.showTextDocument(document);
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+      assert.deepEqual(await read(), { people: [], reason: problem });
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      await assert.rejects(addPeople(layout), { name: 'UserError', message: problem });
     });
 
     it('and none of them is a picture', async () => {

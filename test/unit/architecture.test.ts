@@ -297,8 +297,8 @@ const filesOpenedElsewhere = {
 const filesMadeThroughVsCode = {
   'extension/audience/findPerson.ts': 'what is kept about a person, where a dialog says',
   'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
-  'extension/preview/addPeople.ts': 'sample people beside a layout',
   'extension/preview/footers.ts': 'a footer beside a layout',
+  'extension/preview/people.ts': 'sample people beside a layout',
   'extension/language/parts.ts': 'a part beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',

@@ -38,7 +38,7 @@ import {
   LayoutWatch,
 } from './currentLetter.ts';
 import { setFooter, takeFooter } from './footers.ts';
-import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './peopleSource.ts';
+import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './people.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 /** What a preview shows: a layout, and the part in it that is being edited, if any. */
@@ -102,6 +102,8 @@ export class Preview extends Disposable {
   /** The index of the sample person for whom the letter is filled in. */
   #personIndex: number | undefined;
   #people: LayoutPeople | undefined;
+  /** False while the people are those of the files: looking for them at each key would cost time. */
+  #arePeopleOutdated = true;
   #filled: FilledLetter | undefined;
   /** The letter’s revision that was last sent to the page. */
   #sent: LetterRevision | undefined;
@@ -126,7 +128,7 @@ export class Preview extends Disposable {
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
-    this._register(this._register(new PeopleWatch()).onDidChange(() => this.#update()));
+    this._register(this._register(new PeopleWatch()).onDidChange(() => this.#peopleChanged()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
@@ -196,6 +198,7 @@ export class Preview extends Disposable {
     this.#lastWorking = undefined;
     this.#personIndex = undefined;
     this.#people = undefined;
+    this.#arePeopleOutdated = true;
     this.#filled = undefined;
     this.#sent = undefined;
     this.#outlined = '';
@@ -270,6 +273,7 @@ export class Preview extends Disposable {
     switch (message?.type) {
       case 'ready':
         this.#ready = true;
+        this.#arePeopleOutdated = true;
         this.#sent = undefined;
         this.#outlined = '';
         this.#outlinedPart = '';
@@ -368,9 +372,7 @@ export class Preview extends Disposable {
         const letter = await currentLetter(layout, this.#options.layouts);
         const footers = letter && (await currentFooters(layout, this.#options.active.account));
         this.#noticeCompiling(letter ? undefined : layout);
-        // Filling in runs what template libraries generate from the letter.
-        const canFillIn = !this.isUploaded && vscode.workspace.isTrusted;
-        this.#people = canFillIn ? await readLayoutPeople(layout) : undefined;
+        await this.#readPeople(layout);
         if (!letter || !footers || layout !== this.#layout) continue;
         const state = this.#state(letter, footers);
         const people = await this.#fillIn(layout);
@@ -379,6 +381,20 @@ export class Preview extends Disposable {
     } finally {
       this.#sending = false;
     }
+  }
+
+  #peopleChanged(): void {
+    this.#arePeopleOutdated = true;
+    this.#update();
+  }
+
+  async #readPeople(layout: vscode.Uri): Promise<void> {
+    if (!this.#arePeopleOutdated) return;
+    this.#arePeopleOutdated = false;
+    // Filling in runs what template libraries generate from the letter.
+    const canFillIn = !this.isUploaded && vscode.workspace.isTrusted;
+    const people = canFillIn ? await readLayoutPeople(layout) : undefined;
+    if (layout === this.#layout) this.#people = people;
   }
 
   /** Fills in the letter for the chosen person. Returns what the page shows of the people. */

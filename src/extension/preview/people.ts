@@ -7,14 +7,17 @@ import {
   readPeople,
   sharedPeopleName,
 } from '../../core/people/people.ts';
+import { samplePeople } from '../../core/people/samplePeople.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { isWithin } from '../kit/isWithin.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { fileName, openDocument } from '../layouts/layoutDocument.ts';
+import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import { readWhole } from '../layouts/readWhole.ts';
 import { outsideOfWorkspace } from '../layouts/realPlace.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
+import { columnOfLayout } from './footers.ts';
 
 /** The sample people of a layout. */
 export interface LayoutPeople {
@@ -65,19 +68,42 @@ function peopleFilesOf(layout: vscode.Uri): vscode.Uri[] {
   return files;
 }
 
+/**
+ * Opens the file with the sample people of a layout. Creates it beside the layout if there is none, with people whose data has the fields
+ * that the layout uses. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of the workspace.
+ */
+export async function addPeople(layout: vscode.Uri): Promise<void> {
+  requireTrust();
+  const existing = await readLayoutPeople(layout);
+  const file = existing?.file ?? peopleUri(layout);
+  await refuseLinkOutside(file);
+  if (!existing) {
+    const people = samplePeople((await currentText(layout)) ?? '');
+    const edit = new vscode.WorkspaceEdit();
+    const contents = new TextEncoder().encode(`${JSON.stringify(people, null, 2)}\n`);
+    edit.createFile(file, { overwrite: false, ignoreIfExists: true, contents });
+    await vscode.workspace.applyEdit(edit);
+  }
+  await vscode.window.showTextDocument(file, { viewColumn: columnOfLayout(layout) });
+}
+
+async function refuseLinkOutside(file: vscode.Uri): Promise<void> {
+  const elsewhere = await outsideOfWorkspace(file);
+  if (elsewhere === undefined) return;
+  throw new UserError(
+    l10n.t(
+      '“{0}” is a link to {1}, outside of this directory. Replace the link with the file itself.',
+      fileName(file),
+      elsewhere,
+    ),
+  );
+}
+
 async function readText(file: vscode.Uri): Promise<string | undefined> {
+  // Comes first: an editor may have the linked file open.
+  await refuseLinkOutside(file);
   const document = openDocument(file);
   if (document?.isDirty) return document.getText();
-  const elsewhere = await outsideOfWorkspace(file);
-  if (elsewhere !== undefined) {
-    throw new UserError(
-      l10n.t(
-        '“{0}” is a link to {1}, outside of this directory. Replace the link with the file itself.',
-        fileName(file),
-        elsewhere,
-      ),
-    );
-  }
   try {
     return new TextDecoder().decode(await readWhole(file, mostPeople.length));
   } catch (error) {
