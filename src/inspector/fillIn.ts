@@ -20,13 +20,21 @@ type Fields = Readonly<Record<string, unknown>>;
  * The template reaches nothing but the fields: no files, no partials, no helpers but those of the language, no inherited properties.
  */
 export function fillIn(template: string, fields: Fields): FilledIn {
+  const filled = rendered(() => rendererOf(template)(fields));
+  if (!('error' in filled)) return filled;
+  const simple = rendered(() => onlyFields(template, fields));
+  if ('error' in simple) throw simple.error;
+  return 'html' in simple ? { ...simple, onlyFields: detailOf(filled.error) } : simple;
+}
+
+/** Returns what `render` gives within the limits of time and length, or its error. */
+function rendered(render: () => string): FilledIn | { readonly error: unknown } {
   try {
-    const html = withinTime(() => rendererOf(template)(fields));
+    const html = withinTime(render);
     return html.length > limits.letter ? { problem: 'tooLarge' } : { html };
   } catch (error) {
     if (isTimeout(error)) return { problem: 'tookTooLong' };
-    if (isTooDeep(error)) return { problem: 'tooLarge' };
-    return { html: onlyFields(template, fields), onlyFields: detailOf(error) };
+    return isTooDeep(error) ? { problem: 'tooLarge' } : { error };
   }
 }
 

@@ -131,6 +131,19 @@ describe('a letter for a person', () => {
     assert.equal(html('{{name}}'), 'Anna &lt;3');
   });
 
+  it('is given up, too, when its code can’t be read and its simple fields grow without bounds', () => {
+    const long = { a: 'x'.repeat(900_000) };
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, index]));
+    for (const [field, fields] of [
+      ['a', long],
+      ['none', many],
+    ] as const) {
+      const began = performance.now();
+      assert.ok('problem' in fillIn(`{{#if}}${`{{${field}}}`.repeat(100_000)}`, fields), field);
+      assert.ok(performance.now() - began < 3000);
+    }
+  });
+
   it('is what the language’s own library makes of it', () => {
     const random = seeded(29);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
