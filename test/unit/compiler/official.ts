@@ -4,6 +4,7 @@ import { glob } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { Compiler } from '../../../src/compiler/client.ts';
+import { frameOf } from '../../../src/compiler/frame.ts';
 import { unclosedProblems, validationProblems } from '../../../src/compiler/problems.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import type { CompilerProblem } from '../../../src/protocol/compiler.ts';
@@ -45,11 +46,12 @@ async function layouts(patterns: readonly string[], cwd: string): Promise<string
   return files.sort();
 }
 
-/** Asserts that the packaged compiler says of a text what MJML says: the same HTML and the same mistakes. */
+/** Asserts that the packaged compiler says of a text what MJML says of it, of a part in its frame: the same HTML and the same mistakes. */
 export async function assertOfficial(compiler: Compiler, file: string, source: string): Promise<void> {
   const folder = dirname(file);
   const options = { ignoreIncludes: false, filePath: file, actualPath: file, includePath: [folder] };
-  const expected = await official(source, options).catch(() => undefined);
+  const frame = frameOf(source) ?? { before: '', after: '' };
+  const expected = await official(frame.before + source + frame.after, options).catch(() => undefined);
   const compiled = await compileWith(compiler, source, { file, roots: [folder] });
   const codes = new Set<string>(compiled.problems.map(({ reason }) => reason.code));
   if (['includeNotReadable', 'nestedIncludeNotReadable', 'nestedMjml'].some((hole) => codes.has(hole))) {
