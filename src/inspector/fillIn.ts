@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
+import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { limits } from '../core/limits.ts';
 import {
   fillInFields,
@@ -16,13 +17,14 @@ const longestMs = 800;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Fills in the template code of a letter with a person's fields, in the template's own language. Text without template code stays as it is.
- * The template reaches nothing but the fields: no files, no partials, no helpers but those of the language, no inherited properties.
+ * Fills in the template code of a letter with a person's fields, in the template's own language: the one that its layout declares, else the
+ * one that its code has. Text without template code stays as it is. The template reaches nothing but the fields: no files, no partials, no
+ * helpers but those of the language, no inherited properties.
  */
-export function fillIn(template: string, fields: Fields): FilledIn {
-  const filled = rendered(() => rendererOf(template)(fields));
+export function fillIn(template: string, fields: Fields, declared?: TemplateDeclaration): FilledIn {
+  const filled = rendered(() => rendererOf(template, declared)(fields));
   if (!('error' in filled)) return filled;
-  const simple = rendered(() => onlyFields(template, fields));
+  const simple = rendered(() => onlyFields(template, fields, declared));
   if ('error' in simple) throw simple.error;
   return 'html' in simple ? { ...simple, onlyFields: detailOf(filled.error) } : simple;
 }
@@ -41,30 +43,33 @@ function rendered(render: () => string): FilledIn | { readonly error: unknown } 
 type Renderer = (fields: Fields) => string;
 
 /** The newest template, whose code need not be parsed again for another person. */
-let newest: { readonly template: string; readonly render: Renderer } | undefined;
+let newest:
+  | { readonly template: string; readonly language: string | undefined; readonly render: Renderer }
+  | undefined;
 
-function rendererOf(template: string): Renderer {
-  if (newest?.template !== template) {
-    newest = { template, render: parse(template) };
+function rendererOf(template: string, declared: TemplateDeclaration | undefined): Renderer {
+  const language = JSON.stringify(declared);
+  if (newest?.template !== template || newest.language !== language) {
+    newest = { template, language, render: parse(template, declared) };
   }
   return newest.render;
 }
 
-function parse(template: string): Renderer {
-  const language = templateLanguageOf(template);
-  if (!language) return () => template;
+function parse(template: string, declared: TemplateDeclaration | undefined): Renderer {
+  const language = declared?.language ?? templateLanguageOf(template);
+  if (!language || language === 'program') return () => template;
+  if (language === 'fields') return (fields) => onlyFields(template, fields, declared);
   const render = parsers[language](template);
   // Afterward: code in a person's data must not become code of the template.
-  return hasOtherFields(template) ? (fields) => onlyFields(render(fields), fields) : render;
+  return !declared && hasOtherFields(template) ? (fields) => onlyFields(render(fields), fields) : render;
 }
 
-const parsers: Readonly<Record<TemplateLanguage, (template: string) => Renderer>> = {
+const parsers: Readonly<Record<Exclude<TemplateLanguage, 'fields'>, (template: string) => Renderer>> = {
   handlebars: (template) => handlebars.compile(template),
   liquid: (template) => {
     const parsed = liquid.parse(template);
     return (fields) => liquid.renderSync(parsed, { ...fields });
   },
-  fields: (template) => () => template,
 };
 
 const handlebars = Handlebars.create();
@@ -79,7 +84,8 @@ const liquid = new Liquid({
   memoryLimit: limits.letter,
 });
 
-const onlyFields = (text: string, fields: Fields) => fillInFields(text, (field) => fieldValue(fields, field));
+const onlyFields = (text: string, fields: Fields, declared?: TemplateDeclaration) =>
+  fillInFields(text, (field) => fieldValue(fields, field), declared?.syntaxes);
 
 /** Returns the value of a field as HTML. Services differ in case and in spaces, so both are ignored. */
 function fieldValue(fields: Fields, field: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { parseLetter } from './elementTree.ts';
 import { fillIn } from './fillIn.ts';
 import type { LetterSource } from './letterSource.ts';
@@ -10,9 +11,10 @@ import { markTags, withoutMarks } from './markedLetter.ts';
 export function filledLetter(
   letter: LetterSource,
   fields: Readonly<Record<string, unknown>>,
+  declared?: TemplateDeclaration,
 ): LetterSource | undefined {
   const elements = letter.tags.map(({ element }) => element);
-  const filled = fillIn(markTags(letter.html, letter.tags), fields);
+  const filled = fillIn(markTags(letter.html, letter.tags), fields, declared);
   if (!('html' in filled)) return undefined;
   const { html, tags } = withoutMarks(filled.html, elements);
   return { ...letter, html, tags, dom: parseLetter(html), isSame: false };

@@ -1,7 +1,9 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import { linkTargets } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
+import { templateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
 import { limits } from '../core/limits.ts';
@@ -58,7 +60,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
-  if ('template' in job) return fillIn(job.template, JSON.parse(job.person));
+  if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }
 
@@ -71,20 +73,25 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
   const newest = await newestLetter(layout, readsAll(question) ? limits.checked : limits.letter);
   if (newest && readsAll(question)) refuseTooLarge(newest.html);
+  const declared = templateDeclaration(layout.source);
+  const withDeclared = (options: CheckOptions) =>
+    declared ? { ...options, filledIn: declared.syntaxes } : options;
   switch (question.ask) {
     case 'check':
-      return newest ? checkLetterSource(newest, question.options) : [];
+      return newest ? checkLetterSource(newest, withDeclared(question.options)) : [];
     case 'checkBeforeSending':
-      return newest ? checkBeforeSending(newest, question) : 'changed';
+      return newest
+        ? checkBeforeSending(newest, { ...question, options: withDeclared(question.options) })
+        : 'changed';
     case 'linkTargets':
-      return newest && targetsIn(newest, question.filledIn ?? []);
+      return newest && targetsIn(newest, declared?.syntaxes ?? question.filledIn ?? []);
     case 'placeOf':
     case 'elementAt':
     case 'elementsOf': {
       // While the layout can't be compiled, the preview still shows the previous letter.
       const written = newest ?? newestLetters.get(layout.document)?.letter;
       const letter =
-        written && question.person ? filledLetter(written, JSON.parse(question.person)) : written;
+        written && question.person ? filledLetter(written, JSON.parse(question.person), declared) : written;
       if (!letter) return undefined;
       if (question.ask === 'elementsOf') return elementsOf(letter, question.file);
       return question.ask === 'placeOf'

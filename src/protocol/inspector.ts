@@ -3,6 +3,7 @@ import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
+import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
@@ -125,6 +126,8 @@ export interface LetterJob {
 export interface FillJob {
   readonly template: string;
   readonly person: PersonFields;
+  /** The language of the template code, if the layout declares it. */
+  readonly declared?: TemplateDeclaration | undefined;
 }
 
 /** The fields of a person, as JSON: an object that was cloned could have a getter or a prototype. */

@@ -1,3 +1,4 @@
+import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
 import { templateCode } from '../checks/templateCode.ts';
 
 /**
@@ -24,11 +25,18 @@ export function hasOtherFields(text: string): boolean {
   return codes.some((code) => !code.startsWith('{{') && fieldOf(code) !== undefined);
 }
 
-/** Replaces each placeholder such as `%%name%%`, `*|NAME|*` or `{{name}}` by what `find` returns; keeps it if that is `undefined`. */
-export function fillInFields(text: string, find: (field: string) => string | undefined): string {
+/**
+ * Replaces each placeholder such as `%%name%%`, `*|NAME|*` or `{{name}}` by what `find` returns; keeps it if that is `undefined`.
+ * `syntaxes` are the delimiters of placeholders, if the layout names its own.
+ */
+export function fillInFields(
+  text: string,
+  find: (field: string) => string | undefined,
+  syntaxes?: readonly PlaceholderSyntax[],
+): string {
   let [filled, done] = ['', 0];
-  for (const { start, end } of templateCode(text)) {
-    const field = fieldOf(text.slice(start, end));
+  for (const { start, end } of templateCode(text, syntaxes)) {
+    const field = fieldOf(text.slice(start, end), syntaxes);
     const value = field === undefined ? undefined : find(field);
     if (value === undefined) continue;
     filled += text.slice(done, start) + value;
@@ -37,23 +45,23 @@ export function fillInFields(text: string, find: (field: string) => string | und
   return filled + text.slice(done);
 }
 
-/** The delimiters of placeholders, the longer ones first. */
-const placeholders = [
-  ['{{{', '}}}'],
-  ['{{', '}}'],
-  ['%%=', '=%%'],
-  ['%%', '%%'],
-  ['*|', '|*'],
-  ['${', '}'],
-  ['[[', ']]'],
-] as const;
+/** The usual delimiters of placeholders, the longer ones first. */
+const placeholders: readonly PlaceholderSyntax[] = [
+  { opening: '{{{', closing: '}}}' },
+  { opening: '{{', closing: '}}' },
+  { opening: '%%=', closing: '=%%' },
+  { opening: '%%', closing: '%%' },
+  { opening: '*|', closing: '|*' },
+  { opening: '${', closing: '}' },
+  { opening: '[[', closing: ']]' },
+];
 
 /** Returns the name of the field that a placeholder stands for; `undefined` for other code. */
-function fieldOf(code: string): string | undefined {
-  const delimiters = placeholders.find(
-    ([opening, closing]) => code.startsWith(opening) && code.endsWith(closing),
+function fieldOf(code: string, syntaxes = placeholders): string | undefined {
+  const delimiters = syntaxes.find(
+    ({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing),
   );
   if (!delimiters) return undefined;
-  const field = code.slice(delimiters[0].length, -delimiters[1].length).trim();
+  const field = code.slice(delimiters.opening.length, -delimiters.closing.length).trim();
   return /^[\p{L}\p{N}_ .:-]+$/u.test(field) ? field : undefined;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
+import { templateDeclaration } from '../../core/checks/templateDeclaration.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type { Person } from '../../core/people/people.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
@@ -114,9 +115,13 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'elementsOf', file: file.fsPath, ...filledFor(person) });
   }
 
-  /** Fills in the template code of a letter for a person. Rejects with a `CancellationError` if the thread is closed. */
-  async fillIn(template: string, person: Person): Promise<FilledIn> {
-    const job = { template, person: JSON.stringify(person.fields) };
+  /**
+   * Fills in the template code of a letter for a person. `source` is the text of its layout, which may declare the template language. Rejects
+   * with a `CancellationError` if the thread is closed.
+   */
+  async fillIn(template: string, person: Person, source: string): Promise<FilledIn> {
+    const declared = templateDeclaration(source);
+    const job = { template, person: JSON.stringify(person.fields), declared };
     const outcome = this.#logged(await this.#client.fillIn(job));
     switch (outcome.kind) {
       case 'timedOut':

@@ -25,7 +25,7 @@ import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { fileName, openDocument } from '../layouts/layoutDocument.ts';
+import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
@@ -409,7 +409,8 @@ export class Preview extends Disposable {
     }
     const fields = JSON.stringify(person.fields);
     if (this.#filled?.of !== pieces || this.#filled.fields !== fields) {
-      const filled = await this.#options.inspector.fillIn(pieces.join(''), person);
+      const source = (await currentText(layout)) ?? '';
+      const filled = await this.#options.inspector.fillIn(pieces.join(''), person, source);
       // The preview has been told to show another layout meanwhile, which nobody is chosen for.
       if (layout !== this.#layout) return undefined;
       if ('problem' in filled) {

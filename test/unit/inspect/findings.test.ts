@@ -142,6 +142,20 @@ describe('A finding is placed', () => {
     assert.deepEqual(await found('placeholder', letter(body, head)), ['5:76 {{name}}']);
   });
 
+  it('where the template code is not in the language that the layout declares', async () => {
+    const body = '<mj-text>{{name}} %%city%% [name]</mj-text>';
+    for (const [said, expected] of [
+      ['handlebars', '%%city%%'],
+      ['%%…%%', '{{name}}'],
+    ]) {
+      const places = await found('placeholder', `<!-- mailroom: template=${said} -->${letter(body)}`);
+      assert.deepEqual(
+        places.map((place) => place.split(' ')[1]),
+        [expected],
+      );
+    }
+  });
+
   it('in the included file that it is written in', async () => {
     const partial = join(folder, 'part.mjml');
     await writeFile(partial, '<mj-text>\n  <a href="about.html">Our story</a>\n</mj-text>');

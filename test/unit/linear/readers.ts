@@ -31,6 +31,7 @@ import {
 } from '../../../src/core/checks/silencing.ts';
 import { featureUses } from '../../../src/core/checks/support/uses.ts';
 import { templateCode } from '../../../src/core/checks/templateCode.ts';
+import { templateDeclaration } from '../../../src/core/checks/templateDeclaration.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
@@ -149,6 +150,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/maskedCode.ts maskedCode': (text) =>
     maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
   'checks/maskedCode.ts unmasked': unmasked,
+  'checks/templateDeclaration.ts templateDeclaration': templateDeclaration,
   'checks/templateCode.ts templateCode': (text) => templateCode(text, readSyntaxes(['{…}', '%…%', '[%…%]'])),
   'checks/placeholderSyntax.ts unclosedFields': (text) => {
     unclosedFields(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
+import { templateDeclaration } from '../../../src/core/checks/templateDeclaration.ts';
 import { fillIn } from '../../../src/inspector/fillIn.ts';
 import { seeded } from '../imports/simulatedService.ts';
 
@@ -37,6 +38,21 @@ describe('a letter for a person', () => {
       assert.equal(html(template), template);
     }
     assert.equal(html('[{{surname}}]'), '[]');
+  });
+
+  it('is filled in as its layout declares, whatever its code looks like', () => {
+    const as = (said: string, template: string) => {
+      const declared = templateDeclaration(`<!-- mailroom: template=${said} -->`);
+      assert.ok(declared);
+      return fillIn(template, anna, declared);
+    };
+    assert.deepEqual(as('handlebars', '{{name}}{% if a %}%%city%%'), {
+      html: 'Anna &lt;3{% if a %}%%city%%',
+    });
+    assert.deepEqual(as('liquid', '{{ city }}{{ orders[0].id }}'), { html: 'Tver1' });
+    assert.deepEqual(as('{…}', '<p>{city} {{city}} {none}</p>'), { html: '<p>Tver {{city}} {none}</p>' });
+    assert.deepEqual(as('erb', '<%= city %>{{city}}'), { html: '<%= city %>{{city}}' });
+    assert.equal(html('<%= city %>{{city}}'), '<%= city %>Tver');
   });
 
   it('has placeholders beside its language filled in, but no code of a person’s data', () => {
