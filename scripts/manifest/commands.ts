@@ -284,7 +284,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     icon: 'add',
     menus: {
       'view/title': { 'navigation@1': view('campaigns', hasAccount) },
-      'view/item/context': { '1_open@2': item('makets', 'maket') },
+      'view/item/context': { '1_open@2': item('makets', 'sendable') },
     },
   },
   'campaign.add': { menus: { 'view/title': { '1_add@1': view('campaigns', hasAccount) } } },

@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { moveToFolder } from '../../src/extension/makets/folderCommands.ts';
+import { listMakets } from '../../src/extension/makets/maketChoices.ts';
 import { nameByList } from '../../src/extension/makets/recordCommands.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
 import { answerInputs, inTurn } from '../host/support/answerInputs.ts';
@@ -33,7 +34,7 @@ describe('pickers of makets', () => {
   afterEach(() => window[Symbol.asyncDispose]());
 
   /** Uploads a version of the layout, as far as the journal knows. */
-  async function upload(title: string, layout: string): Promise<number> {
+  async function upload(title: string, layout: string, filledIn?: true): Promise<number> {
     const creation = {
       kind: 'maket',
       title,
@@ -41,6 +42,7 @@ describe('pickers of makets', () => {
       hash: 'a'.repeat(64),
       bytes: 100,
       ownFooter: false,
+      ...(filledIn && { filledIn }),
     } as const;
     const result = await window.journal.create(connection.identity, creation, () =>
       connection.service.createMaket({ title, body: '<p>Hello</p>' }),
@@ -126,6 +128,66 @@ describe('pickers of makets', () => {
     const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);
     assert.equal(folders, 'Select the folder of the maket.\narchive | 1');
     assert.equal(inFolder, `Select a maket from “archive”.\nMaket ${maket}`);
+  });
+
+  it('never lead to a test that is filled in for a sample person where a campaign is made', async () => {
+    const own = await upload('Spring sale', 'spring.mjml');
+    const test = await upload('[Test] Spring sale', 'spring.mjml', true);
+    await send(test, true);
+    await connection.service.addToFolder('spring', [own, test]);
+    const [makets = '', folders = '', inFolder = ''] = await listed([
+      'Maket in a Folder…',
+      'spring',
+      'Spring sale',
+    ]);
+    assert.equal(
+      withoutTimes(makets),
+      [
+        whichLetter,
+        `Spring sale | #${own} · TIME · spring.mjml`,
+        'Maket in a Folder…',
+        'Maket by Number…',
+      ].join('\n'),
+    );
+    assert.match(folders, /\nspring \| 2/);
+    assert.equal(
+      withoutTimes(inFolder),
+      `Select a maket from “spring”.\nSpring sale | #${own} · TIME · spring.mjml`,
+    );
+
+    const reason = `Maket ${test} is a test that is filled in for a sample person. Select its layout or another maket.`;
+    const inputs = answerInputs({
+      [whichLetter]: inTurn({ choose: 'Maket by Number…' }),
+      'The maket’s number': inTurn({ type: String(test) }),
+    });
+    const campaigns = new NewCampaign((await sendingParts(window)).campaign);
+    await campaigns.run(connection, { lists: [] });
+    inputs.dispose();
+    assert.ok(
+      inputs.asked.some((asked) => asked.includes(reason)),
+      inputs.asked.join('\n'),
+    );
+    await assert.rejects(campaigns.run(connection, { letter: { kind: 'maket', id: test }, lists: [] }), {
+      message: reason,
+    });
+  });
+
+  it('list a test that is filled in for a sample person as such, behind the layout’s own makets', async () => {
+    const own = await upload('Spring sale', 'spring.mjml');
+    const test = await upload('[Test] Spring sale', 'spring.mjml', true);
+    const facts = { ...window.journal.records(connection.identity), isCurrentText: () => false };
+    const { items } = listMakets([own, test], facts, { unfolded: true });
+    assert.deepEqual(
+      items.map(({ id, description, iconPath }) => [
+        id,
+        description?.includes('filled in for a sample person'),
+        (iconPath as vscode.ThemeIcon).id,
+      ]),
+      [
+        [own, false, 'mail'],
+        [test, true, 'beaker'],
+      ],
+    );
   });
 
   it('lead back from what is asked further, also where that is the first question', async () => {

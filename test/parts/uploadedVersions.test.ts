@@ -63,6 +63,9 @@ describe('a maket as it was uploaded', () => {
     const part = { part: 'html', maket: 7, hash, at: Date.parse(at) };
     assert.deepEqual(await opened('test', 7, { hash, contentProven: true }), [['/Spring · 7', part]]);
     assert.deepEqual(await opened('test', 7, { hash }), [['/Spring · 7', { ...part, isUnproven: true }]]);
+    assert.deepEqual(await opened('test', 7, { hash, contentProven: true, filledIn: true }), [
+      ['/Spring · 7', { ...part, isFilledIn: true }],
+    ]);
     assert.deepEqual(asked, []);
   });
 
@@ -81,6 +84,11 @@ describe('a maket as it was uploaded', () => {
     assert.equal(detail(test, send(2, 'Spring is here')), 'In “spring” · Sent as “Spring is here”');
     assert.equal(detail(test), 'In “spring” · Sent as a test');
     assert.equal(detail(), 'In “spring”');
+    const filledIn = { ...record, filledIn: true as const };
+    assert.equal(
+      versionChoice({ version: { maket: filledIn, sends: [test] }, folders: [], isKept: true }).detail,
+      'Sent as a test · Filled in for a sample person',
+    );
   });
 
   it('is on a page of its own kind, on which no command for layouts is offered', async () => {

@@ -15,6 +15,8 @@ export type Creation =
       /** Size of the body in bytes (UTF-8). */
       readonly bytes: number;
       readonly ownFooter: boolean;
+      /** True for a letter that is filled in for a sample person: a test, not a version of the layout. */
+      readonly filledIn?: true;
     }
   | { readonly kind: 'list'; readonly title: string }
   | {

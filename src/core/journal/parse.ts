@@ -101,7 +101,7 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
 };
 
 const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
-  maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter'],
+  maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter', 'filledIn'],
   list: ['title'],
   subscriber: ['list', 'asksToConfirm'],
   send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test'],
@@ -124,12 +124,13 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
 };
 
 const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => boolean>> = {
-  maket: ({ title, layout, hash, bytes, ownFooter }) =>
+  maket: ({ title, layout, hash, bytes, ownFooter, filledIn }) =>
     isString(title) &&
     isOptional(layout, isString) &&
     isString(hash) &&
     typeof bytes === 'number' &&
-    typeof ownFooter === 'boolean',
+    typeof ownFooter === 'boolean' &&
+    isOptional(filledIn, isTrue),
   list: ({ title }) => isString(title),
   subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
   send: ({ maket, subject, lists, sender, startAt, test }) =>

@@ -8,14 +8,15 @@ export interface FoldedVersions {
 
 /**
  * Groups makets into versions of the same letter. The group with the newest maket comes first. A maket without a record is a group of its
- * own.
+ * own. Letters that are filled in for a sample person are the earliest versions, whatever their number.
  */
 export function foldVersions(
   makets: Iterable<number>,
-  records: ReadonlyMap<number, Pick<MaketRecord, 'title' | 'layout'>>,
+  records: ReadonlyMap<number, Pick<MaketRecord, 'title' | 'layout' | 'filledIn'>>,
 ): readonly FoldedVersions[] {
   const letters = new Map<string, number[]>();
-  for (const maket of [...new Set(makets)].sort((a, b) => b - a)) {
+  const isFilledIn = (maket: number) => Number(records.get(maket)?.filledIn ?? false);
+  for (const maket of [...new Set(makets)].sort((a, b) => isFilledIn(a) - isFilledIn(b) || b - a)) {
     const { layout, title } = records.get(maket) ?? {};
     const letter = layout ? `layout ${layout}` : title ? `title ${title}` : `maket ${maket}`;
     const versions = letters.get(letter);

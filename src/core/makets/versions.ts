@@ -1,6 +1,6 @@
 import type { AccountRecords, MaketRecord, SendRecord } from '../journal/records.ts';
 
-/** A maket of a layout, and the known campaigns with it. */
+/** A maket of a layout, and the known campaigns with it. It may be a test that is filled in for a sample person. */
 export interface Version {
   readonly maket: MaketRecord;
   readonly sends: readonly SendRecord[];

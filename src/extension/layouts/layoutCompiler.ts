@@ -20,6 +20,8 @@ export interface CompiledLayout {
   readonly html: string;
   /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
   readonly ownFooter?: string;
+  /** True if the template code is filled in for a sample person. Such a letter is only for tests. */
+  readonly filledIn?: true;
   /** Problems that did not prevent compiling. */
   readonly problems: readonly LayoutProblem[];
   /** The source texts that the letter was compiled from. */

@@ -8,7 +8,7 @@ import type { Choice } from '../kit/inputs.ts';
 import type { Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { titleOf } from './maketItems.ts';
+import { filledInMark, maketIcon, titleOf } from './maketItems.ts';
 
 /** An entry of a picker of makets. The entry without `id` is "Show Earlier Versions". */
 export type MaketChoice = Choice & { readonly id?: number };
@@ -65,13 +65,14 @@ function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): Ma
     description: joined(' · ', [
       record?.title ? asWords(`#${id}`) : '',
       record && uploadTime(record),
+      record?.filledIn && filledInMark(),
       facts.isCurrentText(id) && l10n.t('matches the layout'),
       use?.tested && l10n.t('tested'),
       use?.sent && l10n.t('sent'),
       asWords(record?.layout ?? ''),
       joined(', ', (facts.foldersOf?.(id) ?? []).map(asWords)),
     ]),
-    iconPath: new vscode.ThemeIcon('mail'),
+    iconPath: new vscode.ThemeIcon(maketIcon(record)),
   };
 }
 

@@ -95,28 +95,37 @@ function maketTreeItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, record } = node;
   const item = new vscode.TreeItem(shortLabel(titleOf(node), roomForTitle));
   const cut = isCut ? l10n.t('cut') : undefined;
-  item.iconPath = cut
-    ? new vscode.ThemeIcon('mail', new vscode.ThemeColor('disabledForeground'))
-    : new vscode.ThemeIcon('mail');
-  item.description = [cut, record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
+  item.iconPath = new vscode.ThemeIcon(maketIcon(record), cut && new vscode.ThemeColor('disabledForeground'));
+  const filledIn = record?.filledIn && filledInMark();
+  item.description = [cut, record?.title && `#${id}`, filledIn, record?.layout].filter(Boolean).join(' · ');
   item.resourceUri = maketUri(id);
   item.command = { command: commands.maketOpen, title: l10n.t('Open'), arguments: [node] };
   item.contextValue = contextWords(node).join(' ');
   item.accessibilityInformation = {
-    label: [titleOf(node), cut, l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
+    label: [titleOf(node), cut, l10n.t('number {0}', id), filledIn, record?.layout]
+      .filter(Boolean)
+      .join(', '),
   };
   return item;
 }
 
+/** Returns the codicon of a maket. That of Send Test marks a letter that is filled in for a sample person. */
+export const maketIcon = (record: MaketNode['record']) => (record?.filledIn ? 'beaker' : 'mail');
+
+/** Returns the mark of a maket that is filled in for a sample person. */
+export const filledInMark = () => l10n.t('filled in for a sample person');
+
 /** Returns the words of `viewItem` that the when clauses of a maket's menus test. */
 function contextWords({ folder, record }: MaketNode): string[] {
+  const isVersion = !record?.filledIn;
   const words = {
     maket: true,
     inFolder: folder,
     hasLayout: record?.layout,
     known: record,
-    uploadedHere: record?.hash,
-    version: record?.layout && record.hash,
+    uploadedHere: record?.hash && isVersion,
+    version: record?.layout && record.hash && isVersion,
+    sendable: isVersion,
   };
   return Object.entries(words).flatMap(([word, holds]) => (holds ? [word] : []));
 }
@@ -155,6 +164,7 @@ export function maketFacts(
     [l10n.t('Maket'), l10n.t('the uploaded version of a layout; it never changes')],
     [l10n.t('Number'), String(id)],
     [l10n.t('Layout'), record?.layout],
+    [l10n.t('Filled in'), record?.filledIn && l10n.t('for a sample person; only for tests')],
     [l10n.t('State'), state],
     [l10n.t('Uploaded'), record && formats().dayAndTime(Date.parse(record.at))],
     [l10n.t('Source'), sourceLine(node)],

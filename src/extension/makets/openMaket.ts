@@ -44,7 +44,8 @@ async function sandboxVersion(
 
 function versionUri(maket: MaketNode, known: Pick<UploadedPart, 'hash' | 'at' | 'isUnproven'>): vscode.Uri {
   const name = `${titleOf(maket)} · ${maket.id}`.replaceAll('/', '∕');
-  return uploadedUri(name, { part: 'html', maket: maket.id, ...known });
+  const filledIn = maket.record?.filledIn && ({ isFilledIn: true } as const);
+  return uploadedUri(name, { part: 'html', maket: maket.id, ...known, ...filledIn });
 }
 
 /** Returns the address of the document that describes a maket of the active account. */

@@ -124,10 +124,11 @@ interface ActionButton extends vscode.QuickInputButton {
 
 interface VersionItem extends Choice {
   readonly version: Version;
-  readonly isKept: boolean;
+  /** True if the uploaded letter is kept on this machine and has the layout’s own text. */
+  readonly isComparable: boolean;
 }
 
-/** Lets the user pick a version of a layout and an action: by a button, or by Enter, which compares a kept letter and shows any other. */
+/** Lets the user pick a version of a layout and an action: by a button, or by Enter, which compares the letter or only shows it. */
 async function pickVersion(
   layout: vscode.Uri,
   versions: readonly ShownVersion[],
@@ -142,7 +143,7 @@ async function pickVersion(
     return await new Promise((resolve) => {
       picker.onDidAccept(() => {
         const [item] = picker.selectedItems;
-        if (item) resolve({ action: item.isKept ? 'compare' : 'show', version: item.version });
+        if (item) resolve({ action: item.isComparable ? 'compare' : 'show', version: item.version });
       });
       picker.onDidTriggerItemButton(({ item, button }) =>
         resolve({ action: (button as ActionButton).action, version: item.version }),
@@ -157,7 +158,8 @@ async function pickVersion(
 
 function versionItem(shown: ShownVersion): VersionItem {
   const { version, isKept } = shown;
-  return { ...versionChoice(shown), buttons: buttonsOf(isKept), version, isKept };
+  const isComparable = isKept && !version.maket.filledIn;
+  return { ...versionChoice(shown), buttons: buttonsOf(isComparable), version, isComparable };
 }
 
 /** Returns the entry of a version: its title, number and upload time, and its folders and campaigns. */
@@ -178,20 +180,21 @@ function describeVersion({ maket, sends }: Version, folders: readonly string[], 
     folders.length > 0 && l10n.t('In {0}', quoted(folders)),
     campaigns.length > 0 && l10n.t('Sent as {0}', quoted(campaigns.map(({ subject }) => subject))),
     campaigns.length === 0 && sends.length > 0 && l10n.t('Sent as a test'),
+    maket.filledIn && l10n.t('Filled in for a sample person'),
     maket.hash === undefined && l10n.t('Linked manually'),
     maket.hash !== undefined && !maket.contentProven && l10n.t('According to the journal'),
     maket.hash !== undefined && !isKept && l10n.t('Not stored on this machine'),
   ]);
 }
 
-function buttonsOf(isKept: boolean): readonly ActionButton[] {
+function buttonsOf(isComparable: boolean): readonly ActionButton[] {
   const button = (action: VersionAction, icon: string, tooltip: string): ActionButton => ({
     action,
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
   });
   return [
-    ...(isKept
+    ...(isComparable
       ? [
           button('compare', 'git-compare', l10n.t('Compare with Uploaded')),
           button('restore', 'discard', l10n.t('Restore This Version')),

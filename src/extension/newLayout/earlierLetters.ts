@@ -59,7 +59,7 @@ async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Prom
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const hashes = await kept.hashes();
   const keptOf = (uri: vscode.Uri) =>
-    versions.of(uri).filter(({ maket }) => maket.hash !== undefined && hashes.has(maket.hash));
+    versions.of(uri).filter(({ maket }) => !maket.filledIn && hashes.has(maket.hash ?? ''));
   const layouts = found.filter(isLayout).map((uri) => ({ uri, exists: true, versions: keptOf(uri) }));
   const known = new Set(found.map(String));
   const others = versions.layouts.filter((uri) => !known.has(uri.toString()));

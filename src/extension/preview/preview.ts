@@ -23,13 +23,13 @@ import { formats } from '../kit/formats.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
-import { uploadedPart } from '../versions/uploadedDocuments.ts';
+import { type UploadedPart, uploadedPart } from '../versions/uploadedDocuments.ts';
 import {
   type CurrentFooters,
   type CurrentLetter,
@@ -500,7 +500,14 @@ function fillProblemText({ problem }: Extract<FilledIn, { problem: string }>, pe
 }
 
 function describeUploaded(version: vscode.Uri): Words {
-  const { maket = 0, at = 0, isUnproven } = uploadedPart(version);
+  const { isFilledIn, ...part } = uploadedPart(version);
+  return joined(' ', [
+    describeUpload(part),
+    isFilledIn && l10n.t('It is a test, filled in for a sample person.'),
+  ]);
+}
+
+function describeUpload({ maket = 0, at = 0, isUnproven }: UploadedPart): Words {
   const when = formats().dayAndTime(at);
   if (isUnproven) {
     return l10n.t(

@@ -60,8 +60,12 @@ export async function findUpload(
  */
 function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri): MaketRecord[] {
   const subject = shortText(letter.subject);
-  const sends = byTime([...records.sends.values()].filter((one) => one.subject === subject)).reverse();
-  const send = uri.scheme === inboxScheme ? sendOfLetter(letter, sends) : undefined;
+  // The journal has the subject of a filled-in test with its template code.
+  const isFilledIn = ({ maket = -1 }: SendRecord) => records.makets.get(maket)?.filledIn;
+  const all = byTime([...records.sends.values()]).reverse();
+  const sends = all.filter((one) => one.subject === subject);
+  const send =
+    uri.scheme === inboxScheme ? sendOfLetter(letter, [...sends, ...all.filter(isFilledIn)]) : undefined;
   const makets = (send ? [send] : sends).flatMap(({ maket }) => records.makets.get(maket ?? -1) ?? []);
   return withoutDuplicates(makets);
 }

@@ -15,6 +15,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft, ChosenLetter } from './campaignDraft.ts';
+import { onlyForTests } from './preparedLetter.ts';
 
 type LetterItem = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
 
@@ -32,9 +33,10 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
       const layouts = await layoutItems();
       const known = knownMakets(parts);
       let unfolded =
-        draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], known.makets.keys(), known);
+        draft.letter?.kind === 'maket' &&
+        hasEarlier([draft.letter.id], sendable(known.makets.keys(), known), known);
       for (;;) {
-        const { items: makets } = listMakets(known.makets.keys(), known, { unfolded });
+        const { items: makets } = listMakets(sendable(known.makets.keys(), known), known, { unfolded });
         const items = [
           ...layouts,
           ...itemGroup(l10n.t('makets'), makets.map(letterMaketItem)),
@@ -69,7 +71,7 @@ async function readChoice(
     return { kind: 'layout', uri, title: layout.title };
   }
   if (choice === 'inFolder') return { kind: 'maket', id: await askInFolder(questions, parts) };
-  return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions) : choice };
+  return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions, parts) : choice };
 }
 
 type LetterFolderItem = Choice & { readonly folder: Folder };
@@ -99,7 +101,7 @@ async function askMaketIn(folder: Folder, questions: Questions, parts: LetterSte
   );
   const known = knownMakets(parts);
   for (let unfolded = false; ; unfolded = true) {
-    const { items } = listMakets(makets, known, { unfolded });
+    const { items } = listMakets(sendable(makets, known), known, { unfolded });
     const { id } = await questions.pick<MaketChoice>({
       placeholder: l10n.t('Select a maket from “{0}”.', folder.title),
       items,
@@ -119,10 +121,18 @@ function noFolders(): UserError {
   );
 }
 
-async function askMaketNumber(questions: Questions): Promise<number> {
+/** Returns the makets that may be sent to subscribers: not those that are filled in for a sample person. */
+function sendable(makets: Iterable<number>, known: ChoiceFacts): readonly number[] {
+  return [...makets].filter((maket) => !known.makets.get(maket)?.filledIn);
+}
+
+async function askMaketNumber(questions: Questions, parts: LetterStepParts): Promise<number> {
   const text = await questions.text({
     prompt: l10n.t('The maket’s number in the service’s web cabinet'),
-    validate: validateNumber,
+    validate: (typed) => {
+      const maket = readNumber(typed) ?? 0;
+      return parts.records().makets.get(maket)?.filledIn ? onlyForTests(maket) : validateNumber(typed);
+    },
   });
   return readNumber(text) ?? 0;
 }

@@ -52,6 +52,7 @@ export class NewCampaign {
    * review returns to the last question. Errors offer to try again with the answers given so far.
    */
   async run(connection: Connection, draft: CampaignDraft): Promise<void> {
+    this.#parts.letters.refuseFilledIn(connection, draft.letter);
     const result = await this.#askAndCreate(connection, draft);
     if (!result) return;
     if ('id' in result) this.#parts.notice.created(connection, result.id);
@@ -62,7 +63,7 @@ export class NewCampaign {
   async resolve(connection: Connection, unknown: UnknownCreation): Promise<void> {
     const { creator, notice } = this.#parts;
     const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
-    if (outcome === 'notThere') await this.run(connection, await restoreDraft(connection, unknown));
+    if (outcome === 'notThere') await this.run(connection, await this.#restoreDraft(connection, unknown));
     else if (outcome) notice.added(connection, outcome.id);
   }
 
@@ -122,6 +123,28 @@ export class NewCampaign {
     );
   }
 
+  /**
+   * Returns the answers that led to a campaign, as the journal recorded them. Leaves out the sender when it is no longer
+   * confirmed or the senders cannot be read, and a letter that is only for tests.
+   */
+  async #restoreDraft(
+    { service, identity }: Connection,
+    { creation }: UnknownCreation,
+  ): Promise<CampaignDraft> {
+    if (creation.kind !== 'send') return { lists: [] };
+    const { makets } = this.#parts.journal.records(identity);
+    const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
+    const sender = senders.find(({ email, approved }) => approved && email === creation.sender);
+    const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
+    return {
+      ...(!makets.get(creation.maket)?.filledIn && { letter: { kind: 'maket', id: creation.maket } }),
+      subject: creation.subject,
+      lists: creation.lists,
+      ...(sender && { sender }),
+      start,
+    };
+  }
+
   #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {
     const { journal, creator } = this.#parts;
     const audience = new Audience(connection, journal, creator);
@@ -163,24 +186,6 @@ function isSameCampaign(creation: Creation, { subject, lists }: CompleteDraft): 
     creation.lists.length === lists.length &&
     creation.lists.every((list) => lists.includes(list))
   );
-}
-
-/**
- * Returns the answers that led to a campaign, as the journal recorded them. Leaves out the sender when it is no longer
- * confirmed or the senders cannot be read.
- */
-async function restoreDraft({ service }: Connection, { creation }: UnknownCreation): Promise<CampaignDraft> {
-  if (creation.kind !== 'send') return { lists: [] };
-  const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
-  const sender = senders.find(({ email, approved }) => approved && email === creation.sender);
-  const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
-  return {
-    letter: { kind: 'maket', id: creation.maket },
-    subject: creation.subject,
-    lists: creation.lists,
-    ...(sender && { sender }),
-    start,
-  };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Account } from '../accounts/account.ts';
 import { appendedFooter } from '../accounts/accountFooters.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LetterFinding, Preflight } from '../checks/preflight.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
@@ -60,6 +61,7 @@ export class Letters {
     agreed?: Preflight,
   ): Promise<PreparedLetter | undefined> {
     const { preparation } = this.#parts;
+    this.refuseFilledIn(connection, letter);
     if (letter.kind === 'maket') return this.#maket(connection, letter.id);
     const prepared = await preparation.prepare(connection, letter.uri);
     if (!prepared) return undefined;
@@ -80,6 +82,13 @@ export class Letters {
       description: unchanged ? joined(' ', [sentence(description), describeClaim(unchanged)]) : description,
       facts: [describeFolder(folder), ...factsOf(preflight)],
     };
+  }
+
+  /** Throws a `UserError` for a maket that is filled in for a sample person: everybody would get that person's letter. */
+  refuseFilledIn({ identity }: Connection, letter: ChosenLetter | undefined): void {
+    const { makets } = this.#parts.journal.records(identity);
+    if (letter?.kind === 'maket' && makets.get(letter.id)?.filledIn)
+      throw new UserError(onlyForTests(letter.id));
   }
 
   /** Returns the number of the letter's maket, uploading it if necessary; `undefined` if the outcome of the upload stays unknown. */
@@ -118,6 +127,14 @@ export class Letters {
     const newest = earlier.find((id) => holdings.some((holding) => holding.makets.includes(id)));
     return holdings.find((holding) => newest !== undefined && holding.makets.includes(newest))?.folder;
   }
+}
+
+/** Returns the reason why a maket that is filled in for a sample person is never sent as a campaign. */
+export function onlyForTests(maket: number): Words {
+  return l10n.t(
+    'Maket {0} is a test that is filled in for a sample person. Select its layout or another maket.',
+    maket,
+  );
 }
 
 function describeUpload({ layout: { title }, uri, isUnsaved }: PreparedLayout): Words {

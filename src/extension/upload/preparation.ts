@@ -81,7 +81,7 @@ export class Preparation {
    */
   async prepare(connection: Connection, uri: vscode.Uri): Promise<PreparedLayout | undefined> {
     const prepared = await this.compile(uri);
-    return (await this.#settleUnknown(connection, prepared)) ? prepared : undefined;
+    return (await this.settleUnknown(connection, prepared)) ? prepared : undefined;
   }
 
   /** Compiles the current text of the layout. Throws a `UserError` if it can't be uploaded. */
@@ -113,18 +113,22 @@ export class Preparation {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
 
-  /** Returns the makets of this layout, newest first. */
+  /** Returns the makets of this layout, newest first, except tests that are filled in for a sample person. */
   earlierMakets({ identity }: Connection, { path }: PreparedLayout): readonly MaketRecord[] {
     const makets = [...this.#journal.records(identity).makets.values()];
-    return path === undefined ? [] : byTime(makets.filter(({ layout }) => layout === path)).reverse();
+    if (path === undefined) return [];
+    return byTime(makets.filter(({ layout, filledIn }) => layout === path && !filledIn)).reverse();
   }
 
   /** Asks about earlier uploads of the same content with an unknown outcome. Returns false if the outcome stays unknown. */
-  async #settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
+  async settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
     await this.#journal.ready;
     const { unknown } = this.#journal.records(connection.identity);
     const same = unknown.find(
-      ({ creation }) => creation.kind === 'maket' && creation.hash === layoutHash(creation.title, layout),
+      ({ creation }) =>
+        creation.kind === 'maket' &&
+        creation.filledIn === layout.filledIn &&
+        creation.hash === layoutHash(creation.title, layout),
     );
     return !same || (await this.#creator.askOutcome(connection, same)) !== undefined;
   }

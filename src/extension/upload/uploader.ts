@@ -47,6 +47,7 @@ function maketCreation({ title, layout, path }: Upload): Creation {
     hash: layoutHash(title, layout),
     bytes: Buffer.byteLength(layout.html),
     ownFooter: layout.ownFooter !== undefined,
+    ...(layout.filledIn && { filledIn: true }),
   };
 }
 

@@ -41,6 +41,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   describe(id: number): string | undefined {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
+    if (record?.filledIn) return undefined;
     const newest = layout && this.#versions.newest(layout);
     if (newest && newest.id !== id) {
       return bySource(l10n.t('a newer version is maket {0}', newest.id), newest);

@@ -23,11 +23,12 @@ const mostClaims = 500;
 
 /**
  * Returns the newest maket with exactly this HTML and own footer, among those with the same layout or title. Prefers makets that
- * this machine has uploaded (`contentProven`) to those that only the journal knows.
+ * this machine has uploaded (`contentProven`) to those that only the journal knows. A letter that is filled in for a sample person is never
+ * the same as the layout’s own, even if their HTML is.
  */
 export function findUnchanged(
   makets: Iterable<MaketRecord>,
-  layout: Pick<CompiledLayout, 'title' | 'html' | 'ownFooter'>,
+  layout: Pick<CompiledLayout, 'title' | 'html' | 'ownFooter' | 'filledIn'>,
   path: string | undefined,
 ): MaketRecord | undefined {
   const hashes = new Map<string, string>();
@@ -38,7 +39,9 @@ export function findUnchanged(
   };
   const candidates = byTime(
     [...makets].filter(
-      (maket) => titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path),
+      (maket) =>
+        maket.filledIn === layout.filledIn &&
+        (titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path)),
     ),
   );
   const isSame = (maket: MaketRecord) => maket.hash === hashWith(titleAtService(maket));

@@ -63,12 +63,13 @@ export class LayoutVersions extends Disposable {
     return last?.name === account.name ? last.identity : undefined;
   }
 
-  /** Returns the makets that were uploaded from the layout or later linked to it, newest first. */
+  /** Returns the makets that were uploaded from the layout or later linked to it, newest first; also tests that are filled in. */
   of(layout: vscode.Uri): readonly Version[] {
     const [path, records] = [journalPath(layout), this.#records];
     return path === undefined || !records ? [] : versionsOf(records, path);
   }
 
+  /** Returns the newest maket with the layout’s own text: not filled in for a sample person. */
   newest(layout: vscode.Uri): MaketRecord | undefined {
     const path = journalPath(layout);
     const id = path === undefined ? undefined : this.#layoutMakets?.newest(path);
@@ -115,7 +116,10 @@ export class LayoutVersions extends Disposable {
 
   #updateLayouts({ identity, makets }: AccountLayouts, ids: Iterable<number>): void {
     const { makets: records } = this.#journal.records(identity);
-    for (const id of ids) makets.set(id, records.get(id)?.layout);
+    for (const id of ids) {
+      const { layout, filledIn } = records.get(id) ?? {};
+      makets.set(id, filledIn ? undefined : layout);
+    }
   }
 
   #followAccount(): void {

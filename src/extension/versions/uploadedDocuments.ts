@@ -15,6 +15,8 @@ export interface UploadedPart {
   readonly at?: number;
   /** True if only the journal says that this content was uploaded as this maket. */
   readonly isUnproven?: true;
+  /** True for a letter that is filled in for a sample person. */
+  readonly isFilledIn?: true;
 }
 
 /** Parses the address of a document into the part that it shows. */

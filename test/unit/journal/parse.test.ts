@@ -18,6 +18,12 @@ const events: readonly JournalEvent[] = [
       ownFooter: true,
     },
   },
+  {
+    ...base,
+    event: 'requested',
+    request: 'e',
+    creation: { kind: 'maket', title: 'A test', hash: 'x', bytes: 1, ownFooter: false, filledIn: true },
+  },
   { ...base, event: 'requested', request: 'b', creation: { kind: 'list', title: 'Readers' } },
   { ...base, event: 'requested', request: 'c', creation: { kind: 'subscriber', list: 7 } },
   {

@@ -21,6 +21,15 @@ test('the newest maket of the same content is found: by its layout under any tit
   assert.equal(find(makets), 1);
 });
 
+test('a test that is filled in for a sample person is not the layout’s own text, nor the other way around', () => {
+  const own = maket(1, 'Spring sale');
+  const test = maket(2, 'Spring sale', { filledIn: true, contentProven: true });
+  assert.equal(find([own, test], 'spring.mjml'), 1);
+  assert.equal(find([test], 'spring.mjml'), undefined);
+  assert.equal(findUnchanged([own, test], { ...letter, filledIn: true }, 'spring.mjml')?.id, 2);
+  assert.equal(findUnchanged([own], { ...letter, filledIn: true }, 'spring.mjml'), undefined);
+});
+
 test('a maket that got another name here is still the same upload', () => {
   const renamed: MaketRecord = { ...maket(1, 'Spring sale'), title: 'Mine', uploadedTitle: 'Spring sale' };
   assert.equal(find([renamed], 'spring.mjml'), 1);
