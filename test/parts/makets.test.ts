@@ -32,7 +32,7 @@ describe('the Makets view', () => {
   });
 
   /** Uploads as the extension does, so that the journal knows the maket. */
-  async function upload(title: string, layout?: string): Promise<number> {
+  async function upload(title: string, layout?: string, more: object = {}): Promise<number> {
     const { active, journal } = window;
     const { identity } = await active.connect();
     const creation = {
@@ -42,6 +42,7 @@ describe('the Makets view', () => {
       bytes: 12_595,
       ownFooter: false,
       ...(layout && { layout }),
+      ...more,
     };
     const result = await journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
       service.createMaket({ title, body: '<p>Hello</p>' }),
@@ -215,7 +216,7 @@ Not in a folder  1
     assert.ok(folder && node?.kind === 'maket');
     const [folderItem, item] = [window.tree.getTreeItem(folder), window.tree.getTreeItem(node)];
     assert.equal(folderItem.contextValue, 'folder');
-    assert.equal(item.contextValue, 'maket inFolder hasLayout known uploadedHere version');
+    assert.equal(item.contextValue, 'maket inFolder hasLayout known uploadedHere version sendable');
     assert.deepEqual([folderItem.id, item.id], ['folder:spring', `maket:${maket}:spring`]);
     const { value, isTrusted } = await tooltip(node);
     assert.equal(isTrusted, false);
@@ -223,6 +224,19 @@ Not in a folder  1
     assert.match(value, /Size: 13 KB/);
     assert.match(value, /Folders: spring/);
     assert.doesNotMatch(value, /\[link\]\(/);
+  });
+
+  it('marks tests that are filled in for a sample person, and offers no campaign with them', async () => {
+    const maket = await upload('[Test] Spring', 'spring.mjml', { filledIn: true });
+    await putMakets(service, 'spring', [maket]);
+    const [folder] = await window.tree.getChildren();
+    const [node] = await window.tree.getChildren(folder);
+    assert.ok(node?.kind === 'maket');
+    const { description, iconPath, contextValue } = window.tree.getTreeItem(node);
+    assert.equal(description, `#${maket} · filled in for a sample person · spring.mjml`);
+    assert.equal((iconPath as vscode.ThemeIcon).id, 'beaker');
+    assert.equal(contextValue, 'maket inFolder hasLayout known');
+    assert.match((await tooltip(node)).value, /Filled in: for a sample person/);
   });
 
   async function tooltip(node: MaketNode): Promise<vscode.MarkdownString> {
