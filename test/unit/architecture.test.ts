@@ -93,6 +93,7 @@ const sandboxRooms = [
 /** The rooms of `core`, in the same way. */
 const coreRooms = [
   'people',
+  'links',
   'checks',
   'campaigns',
   'makets',

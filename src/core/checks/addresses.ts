@@ -59,14 +59,21 @@ function isLocalHost(address: string): boolean {
     : /^(?:localhost|.+\.(?:local|localhost|test|internal)|\[::1\])$/.test(host);
 }
 
-/** Yields the addresses of the letter's links. */
+/** Yields the addresses of the letter's links, without those that only Outlook for Windows shows. */
 export function* links(letter: LetterTree): Generator<Address> {
+  for (const address of allLinks(letter)) if (!address.element.onlyOutlook) yield address;
+}
+
+/** Yields the addresses of all links, including the shapes (VML) that are buttons in Outlook for Windows. */
+export function* allLinks(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
-    if (element.onlyOutlook || !/^(?:a|area)$/.test(element.name)) continue;
-    const href = attribute(element, 'href');
+    const href = isLink(element) ? attribute(element, 'href') : undefined;
     if (href) yield addressIn(letter, element, href);
   }
 }
+
+const isLink = ({ name, onlyOutlook }: LetterElement) =>
+  name === 'a' || name === 'area' || (onlyOutlook && name.startsWith('v:'));
 
 /** Yields the addresses of the letter's pictures: those of elements, of `background` attributes and of CSS. */
 export function* pictures(letter: LetterTree): Generator<Address> {

@@ -24,13 +24,20 @@ export function linkTargets(letter: LetterTree): LinkTarget[] {
   ].sort((one, other) => one.start - other.start);
 }
 
-function targetsOfAddress({ kind, text, start, end }: Address, use: LinkTarget['use']): LinkTarget[] {
-  const url = kind === 'web' || kind === 'insecure' ? URL.parse(text) : null;
-  if (!url || url.username || url.password || isToUnsubscribe(url.href)) return [];
-  return [{ address: url.href.slice(0, url.href.length - url.hash.length), use, start, end }];
+function targetsOfAddress(found: Address, use: LinkTarget['use']): LinkTarget[] {
+  const address = requestableAddress(found);
+  return address === undefined ? [] : [{ address, use, start: found.start, end: found.end }];
 }
 
-function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
+/** Returns the address that a link check may request; `undefined` if there is none. */
+export function requestableAddress({ kind, text }: Address): string | undefined {
+  const url = kind === 'web' || kind === 'insecure' ? URL.parse(text) : null;
+  if (!url || url.username || url.password || isToUnsubscribe(url.href)) return undefined;
+  return url.href.slice(0, url.href.length - url.hash.length);
+}
+
+/** Returns true if a link looks like one to unsubscribe, by its address, its text or the words around it. */
+export function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
   const words = [
     textIn(letter, element),
     valueIn(element, 'title'),

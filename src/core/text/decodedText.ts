@@ -9,6 +9,23 @@ export function decodedText(text: string): string {
 
 const reference = /&(?:#x([0-9a-f]{1,10})|#([0-9]{1,10})|([a-z][a-z0-9]{1,31}))(;?)/gi;
 
+/** A character reference in an attribute's value, and the characters that it stands for. */
+export interface CharacterReference {
+  readonly start: number;
+  readonly end: number;
+  readonly characters: string;
+}
+
+/** Yields the character references in an attribute's value, in order. */
+export function* characterReferences(value: string): Generator<CharacterReference> {
+  for (const match of value.matchAll(reference)) {
+    const [written, hex, decimal, name, semicolon = ''] = match;
+    const start = match.index;
+    const characters = decodeReference(written, hex, decimal, name, semicolon, start, value);
+    if (characters !== written) yield { start, end: start + written.length, characters };
+  }
+}
+
 function decodeReference(
   written: string,
   hex: string | undefined,

@@ -78,6 +78,15 @@ import { withoutReader } from '../../../src/core/letters/received/withoutReader.
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
+import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
+import { parameterInsertion, readLinkAddress } from '../../../src/core/links/linkAddress.ts';
+import {
+  campaignSlug,
+  filledTemplate,
+  readTemplate,
+  usualTemplate,
+  writtenTemplate,
+} from '../../../src/core/links/parameterTemplate.ts';
 import { readMaketNames } from '../../../src/core/makets/maketNames.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
@@ -98,7 +107,7 @@ import {
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
-import { decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
+import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
@@ -122,6 +131,7 @@ import type { Reader } from './takesLinearTime.ts';
 const data = canIEmail();
 const clients = Object.keys(data.clients);
 const now = new Date(0);
+const usualParameters = writtenTemplate(usualTemplate) ?? [];
 
 const bodyOf = (html: string) => asLetterNode(parse(html));
 const whole = (source: string) => ({ source, start: 0, end: source.length });
@@ -129,6 +139,16 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 /** What of core reads texts from outside, by file and name. */
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts percentDecoded': percentDecoded,
+  'text/decodedText.ts characterReferences': (text) => [...characterReferences(text)],
+  'links/letterLinks.ts letterLinks': (text) => orTooLarge(() => letterLinks(readLetterTree(text))),
+  'links/letterLinks.ts incompleteLinks': (text) =>
+    orTooLarge(() => incompleteLinks(letterLinks(readLetterTree(text)), usualParameters)),
+  'links/linkAddress.ts readLinkAddress': (text) => readLinkAddress(`https://a.example/${text}`),
+  'links/linkAddress.ts parameterInsertion': (text) =>
+    parameterInsertion(`https://a.example/?${text}`, usualParameters),
+  'links/parameterTemplate.ts campaignSlug': (text) => campaignSlug(text),
+  'links/parameterTemplate.ts readTemplate': (text) => readTemplate(`utm_source=${text}`),
+  'links/parameterTemplate.ts filledTemplate': (text) => filledTemplate(usualParameters, text),
   'checks/checkLetter.ts checkLetter': (text) =>
     orTooLarge(() =>
       checkLetter(readLetterTree(text), {
@@ -330,7 +350,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
 
 /** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */
 export const throughReaders: Readonly<Record<string, string>> = {
-  'checks/addresses.ts': 'links pictures',
+  'checks/addresses.ts': 'allLinks links pictures',
+  'checks/linkTargets.ts': 'requestableAddress unsubscribes',
+  'links/letterLinks.ts': 'missingParameters',
+  'links/linkAddress.ts': 'missingFrom',
+  'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',

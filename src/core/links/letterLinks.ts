@@ -1,0 +1,100 @@
+import { type Address, type AddressKind, allLinks } from '../checks/addresses.ts';
+import type { LetterTree, Passage } from '../checks/letterTree.ts';
+import { requestableAddress, unsubscribes } from '../checks/linkTargets.ts';
+import { textIn, valueIn } from '../checks/look.ts';
+import { picturesIn } from '../checks/pictures.ts';
+import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
+import { shortText } from '../text/shortText.ts';
+import { type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';
+
+/** A link of a letter. The passage is the value of its attribute in the letter’s HTML. */
+export interface LetterLink extends Passage {
+  /** The text, the descriptions of the pictures, or the label; empty if there is none. */
+  readonly words: string;
+  readonly isPicture: boolean;
+  /** The target, decoded. */
+  readonly target: string;
+  /** The value of the attribute as written in the letter’s HTML. */
+  readonly written: string;
+  readonly kind: AddressKind;
+  /** True if only Outlook for Windows shows the link. */
+  readonly onlyOutlook: boolean;
+  readonly unsubscribes: boolean;
+  /** The address that a link check requests; `undefined` if it must not be requested, or can’t be. */
+  readonly requested: string | undefined;
+}
+
+/** The maximum number of links that are read of a letter. */
+const mostLinks = 2_000;
+
+/** Returns the links of a letter in order, including those that only Outlook for Windows shows. */
+export function letterLinks(letter: LetterTree): LetterLink[] {
+  const links: LetterLink[] = [];
+  for (const address of allLinks(letter)) {
+    links.push(letterLink(letter, address));
+    if (links.length === mostLinks) break;
+  }
+  return links;
+}
+
+function letterLink(letter: LetterTree, address: Address): LetterLink {
+  const { element, text, kind, start, end } = address;
+  const unsubscribing = unsubscribes(letter, address);
+  const pictures = picturesIn(letter, element);
+  return {
+    words: shortText(linkWords(letter, address)),
+    isPicture: pictures.length > 0,
+    target: shortText(text, longestTarget),
+    written: text === '' ? '' : letter.source.slice(start, end),
+    kind,
+    onlyOutlook: element.onlyOutlook,
+    unsubscribes: unsubscribing,
+    requested: unsubscribing ? undefined : requestableAddress(address),
+    start,
+    end,
+  };
+}
+
+/** The maximum length of a target that is shown. */
+const longestTarget = 2_000;
+
+function linkWords(letter: LetterTree, { element }: Address): string {
+  const described = picturesIn(letter, element).map((picture) => valueIn(picture, 'alt') ?? '');
+  return (
+    valueIn(element, 'aria-label') ||
+    textIn(letter, element) ||
+    described.filter(Boolean).join(', ') ||
+    valueIn(element, 'alt') ||
+    valueIn(element, 'title') ||
+    ''
+  );
+}
+
+/** Returns true if a link opens a web page that readers outside of the author’s network can reach, perhaps with template code in its address. */
+const isOnTheWeb = ({ kind }: LetterLink) => kind === 'web' || kind === 'insecure' || kind === 'placeholder';
+
+/** A link that has not got all parameters of a template. */
+export interface IncompleteLink<Link extends LetterLink = LetterLink> {
+  readonly link: Link;
+  readonly missing: readonly LinkParameter[];
+}
+
+/**
+ * Returns the links that lack parameters of a template, by name. Leaves out links to which none can be added: anchors, mail addresses,
+ * telephone numbers, and those whose target is template code or may be changed by it.
+ */
+export function incompleteLinks<Link extends LetterLink>(
+  links: readonly Link[],
+  template: readonly LinkParameter[],
+  filledIn: readonly PlaceholderSyntax[] = [],
+): IncompleteLink<Link>[] {
+  return links.flatMap((link) => {
+    const address = isOnTheWeb(link) ? readLinkAddress(link.written, filledIn) : undefined;
+    const missing = address?.takesParameters ? missingFrom(address, template) : [];
+    return missing.length > 0 ? [{ link, missing }] : [];
+  });
+}
+
+/** Returns the links in which a template was not followed: `incompleteLinks` but for those to unsubscribe, which need no parameters. */
+export const missingParameters: typeof incompleteLinks = (links, template, filledIn) =>
+  incompleteLinks(links, template, filledIn).filter(({ link }) => !link.unsubscribes);
