@@ -568,6 +568,64 @@ describe('the Audience view', () => {
     assert.deepEqual([elsewhere.checked?.planned, elsewhere.checked?.summary.added], [3, 0]);
   });
 
+  it('requests nobody whom another import into the list, or Add Subscribers, has added since the start', async () => {
+    const list = await makeList();
+    const { made, store, again, path } = await stoppedImport(list, `${threePeople}zoe@reader.example\n`);
+    const next = await again(2);
+    assert.equal(next.checked?.planned, 3);
+    sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
+    await next.start();
+    await people().noteAdded(connection.identity, list, ['Zoe@reader.example'], new Date());
+    sandbox.refuse();
+    sandbox.takeRequests();
+    await made.resume();
+    await next.resume();
+    assert.deepEqual(sandbox.takeRequests(), ['POST /mailer/emails.json']);
+    const shown = (each: Import) => {
+      const { headline, run } = importState(each, surroundings);
+      return [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])];
+    };
+    assert.deepEqual(shown(made), ['2 of 4 addresses are added. Not added: 2.', '2 added', '2 added before']);
+    assert.deepEqual(shown(next), ['1 of 3 addresses are added. Not added: 2.', '1 added', '3 added before']);
+    const files = [`${path}.report.csv`, `${path}.left.csv`];
+    const dialog = answerSaving(files);
+    await saveReport(next, store);
+    await saveNotAdded(next, store);
+    dialog.dispose();
+    const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const before = 'This address was already added to the list with Mailroom.';
+    assert.deepEqual(report.split('\r\n').slice(1, -1), [
+      `2,addedBefore,,${before}`,
+      '3,added,ben@reader.example,',
+      `4,addedBefore,eva@reader.example,${before}`,
+      `5,addedBefore,zoe@reader.example,${before}`,
+    ]);
+    assert.equal(left.split('\r\n').length, 1 + 3 + 1);
+  });
+
+  it('runs one import into a list at a time, and requests nobody twice when the same file is imported again', async () => {
+    const list = await makeList();
+    const { made, again } = await importOf(threePeople, list);
+    const next = await again(2);
+    assert.equal(next.checked?.planned, 3);
+    sandbox.misbehave('/mailer/emails.json', 'latency=400');
+    const run = made.start();
+    await eventually(async () => assert.equal(made.running?.state.kind, 'running'));
+    const paused = next.start();
+    await eventually(async () => assert.equal(next.running?.state.kind, 'waiting'));
+    assert.match(
+      importState(next, surroundings).problem ?? '',
+      /^Another import adds to this list\. This one goes on/,
+    );
+    await next.pause();
+    await paused;
+    assert.equal(next.running?.state.kind, 'paused');
+    await Promise.all([run, next.resume()]);
+    assert.equal(sandbox.takeRequests().length, 3);
+    assert.deepEqual([made.running?.counts.added, next.running?.counts.addedBefore], [3, 3]);
+    assert.deepEqual([made.record.ended?.how, next.record.ended?.how], ['done', 'done']);
+  });
+
   it('starts an import once, and only into the account that it was checked for', async () => {
     const { made } = await importOf(threePeople, await makeList());
     const work = window.active.account;
@@ -907,8 +965,8 @@ describe('the Audience view', () => {
   }
 
   /** An import of three people that has stopped after the first, because the service refused the right. */
-  async function stoppedImport(list: number) {
-    const kept = await importOf(threePeople, list);
+  async function stoppedImport(list: number, rows = threePeople) {
+    const kept = await importOf(rows, list);
     sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
     await kept.made.start();
     sandbox.refuse();

@@ -13,6 +13,11 @@ export class AddressTable {
     return this.#parts[a & 31]?.firstLine(a, b, line);
   }
 
+  /** The number of different keys. */
+  get size(): number {
+    return this.#parts.reduce((all, { size }) => all + size, 0);
+  }
+
   has(key: string): boolean {
     const [a, b] = hashesOf(key);
     return this.#parts[a & 31]?.has(a, b) ?? false;
@@ -23,15 +28,15 @@ export class AddressTable {
 class Part {
   #hashes = new Uint32Array(64);
   #lines = new Uint32Array(32);
-  #size = 0;
+  size = 0;
 
   firstLine(a: number, b: number, line: number): number | undefined {
-    if (this.#size * 4 >= this.#lines.length * 3) this.#grow();
+    if (this.size * 4 >= this.#lines.length * 3) this.#grow();
     const slot = this.#slot(a, b);
     const known = this.#lines[slot];
     if (known) return known;
     this.#set(slot, a, b, line);
-    this.#size++;
+    this.size++;
     return undefined;
   }
 

@@ -6,21 +6,21 @@ export type RowOutcome =
   | { readonly kind: 'added'; readonly id: number }
   /** The service has refused this address. Repeating the request would not help. */
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
-  /** The address was suppressed after the start, so no request was made. */
-  | { readonly kind: 'suppressed' }
+  /** No request was made, because the address was suppressed, or added to the list another way, after the start. */
+  | { readonly kind: 'suppressed' | 'addedBefore' }
   /** The request may have taken effect. It is not repeated automatically. No request must be sent for `retryAfterMs`. */
   | { readonly kind: 'unknown'; readonly retryAfterMs?: number | undefined }
   /**
    * The request certainly had no effect, for a reason that does not concern the row: 429, a wrong key, no connection. It is repeated
    * later.
    */
-  | { readonly kind: 'notHandled'; readonly paced: Exclude<PacedOutcome, { kind: 'handled' }> };
+  | { readonly kind: 'notHandled'; readonly paced: Exclude<PacedOutcome, { kind: 'handled' | 'skipped' }> };
 
 /** The side effects of an import: its log, its requests, and the clock. */
 export interface ImportPorts {
   /** Appends events to the log of the import, in the order of the calls. With `isDurable`, resolves when they are on the disk. */
   write(events: readonly ImportEvent[], isDurable: boolean): Promise<void>;
-  /** Makes exactly one request, for this row, or none if its address must get no mail. Never rejects. */
+  /** Makes exactly one request, for this row, or none if its address must not be requested anymore. Never rejects. */
   request(row: number): Promise<RowOutcome>;
   /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
@@ -147,14 +147,12 @@ export class ImportRun {
   #answered(row: number, number: number, outcome: RowOutcome): void {
     this.#pacer.answered(number, pacedOutcome(outcome), this.#ports.now());
     if (outcome.kind === 'added') this.#noteOutcome({ event: 'added', rows: [[row, outcome.id]] });
-    else if (outcome.kind === 'unknown' || outcome.kind === 'suppressed') {
-      this.#noteOutcome({ event: outcome.kind, rows: [row] });
-    } else if (outcome.kind === 'refused') {
+    else if (outcome.kind === 'refused') {
       this.#noteOutcome({ event: 'refused', rows: [[row, outcome.status, outcome.reason]] });
-    } else {
+    } else if (outcome.kind === 'notHandled') {
       // The row is still `leaving` in the log, and is requested again before the others.
       this.#ready.unshift(row);
-    }
+    } else this.#noteOutcome({ event: outcome.kind, rows: [row] });
   }
 
   #noteOutcome(event: ImportEvent): void {
@@ -194,8 +192,15 @@ export class ImportRun {
 }
 
 function pacedOutcome(outcome: RowOutcome): PacedOutcome {
-  if (outcome.kind === 'notHandled') return outcome.paced;
-  return outcome.kind === 'unknown'
-    ? { kind: 'failed', retryAfterMs: outcome.retryAfterMs }
-    : { kind: 'handled' };
+  switch (outcome.kind) {
+    case 'notHandled':
+      return outcome.paced;
+    case 'unknown':
+      return { kind: 'failed', retryAfterMs: outcome.retryAfterMs };
+    case 'suppressed':
+    case 'addedBefore':
+      return { kind: 'skipped' };
+    default:
+      return { kind: 'handled' };
+  }
 }

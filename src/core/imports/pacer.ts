@@ -4,6 +4,8 @@ export type PacedOutcome =
   | { readonly kind: 'handled' }
   /** The service has refused the request because of its rate: 429, with its `Retry-After` in milliseconds. */
   | { readonly kind: 'limited'; readonly retryAfterMs?: number | undefined }
+  /** The request turned out not to be needed. The next one may leave in its place. */
+  | { readonly kind: 'skipped' }
   /** The request was not sent, because no request must be sent for so many milliseconds. Says nothing about the limit. */
   | { readonly kind: 'held'; readonly forMs: number }
   /** The request failed: 5xx, with the `Retry-After` of a 503 in milliseconds, or no answer. */
@@ -134,6 +136,8 @@ export class Pacer {
       this.#grow(now, wasFull);
     } else if (outcome.kind === 'limited') {
       this.#refused(number, outcome.retryAfterMs, now);
+    } else if (outcome.kind === 'skipped') {
+      this.#nextAt -= 1000 / this.#rate;
     } else if (outcome.kind === 'held') {
       this.#hold(outcome.forMs, now);
     } else {

@@ -20,13 +20,22 @@ export type ImportEvent =
     }
   /** These rows were not requested, because their addresses were suppressed after the start. */
   | { readonly event: 'suppressed'; readonly rows: readonly number[] }
+  /** These rows were not requested, because their addresses were added to the list another way after the start. */
+  | { readonly event: 'addedBefore'; readonly rows: readonly number[] }
   /** The connection broke, or the answer was not understood, so these rows may have been added. */
   | { readonly event: 'unknown'; readonly rows: readonly number[] }
   /** The user wants to request these rows again, whose outcome is unknown. */
   | { readonly event: 'again'; readonly rows: readonly number[] };
 
 /** The state of a row of a running import. The first two are not final. */
-export type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'suppressed' | 'unknown';
+export type RowProgress =
+  | 'waiting'
+  | 'leaving'
+  | 'added'
+  | 'refused'
+  | 'suppressed'
+  | 'addedBefore'
+  | 'unknown';
 
 const states = [
   'waiting',
@@ -34,6 +43,7 @@ const states = [
   'added',
   'refused',
   'suppressed',
+  'addedBefore',
   'unknown',
 ] as const satisfies RowProgress[];
 
@@ -61,6 +71,7 @@ export function parseImportEvent(line: string): ImportEvent | undefined {
     case 'leaving':
     case 'kept':
     case 'suppressed':
+    case 'addedBefore':
     case 'unknown':
     case 'again':
       return rows.every(isRow) ? { event, rows } : undefined;
@@ -85,7 +96,10 @@ export class ImportProgress {
   /** Starts with all rows waiting. `rows` is the number of rows that the plan adds. */
   constructor(rows: number) {
     this.#states = new Uint8Array(rows);
-    this.#counts = { waiting: rows, leaving: 0, added: 0, refused: 0, suppressed: 0, unknown: 0 };
+    this.#counts = {
+      ...{ waiting: rows, leaving: 0 },
+      ...{ added: 0, refused: 0, suppressed: 0, addedBefore: 0, unknown: 0 },
+    };
   }
 
   get counts(): ProgressCounts {
@@ -141,6 +155,7 @@ export class ImportProgress {
         for (const [row] of event.rows) this.#change(row, ['leaving', 'unknown'], 'refused');
         break;
       case 'suppressed':
+      case 'addedBefore':
       case 'unknown':
         for (const row of event.rows) this.#change(row, ['leaving'], event.event);
         break;

@@ -38,14 +38,15 @@ export class KnownPeople {
   readonly #directory: Directory;
   readonly #secrets: Secrets;
   readonly #keyLost: (path: string) => Error;
+  readonly #suppressed: HashFile;
   #key: Promise<Buffer> | undefined;
-  #known: { readonly version: string | undefined; readonly hashes: Promise<ReadonlySet<string>> } | undefined;
 
   /** `keyLost` returns the error for when the key of the hashes in the directory is missing or has changed. */
   constructor(directory: Directory, secrets: Secrets, keyLost: (path: string) => Error) {
     this.#directory = directory;
     this.#secrets = secrets;
     this.#keyLost = keyLost;
+    this.#suppressed = new HashFile(directory.file('suppressed'));
   }
 
   /** Returns the key and the files that the worker thread needs to find suppressed addresses and those added to this list before. */
@@ -54,7 +55,7 @@ export class KnownPeople {
     const added = list === undefined ? 'added.none' : addedName(account, list);
     return {
       key: key.toString('hex'),
-      suppressed: this.#suppressed.path,
+      suppressed: this.#suppressed.file.path,
       added: this.#directory.file(added).path,
     };
   }
@@ -62,10 +63,10 @@ export class KnownPeople {
   /** Suppresses addresses. Returns how many were not suppressed before. */
   async suppress(addresses: Iterable<string>, reason: SuppressionReason, at: Date): Promise<number> {
     const hashOf = await this.#hasher();
-    const known = await this.#suppressedHashes();
+    const known = await this.#suppressed.hashes();
     const hashes = new Set([...addresses].map(hashOf).filter((hash) => !known.has(hash)));
     await this.#append(
-      this.#suppressed,
+      this.#suppressed.file,
       [...hashes].map((hash) => `${hash} ${reason} ${at.toISOString()}`),
     );
     return hashes.size;
@@ -74,24 +75,34 @@ export class KnownPeople {
   /** Returns the suppressed ones among the addresses, spelled as given. */
   async suppressedAmong(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
     const hashOf = await this.#hasher();
-    const known = await this.#suppressedHashes();
+    const known = await this.#suppressed.hashes();
     return new Set([...addresses].filter((address) => known.has(hashOf(address))));
   }
 
   /** Returns true if the address is suppressed. A running import asks for each row. */
-  async isSuppressed(address: string): Promise<boolean> {
-    const hashOf = await this.#hasher();
-    return (await this.#suppressedHashes()).has(hashOf(address));
+  isSuppressed(address: string): Promise<boolean> {
+    return this.#isIn(this.#suppressed, address);
+  }
+
+  /** Returns a function that tells whether an address was added to the list. A running import asks for each row. */
+  addedTo(account: string, list: number): (address: string) => Promise<boolean> {
+    const added = new HashFile(this.#directory.file(addedName(account, list)));
+    return (address) => this.#isIn(added, address);
+  }
+
+  async #isIn(file: HashFile, address: string): Promise<boolean> {
+    const hashes = await file.hashes();
+    return hashes.size > 0 && hashes.has((await this.#hasher())(address));
   }
 
   /** Returns the number of suppressed addresses. */
   async countSuppressed(): Promise<number> {
-    return (await this.#suppressedHashes()).size;
+    return (await this.#suppressed.hashes()).size;
   }
 
   /** Ends the suppression of an address. Returns false if it was not suppressed. */
   async allow(address: string): Promise<boolean> {
-    return (await this.#remove(this.#suppressed, (await this.#hasher())(address))) > 0;
+    return (await this.#remove(this.#suppressed.file, (await this.#hasher())(address))) > 0;
   }
 
   /** Records that addresses were added to a list. Leaves out those that are recorded already. */
@@ -103,9 +114,7 @@ export class KnownPeople {
   ): Promise<void> {
     const hashOf = await this.#hasher();
     const file = this.#directory.file(addedName(account, list));
-    // A set of strings would take four times the memory for a million people.
-    const noted = new AddressTable();
-    for await (const line of linesIn(file)) noted.firstLine(hashIn(line), 1);
+    const noted = await new HashFile(file).hashes();
     let lines = (await file.look()) ? [] : [`# ${JSON.stringify({ account, list })}`];
     let isNew = false;
     for await (const address of addresses) {
@@ -123,7 +132,7 @@ export class KnownPeople {
   /** Returns everything that is kept here about an address. */
   async find(address: string): Promise<KeptAboutPerson> {
     const hash = (await this.#hasher())(address);
-    const line = (await settledLines(this.#suppressed)).find((each) => hashIn(each) === hash);
+    const line = (await settledLines(this.#suppressed.file)).find((each) => hashIn(each) === hash);
     const [, reason, at = ''] = line?.split(' ') ?? [];
     const known = suppressionReasons.find((each) => each === reason);
     const addedTo: KeptAboutPerson['addedTo'][number][] = [];
@@ -143,13 +152,9 @@ export class KnownPeople {
     const hash = (await this.#hasher())(address);
     let erased = 0;
     for (const file of await this.#addedFiles()) erased += await this.#remove(file, hash);
-    erased += await this.#remove(this.#suppressed, hash);
+    erased += await this.#remove(this.#suppressed.file, hash);
     if (suppressed) await this.suppress([address], 'forgotten', suppressed.at);
     return erased;
-  }
-
-  get #suppressed(): DirectoryFile {
-    return this.#directory.file('suppressed');
   }
 
   async #addedFiles(): Promise<DirectoryFile[]> {
@@ -234,18 +239,55 @@ export class KnownPeople {
   }
 
   async #hasHashes(): Promise<boolean> {
-    return (await this.#suppressed.look()) !== undefined || (await this.#addedFiles()).length > 0;
+    return (await this.#suppressed.file.look()) !== undefined || (await this.#addedFiles()).length > 0;
+  }
+}
+
+/**
+ * A file of hashes that several windows change. Reads it again only when it has changed. Keeps the hashes in a table: a set of strings would
+ * take four times the memory for a million people.
+ */
+class HashFile {
+  readonly file: DirectoryFile;
+  #known: { readonly version: string; readonly hashes: Promise<AddressTable> } | undefined;
+  #look: Promise<string> = Promise.resolve('');
+  #nextLook: Promise<string> | undefined;
+
+  constructor(file: DirectoryFile) {
+    this.file = file;
   }
 
-  /** Returns the hashes of the suppressed addresses. Reads the file only if it has changed. */
-  async #suppressedHashes(): Promise<ReadonlySet<string>> {
-    const seen = await this.#suppressed.look();
-    const version = seen && `${seen.ino} ${seen.size} ${seen.mtimeNs}`;
-    if (version === undefined || version !== this.#known?.version) {
-      const hashes = settledLines(this.#suppressed).then((lines) => new Set(lines.map(hashIn)));
-      this.#known = { version, hashes };
+  /** Returns the hashes that are in the file when this is called, or later. */
+  async hashes(): Promise<AddressTable> {
+    const version = await this.#version();
+    let known = this.#known;
+    if (known?.version !== version) {
+      known = { version, hashes: this.#read() };
+      this.#known = known;
     }
-    return this.#known?.hashes ?? new Set();
+    try {
+      return await known.hashes;
+    } catch (error) {
+      this.#known = undefined;
+      throw error;
+    }
+  }
+
+  /** Looks at the file. Calls during a look share the next one: an import asks for many rows at once. */
+  #version(): Promise<string> {
+    const look = async () => {
+      this.#nextLook = undefined;
+      const seen = await this.file.look();
+      return seen ? `${seen.ino} ${seen.size} ${seen.mtimeNs}` : 'none';
+    };
+    this.#nextLook ??= this.#look = this.#look.then(look, look);
+    return this.#nextLook;
+  }
+
+  async #read(): Promise<AddressTable> {
+    const hashes = new AddressTable();
+    for await (const line of linesIn(this.file)) hashes.firstLine(hashIn(line), 1);
+    return hashes;
   }
 }
 

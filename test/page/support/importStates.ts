@@ -167,7 +167,16 @@ const started: ImportRecord = {
 };
 
 function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
-  const all = { waiting: 0, leaving: 0, added: 0, refused: 0, suppressed: 0, unknown: 0, ...counts };
+  const all = {
+    waiting: 0,
+    leaving: 0,
+    added: 0,
+    refused: 0,
+    suppressed: 0,
+    addedBefore: 0,
+    unknown: 0,
+    ...counts,
+  };
   const running = { state, counts: all, rate: 48, expectedMs: 240_000 };
   return {
     record: started,

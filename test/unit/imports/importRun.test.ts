@@ -19,14 +19,15 @@ const notHandled = (kind: 'limited' | 'failed'): Treatment => ({
 /** Asserts that no row was added twice, and that the log says of each what the service has. */
 function assertAgree(world: SimulatedWorld, note: string): void {
   const progress = world.progress();
-  const { added, refused, suppressed, unknown, waiting, leaving } = progress.counts;
-  assert.equal(added + refused + suppressed + unknown + waiting + leaving, world.rows, note);
+  const { added, refused, suppressed, addedBefore, unknown, waiting, leaving } = progress.counts;
+  assert.equal(added + refused + suppressed + addedBefore + unknown + waiting + leaving, world.rows, note);
   for (let row = 0; row < world.rows; row++) {
     const [state, times] = [progress.stateOf(row), world.added.get(row) ?? 0];
     const right = {
       added: [1],
       refused: [0],
       suppressed: [0],
+      addedBefore: [0],
       unknown: [0, 1],
       waiting: [0],
       leaving: [0, 1],
@@ -49,6 +50,7 @@ describe('an import', () => {
       added: 490,
       refused: 10,
       suppressed: 0,
+      addedBefore: 0,
       unknown: 0,
     });
     assert.equal(world.left.length, 500);

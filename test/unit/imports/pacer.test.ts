@@ -197,6 +197,17 @@ describe('the pace', () => {
     assert.deepEqual([pacer.delay(1000), pacer.underWay], [0, 1]);
   });
 
+  it('loses no time with rows that need no request', () => {
+    const pacer = new Pacer({ mostUnderWay: 2, rate: 5 });
+    for (let row = 0; row < 1000; row++) {
+      assert.equal(pacer.delay(50), 0);
+      pacer.answered(pacer.leave(50), { kind: 'skipped' }, 50);
+    }
+    assert.equal(pacer.rate, 5);
+    pacer.leave(50);
+    assert.ok((pacer.delay(50) ?? 0) > 150);
+  });
+
   it('tells how long the rest takes', () => {
     const pacer = new Pacer({ mostUnderWay: 2, rate: 20 });
     assert.equal(pacer.expectedMs(1204, 0), 60_200);

@@ -22,7 +22,7 @@ import type { ImportHabits } from './importHabits.ts';
 import { lockFile, lockPatienceMs, takeLock } from './importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { addedAddresses } from './report.ts';
-import { RunningImport, type RunState } from './runningImport.ts';
+import { RunningImport, type RunState, type SkipReason } from './runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
@@ -30,7 +30,7 @@ export interface ImportParts {
   readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;
   readonly journal: Pick<Journal, 'recordImport'>;
   readonly habits: ImportHabits;
-  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed'>;
+  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed' | 'addedTo'>;
 }
 
 interface AskOptions {
@@ -65,6 +65,8 @@ export class Import extends Disposable {
   #isLeft = false;
   /** The sizes of the logs of other imports, by their numbers, when it was recorded whom these have added. */
   readonly #notedLogs = new Map<number, bigint>();
+  /** Tells, during a run, who was added to the list from here. */
+  #isAdded: ((address: string) => Promise<boolean>) | undefined;
   #opening: Promise<void> | undefined;
   #starting: Promise<void> | undefined;
   #resuming: Promise<void> | undefined;
@@ -136,15 +138,15 @@ export class Import extends Disposable {
 
   async #openLog(): Promise<void> {
     if (this.#running) return;
-    const { active, store, habits, people } = this.#parts;
+    const { active, store, habits } = this.#parts;
     const { account, id } = this.#record;
     const changed = () => this.#changed.fire();
     const connect = async () => (await connectTo(active, this.owner)).service;
-    const isSuppressed = (address: string) => people.isSuppressed(address);
     const options = {
       changed,
       limit: habits.rateOf(account)?.limit,
-      isSuppressed,
+      reasonToSkip: (address: string) => this.#reasonToSkip(address),
+      listLock: store.listLock(this.#record),
       mayRun: () => this.#mayRun(),
       stopped: (state: RunState) => this.#stopped(state),
     };
@@ -297,14 +299,27 @@ export class Import extends Disposable {
     await this.#resuming;
   }
 
-  /** Returns false if another window has paused or ended the import since this one wanted to run it. */
+  /**
+   * Returns false if another window has paused or ended the import since this one wanted to run it. Otherwise, finds out who was added to
+   * the list since the rows were checked.
+   */
   async #mayRun(): Promise<boolean> {
     await this.#readRecord();
-    return this.#record.ended === undefined && !this.#record.isPaused;
+    const { account, list = 0, ended, isPaused } = this.#record;
+    if (ended || isPaused) return false;
+    await this.#noteUnfinished();
+    this.#isAdded = this.#parts.people.addedTo(account, list);
+    return true;
+  }
+
+  async #reasonToSkip(address: string): Promise<SkipReason | undefined> {
+    if (await this.#parts.people.isSuppressed(address)) return 'suppressed';
+    return (await this.#isAdded?.(address)) ? 'addedBefore' : undefined;
   }
 
   /** Records how a run has ended, while no other window can run the import. */
   async #stopped(state: RunState): Promise<void> {
+    this.#isAdded = undefined;
     const { knownRate } = this.#running ?? {};
     if (knownRate) await this.#parts.habits.setRate(this.#record.account, knownRate);
     if (state.kind === 'done') await this.#end('done');
@@ -391,8 +406,8 @@ export class Import extends Disposable {
   }
 
   /**
-   * Records whom unfinished imports into the same list have added, for the check of this one. They may be paused, running, or left by a
-   * window that has crashed.
+   * Records whom unfinished imports into the same list have added, for the check and each run of this one. They may be paused, running, or
+   * left by a window that has crashed.
    */
   async #noteUnfinished(): Promise<void> {
     const { id, account, list } = this.#record;

@@ -68,6 +68,7 @@ function kindOf(
   switch (running?.state.kind) {
     case 'running':
     case 'offline':
+    case 'waiting':
       return 'running';
     case 'elsewhere':
       return isGoingOn ? 'running' : 'elsewhere';
@@ -86,6 +87,8 @@ function importStateWords({ record, running }: Import): (Words | false)[] {
       return [l10n.t('no connection')];
     case 'pausing':
       return [l10n.t('pausing…')];
+    case 'waiting':
+      return [l10n.t('waiting for another import')];
     case 'unauthorized':
     case 'failing':
     case 'refusing':
@@ -116,6 +119,8 @@ function iconOf({ running }: Import): string {
       return 'warning';
     case 'elsewhere':
       return 'multiple-windows';
+    case 'waiting':
+      return 'watch';
     default:
       return 'debug-pause';
   }

@@ -7,7 +7,7 @@ export interface LockedFile {
   datasync(): Promise<void>;
 }
 
-/** An exclusive lock on an import: only the window that has it may run the import. */
+/** An exclusive lock on an import, or on the imports into a list: only the window that has it may run the import. */
 export interface ImportLock {
   /**
    * Appends to a file of the import, in the order of the calls. With `isDurable`, resolves when the text is on the disk and no other window
@@ -15,6 +15,8 @@ export interface ImportLock {
    * because this one seemed dead.
    */
   append(file: LockedFile, text: string, isDurable: boolean): Promise<void>;
+  /** Rejects with `LockLost` if another window has taken the lock. */
+  verify(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function runsElsewhere(directory: Directory): Promise<boolean> {
   return isHeld(lockFile(directory), thisHost);
 }
 
-/** Takes the lock of an import. Resolves with `undefined` while another window holds it. */
+/** Takes a lock. Resolves with `undefined` while another window holds it, or this one for another import. */
 export async function takeLock(file: DirectoryFile, host = thisHost): Promise<ImportLock | undefined> {
   if (await isHeld(file, host)) return undefined;
   await file.remove();
@@ -57,6 +59,7 @@ export async function takeLock(file: DirectoryFile, host = thisHost): Promise<Im
   };
   const appends = new OneAtATime();
   return {
+    verify,
     append: (log, text, isDurable) =>
       appends.run(async () => {
         await verify();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ProgressCounts } from '../../../core/imports/progress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import {
   type CheckView,
@@ -274,7 +275,7 @@ function headline(
   number: Formats['number'],
 ): Words {
   if (running) {
-    const { added, refused, suppressed, unknown } = running.counts;
+    const { added } = running.counts;
     const all = record.started?.planned ?? 0;
     if (record.ended?.how === 'canceled') {
       return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
@@ -285,7 +286,7 @@ function headline(
     if (running.state.kind !== 'done') {
       return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
     }
-    return refused + suppressed + unknown === 0
+    return added === all
       ? l10n.t('All {0} addresses are added.', number(added))
       : l10n.t(
           '{0} of {1} addresses are added. Not added: {2}.',
@@ -414,9 +415,9 @@ function countsOfLeft(
 function runView(running: RunningImport, record: ImportRecord, number: Formats['number']): RunView {
   const { counts, state, rate, expectedMs } = running;
   const all = record.started?.planned ?? 0;
-  const done = counts.added + counts.refused + counts.suppressed + counts.unknown;
+  const left = counts.waiting + counts.leaving;
   const isDone = state.kind === 'done' || record.ended !== undefined;
-  const left = all - done;
+  const done = all - left;
   const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
     rows > 0 ? [{ words, count: number(rows), tone }] : [];
   // The counts add up to all rows of the source.
@@ -425,10 +426,10 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
     ...count(l10n.t('refused by the service'), counts.refused, 'warning'),
     ...count(l10n.t('outcome unknown'), counts.unknown, 'warning'),
     ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet'),
-    ...(record.started ? countsOfLeft(withSuppressed(record.started, counts.suppressed), number) : []),
+    ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
   return {
-    phase: isDone ? 'done' : state.kind === 'running' || state.kind === 'offline' ? 'running' : 'paused',
+    phase: isDone ? 'done' : ['running', 'offline', 'waiting'].includes(state.kind) ? 'running' : 'paused',
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
       l10n.t('{0} of {1}', number(done), number(all)),
@@ -437,16 +438,16 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
     ]),
     counts: views,
     hasUnknown: counts.unknown > 0 && record.ended?.how !== 'canceled',
-    hasNotAdded:
-      done < all || counts.refused + counts.unknown > 0 || all < (record.started?.summary.rows ?? 0),
+    hasNotAdded: counts.added < (record.started?.summary.rows ?? 0),
   };
 }
 
-/** Counts the rows that were suppressed after the start, too. */
-const withSuppressed = <S extends Pick<CheckedSource, 'summary'>>(started: S, suppressed: number): S => ({
-  ...started,
-  summary: { ...started.summary, suppressed: started.summary.suppressed + suppressed },
-});
+/** Counts the rows whose addresses were suppressed, or added another way, after the start, too. */
+const withLater = <S extends Pick<CheckedSource, 'summary'>>(started: S, counts: ProgressCounts): S => {
+  const { summary } = started;
+  const suppressed = summary.suppressed + counts.suppressed;
+  return { ...started, summary: { ...summary, suppressed, added: summary.added + counts.addedBefore } };
+};
 
 /** Returns the value of a field. A field may have the name of an inherited property, such as `constructor`. */
 const fieldOf = (fields: ShownRow['fields'], name: string): string =>

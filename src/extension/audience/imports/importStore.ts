@@ -10,6 +10,7 @@ import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
 import { readBytes } from '../../files/readBytes.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
+import { shortHash } from '../../kit/shortHash.ts';
 import type { SuppressionReason } from '../knownPeople.ts';
 
 /** The stored record of an import. It is kept on this machine, in the extension's own storage. */
@@ -56,6 +57,11 @@ export class ImportStore {
 
   directory(id: number): Directory {
     return new Directory(this.#root, { name: String(id) });
+  }
+
+  /** The lock of a list: only one import at a time adds to it, so that none requests whom another one is about to add. */
+  listLock({ account, list = 0 }: ImportRecord): DirectoryFile {
+    return new Directory(this.#root).file(`list.${shortHash(account)}.${list}.lock`);
   }
 
   /** Returns the path at which the worker thread writes the plan. The plan's index is beside it, in `plan.index`. */

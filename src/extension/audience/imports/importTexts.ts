@@ -196,6 +196,10 @@ export function runProblemText(state: RunState): Words | undefined {
       );
     case 'elsewhere':
       return l10n.t('Another window runs this import.');
+    case 'waiting':
+      return l10n.t(
+        'Another import adds to this list. This one goes on when the other one ends or is paused.',
+      );
     default:
       return undefined;
   }

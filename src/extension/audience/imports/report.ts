@@ -105,6 +105,8 @@ function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: str
       return l10n.t('The service refused it: {0}', reason ?? '');
     case 'suppressed':
       return knownText(outcome);
+    case 'addedBefore':
+      return knownText('added');
     case 'unknown':
     case 'leaving':
       return l10n.t('The connection broke: it may or may not have been added.');

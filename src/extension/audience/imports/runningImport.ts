@@ -11,7 +11,7 @@ import {
 } from '../../../core/imports/progress.ts';
 import type { MailingService, NewSubscriber } from '../../../core/port/service.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
-import type { Directory } from '../../files/directory.ts';
+import type { Directory, DirectoryFile } from '../../files/directory.ts';
 import { redactedReason } from '../redactedReason.ts';
 import type { KnownRate } from './importHabits.ts';
 import { type ImportLock, LockLost, lockFile, runsElsewhere, takeLock } from './importLock.ts';
@@ -31,6 +31,8 @@ export type RunState =
   | { readonly kind: 'refusing'; readonly reason: string }
   /** Another window runs the import. */
   | { readonly kind: 'elsewhere' }
+  /** Another import adds to the same list. This one begins when that one has stopped. */
+  | { readonly kind: 'waiting' }
   | { readonly kind: 'done' };
 
 /** Returns the service of the import's account: a new one after the account has been connected anew. */
@@ -41,8 +43,10 @@ export interface RunOptions {
   readonly changed: () => void;
   /** The service's rate limit as measured by an earlier import, in requests a second. */
   readonly limit?: number | undefined;
-  /** Resolves with true for an address that must get no mail. It is not requested then. */
-  readonly isSuppressed?: (address: string) => Promise<boolean>;
+  /** Resolves with the reason why an address must not be requested anymore. */
+  readonly reasonToSkip?: (address: string) => Promise<SkipReason | undefined>;
+  /** The lock that an import needs to add to the list. */
+  readonly listLock?: DirectoryFile;
   /** Asked under the lock before the first request: resolves with false if another window has paused or ended the import meanwhile. */
   readonly mayRun?: () => Promise<boolean>;
   /** Called under the lock when no request is pending anymore, so that no other window runs the import before what it writes. */
@@ -50,6 +54,9 @@ export interface RunOptions {
   /** The delay before the next attempt when the service cannot be reached, in milliseconds. */
   readonly offlineMs?: number;
 }
+
+/** The address was suppressed, or added to the list another way, after the start. */
+export type SkipReason = 'suppressed' | 'addedBefore';
 
 /** The maximum number of concurrent requests, whatever the rate: each needs a connection. */
 const mostUnderWay = 64;
@@ -66,7 +73,8 @@ export class RunningImport {
   readonly #directory: Directory;
   readonly #connect: Connect;
   readonly #changed: () => void;
-  readonly #isSuppressed: RunOptions['isSuppressed'];
+  readonly #reasonToSkip: RunOptions['reasonToSkip'];
+  readonly #listLock: DirectoryFile | undefined;
   readonly #mayRun: NonNullable<RunOptions['mayRun']>;
   readonly #stopped: NonNullable<RunOptions['stopped']>;
   #progress: ImportProgress;
@@ -100,7 +108,8 @@ export class RunningImport {
     {
       changed,
       limit,
-      isSuppressed,
+      reasonToSkip,
+      listLock,
       mayRun = async () => true,
       stopped = async () => undefined,
       offlineMs = 5_000,
@@ -112,7 +121,8 @@ export class RunningImport {
     this.#progress = new ImportProgress(record.started?.planned ?? 0);
     this.#connect = connect;
     this.#changed = changed;
-    this.#isSuppressed = isSuppressed;
+    this.#reasonToSkip = reasonToSkip;
+    this.#listLock = listLock;
     this.#mayRun = mayRun;
     this.#stopped = stopped;
     this.#offlineMs = offlineMs;
@@ -216,11 +226,13 @@ export class RunningImport {
       this.#isRetryWanted = false;
       return;
     }
-    const startedAt = performance.now();
+    let listLock: ImportLock | undefined;
     this.#ranMs = 0;
     try {
+      listLock = await this.#takeListLock();
+      const startedAt = performance.now();
       // Another window may have paused or ended the import, or requested rows, since record and log were read.
-      if (!(await this.#mayRun())) {
+      if (!this.#isWanted || !(await this.#mayRun())) {
         this.#become({ kind: 'paused' });
         return;
       }
@@ -230,7 +242,7 @@ export class RunningImport {
       await using plan = await PlanReader.open(this.#directory);
       const log = await this.#directory.file('log').openToAppend();
       try {
-        await this.#runWith(plan, log, lock);
+        await this.#runWith(plan, log, lock, listLock);
       } finally {
         this.#isEnding = true;
         this.#ranMs = performance.now() - startedAt;
@@ -249,9 +261,22 @@ export class RunningImport {
         this.#isRetryWanted = false;
       }
       this.#run = undefined;
+      await listLock?.release();
       await lock.release();
       this.#changed();
     }
+  }
+
+  /** Waits for the lock of the list. Resolves with `undefined` when the import is paused meanwhile, or if it needs no such lock. */
+  async #takeListLock(): Promise<ImportLock | undefined> {
+    if (!this.#listLock) return undefined;
+    let lock = await takeLock(this.#listLock);
+    while (!lock && this.#isWanted) {
+      this.#become({ kind: 'waiting' });
+      await this.#wait(lockedMs);
+      lock = await takeLock(this.#listLock);
+    }
+    return lock;
   }
 
   /** Stops sending requests. The run ends when the pending ones are answered. */
@@ -270,10 +295,10 @@ export class RunningImport {
     return this.run();
   }
 
-  async #runWith(plan: PlanReader, log: FileHandle, lock: ImportLock): Promise<void> {
+  async #runWith(plan: PlanReader, log: FileHandle, lock: ImportLock, listLock?: ImportLock): Promise<void> {
     while (this.#isWanted && (this.#isRetryWanted || !this.#progress.isDone)) {
       const service = await this.#connect();
-      const ports = this.#ports(service, plan, log, lock);
+      const ports = this.#ports(service, plan, log, lock, listLock);
       if (this.#isRetryWanted) await this.#queueUnknown(ports);
       // It may have been paused while the account was connected.
       if (!this.#isWanted) break;
@@ -310,9 +335,18 @@ export class RunningImport {
     this.#progress.apply(event);
   }
 
-  #ports(service: MailingService, plan: PlanReader, log: FileHandle, lock: ImportLock): ImportPorts {
+  #ports(
+    service: MailingService,
+    plan: PlanReader,
+    log: FileHandle,
+    lock: ImportLock,
+    listLock: ImportLock | undefined,
+  ): ImportPorts {
     return {
-      write: (events, isDurable) => lock.append(log, events.map(formatImportEvent).join(''), isDurable),
+      write: async (events, isDurable) => {
+        await lock.append(log, events.map(formatImportEvent).join(''), isDurable);
+        if (isDurable) await listLock?.verify();
+      },
       request: async (row) => {
         const outcome = await this.#request(service, plan, row);
         this.#noteRefusal(outcome);
@@ -331,7 +365,8 @@ export class RunningImport {
   async #request(service: MailingService, plan: PlanReader, row: number): Promise<RowOutcome> {
     try {
       const subscriber = subscriberOf(await plan.row(row), this.#record);
-      if (await this.#isSuppressed?.(subscriber.email)) return { kind: 'suppressed' };
+      const reason = await this.#reasonToSkip?.(subscriber.email);
+      if (reason) return { kind: reason };
       // The user may have paused the import while the row was read.
       if (!this.#isWanted) return { kind: 'notHandled', paced: { kind: 'held', forMs: 0 } };
       const id = await service.createSubscriber(subscriber, undefined, { isPaced: true });
