@@ -49,14 +49,15 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'absoluteFilePath: isNode ? _path.default.resolve(cwd, actualPath) : actualPath,',
       to: 'absoluteFilePath,',
     },
-    // Reads included files with `readFile`, which reports them: the compiler watches them for changes, the inspector marks them.
+    // Reads included files with `readFile`, which reports them: the compiler watches them for changes, the inspector marks them, and
+    // tells through which files they are included.
     {
       from: "`);\n    let content;\n    try {\n      content = _fs.default.readFileSync(partialPath, 'utf8');",
-      to: "`);\n    let content;\n    try {\n      content = options.readFile(partialPath, 'mjml');",
+      to: "`);\n    let content;\n    try {\n      content = options.readFile(partialPath, 'mjml', [...includedIn.map(({ file }) => file), absoluteFilePath]);",
     },
     {
       from: "_fs.default.readFileSync(partialPath, 'utf8')",
-      to: 'options.readFile(partialPath, attrs.type)',
+      to: 'options.readFile(partialPath, attrs.type, [...includedIn.map(({ file }) => file), absoluteFilePath])',
     },
   ],
   'mjml-parser-xml/lib/helpers/cleanNode.js': [

@@ -133,6 +133,8 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: layoutOrPreview,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
+  'part.extract': { palette: 'editorLangId == mjml' },
+  'part.inline': { palette: 'editorLangId == mjml' },
   'layout.addFooter': { palette: layoutOrPreview },
   'layout.addPeople': { palette: layoutOrPreview },
   'preview.toggleLock': { palette: layoutOrPreview },

@@ -17,11 +17,14 @@ const registered = { components, dependencies, initializeType };
 /** The way an included file is parsed. */
 export type IncludeType = 'mjml' | 'html' | 'css';
 
-/** Parses a layout and, with `readFile`, its includes. Throws if it contains no element, and at a circular include. */
+/**
+ * Parses a layout and, with `readFile`, its includes. `within` are the files through which a file is included: the layout, then each part.
+ * Throws if it contains no element, and at a circular include.
+ */
 export function parseMjml(
   source: string,
   options: MjmlOptions = {},
-  readFile?: (path: string, type: IncludeType) => string,
+  readFile?: (path: string, type: IncludeType, within: readonly string[]) => string,
 ): MjmlNode {
   return parse(source, { ...options, components, readFile });
 }

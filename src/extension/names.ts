@@ -13,6 +13,8 @@ export const commands = {
   layoutSendTest: 'mailroom.layout.sendTest',
   layoutCheckLinks: 'mailroom.layout.checkLinks',
   layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
+  partExtract: 'mailroom.part.extract',
+  partInline: 'mailroom.part.inline',
   layoutAddFooter: 'mailroom.layout.addFooter',
   layoutAddPeople: 'mailroom.layout.addPeople',
   previewToggleLock: 'mailroom.preview.toggleLock',

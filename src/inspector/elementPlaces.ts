@@ -38,13 +38,18 @@ export function elementAt(
 /** The maximum number of outlined elements of a part. */
 const mostElements = 100;
 
-/** Returns the paths of the outermost letter elements that were rendered from an included file, in order, at most 100. */
+/**
+ * Returns the paths of the outermost letter elements that were rendered from an included file, or from the files that it includes, in order,
+ * at most 100.
+ */
 export function elementsOf(letter: LetterSource, path: string): readonly ElementPath[] {
   const sources = sourcesOf(letter);
+  const isOfPart = ({ file }: SourceElement) => file.path === path || file.within?.includes(path);
   const found: ElementPath[] = [];
   const visit = (element: DomElement) => {
     if (found.length >= mostElements) return;
-    if (sources(element)?.file.path === path) found.push(pathToElement(element));
+    const source = sources(element);
+    if (source && isOfPart(source)) found.push(pathToElement(element));
     else element.children.forEach(visit);
   };
   letter.dom?.children[1]?.children.forEach(visit);

@@ -27,8 +27,8 @@ export async function renderMarked(source: string, includes: Includes): Promise<
   const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
   const { before = '', after = '' } = frameOf(source) ?? {};
-  const letter = parseMjml(before + mark({ text: source }) + after, options, (path, type) => {
-    const file = { path, text: read(path) };
+  const letter = parseMjml(before + mark({ text: source }) + after, options, (path, type, within) => {
+    const file = { path, within, text: read(path) };
     if (type === 'mjml') mjmlFiles.push(file);
     return mark(file);
   });

@@ -5,6 +5,8 @@ import { tags } from '../core/text/markup.ts';
 export interface SourceFile {
   /** The path of an included file; missing for the layout. */
   readonly path?: string;
+  /** The files through which it is included: the layout, then each part. */
+  readonly within?: readonly string[];
   readonly text: string;
 }
 

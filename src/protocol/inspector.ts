@@ -80,7 +80,7 @@ export type InspectorQuestion =
       readonly position: TextPosition;
       readonly person?: PersonFields;
     }
-  /** Asks for the outermost elements of the letter that come from an included `file`. */
+  /** Asks for the outermost elements of the letter that come from an included `file`, or from what it includes. */
   | { readonly ask: 'elementsOf'; readonly file: string; readonly person?: PersonFields };
 
 /**

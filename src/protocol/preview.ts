@@ -29,6 +29,8 @@ export interface PreviewState {
   readonly uploaded?: string;
   /** A notice that a part is shown, and in which layout. Present for a part only. */
   readonly part?: string;
+  /** The part that is shown in the layout (`Uri.toString()`). Absent for a part that is shown alone. */
+  readonly shownPart?: string;
   /** True if the part can be shown in other layouts as well. */
   readonly canChooseMaster: boolean;
   /** The sample people of the layout; absent if it has none. */
@@ -66,6 +68,8 @@ export const usualView: PreviewView = { ...usualSheet, ...usualWay };
 /** The state that VS Code keeps to restore a page after a reload. */
 export interface PreviewMemory extends PreviewView {
   readonly layout: string;
+  /** The part that is shown in the layout (`Uri.toString()`). */
+  readonly part?: string;
   readonly pictures: boolean;
   readonly locked: boolean;
   /** The scroll position in CSS pixels of the letter. */
@@ -190,9 +194,10 @@ const isPath = (path: unknown): path is ElementPath =>
 /** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
-  const { layout, pictures, locked, scroll, shownAs, footer } = data;
+  const { layout, part, pictures, locked, scroll, shownAs, footer } = data;
   return {
     layout,
+    ...(typeof part === 'string' && { part }),
     pictures: pictures === true,
     locked: locked === true,
     scroll: Number.isFinite(scroll) ? Number(scroll) : 0,

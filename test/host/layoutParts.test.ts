@@ -6,7 +6,9 @@ import { commands } from '../../src/extension/names.ts';
 import type { PreviewManager } from '../../src/extension/preview/door.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerInputs } from './support/answerInputs.ts';
+import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { PreviewPanel } from './support/testPanel.ts';
 
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
@@ -96,7 +98,7 @@ describe('a part of layouts', () => {
       const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         ...(['vscode.executeCodeActionProvider', document.uri, range, kind.value] as const),
       );
-      const command = found.find((action) => action.command?.command.startsWith('_mailroom.part'))?.command;
+      const command = found.find((action) => action.command?.command.startsWith('mailroom.part'))?.command;
       assert.ok(command);
       const inputs = answerInputs({ 'File name of the part': () => ({ type: file }) });
       await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
@@ -116,6 +118,79 @@ describe('a part of layouts', () => {
       assert.equal(await textOf('one.mjml'), '<mj-text>One</mj-text>\n');
       await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include');
       assert.equal(await textOf('spring.mjml'), source);
+    });
+
+    /** Runs a command of the palette with the cursor at a text, or with the text selected. */
+    async function runAt(
+      command: string,
+      name: string,
+      text: string,
+      { selected = 0, file = '' } = {},
+    ): Promise<void> {
+      const editor = await open(name);
+      const start = editor.document.getText().indexOf(text);
+      const [from, to] = [start, start + selected].map((offset) => editor.document.positionAt(offset));
+      assert.ok(from && to);
+      editor.selection = new vscode.Selection(from, to);
+      const inputs = answerInputs({ 'File name of the part': () => ({ type: file }) });
+      await vscode.commands.executeCommand(command);
+      inputs.dispose();
+    }
+
+    const isThere = (name: string) =>
+      vscode.workspace.fs.stat(uri(name)).then(
+        () => true,
+        () => false,
+      );
+
+    it('is extracted and inlined by commands at the cursor, each undone in one step', async () => {
+      const source = letter(section('One') + section('Two') + section('Three'));
+      const extracted = source.replace(section('One') + section('Two'), include('both.mjml'));
+      await write('spring.mjml', source);
+      const both = section('One').trim().length + 5;
+      await runAt(commands.partExtract, 'spring.mjml', '<mj-section', { selected: both, file: 'both.mjml' });
+      assert.equal(await textOf('spring.mjml'), extracted);
+      assert.equal(await isThere('both.mjml'), true);
+      await vscode.commands.executeCommand('undo');
+      assert.equal(await textOf('spring.mjml'), source);
+      assert.equal(await isThere('both.mjml'), false);
+      await vscode.commands.executeCommand('redo');
+      assert.equal(await textOf('spring.mjml'), extracted);
+      assert.equal(await textOf('both.mjml'), `${section('One')}${section('Two')}`);
+
+      await runAt(commands.partInline, 'spring.mjml', 'mj-include');
+      assert.equal(await textOf('spring.mjml'), source);
+      await vscode.commands.executeCommand('undo');
+      assert.equal(await textOf('spring.mjml'), extracted);
+      assert.equal(await isThere('both.mjml'), true);
+    });
+
+    it('needs elements to extract, an include to inline, and a file', async () => {
+      const answers = answerMessages({
+        Select: undefined,
+        Place: undefined,
+        Open: undefined,
+        Save: undefined,
+      });
+      try {
+        await write('spring.mjml', letter(section('One')));
+        await write('plain.html', '<p>One</p>');
+        await runAt(commands.partExtract, 'spring.mjml', '<mjml>');
+        await runAt(commands.partInline, 'spring.mjml', 'One');
+        await runAt(commands.partExtract, 'plain.html', 'One');
+        const content = letter(section('One'));
+        const draft = await vscode.workspace.openTextDocument({ language: 'mjml', content });
+        await vscode.window.showTextDocument(draft);
+        await vscode.commands.executeCommand(commands.partExtract);
+        assert.deepEqual(answers.shown, [
+          'Select elements in the body or the head, or place the cursor on one.',
+          'Place the cursor on the <mj-include> of the part.',
+          'Open a layout in MJML first.',
+          'Save the layout as a file first: its parts are files beside it.',
+        ]);
+      } finally {
+        answers.dispose();
+      }
     });
 
     it('is not made if the letter would change', async () => {
@@ -164,6 +239,35 @@ describe('a part of layouts', () => {
       await waitForShown('spring.mjml', 'header.mjml');
       await open('spring.mjml');
       await waitForShown('spring.mjml');
+    });
+
+    it('is shown and outlined again when its preview is restored, without any editor', async () => {
+      const panel = new PreviewPanel();
+      const outlined = panel.nextMessage(({ type }) => type === 'outlinePart');
+      await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, {
+        layout: uri('spring.mjml').toString(),
+        part: uri('header.mjml').toString(),
+      });
+      const { state } = await panel.start();
+      assert.equal(state.part, '“header.mjml” is shown in “spring.mjml”, which includes it.');
+      assert.equal(state.shownPart, uri('header.mjml').toString());
+      assert.deepEqual(await outlined, { type: 'outlinePart', paths: [[1, 0, 0]] });
+      panel.dispose();
+    });
+
+    it('is no longer shown when its preview is restored and the layout has lost it', async () => {
+      await write('spring.mjml', letter(section('One')));
+      const { layouts } = await mailroom();
+      const workspace = await layouts.workspace();
+      await eventually(async () => assert.equal((await workspace.mastersOf(uri('header.mjml'))).length, 1));
+      const panel = new PreviewPanel();
+      await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, {
+        layout: uri('spring.mjml').toString(),
+        part: uri('header.mjml').toString(),
+      });
+      const { state } = await panel.start();
+      assert.deepEqual([state.fileName, state.part], ['spring.mjml', undefined]);
+      panel.dispose();
     });
 
     it('leaves a locked preview as it is', async () => {

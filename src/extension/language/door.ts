@@ -3,8 +3,10 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { OpenLayouts } from '../layouts/door.ts';
+import { commands } from '../names.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 
-/** The language features of MJML, loaded with the first open MJML document. */
+/** The language features of MJML, loaded with the first open MJML document, and the commands on parts of layouts. */
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>;
@@ -16,6 +18,18 @@ export class MjmlLanguage extends Disposable {
     this.#layouts = layouts;
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
+    this._register(
+      registerCommandTable(errors, {
+        [commands.partExtract]: {
+          failure: l10n.t('Couldn’t extract the part'),
+          run: async (asked) => (await import('./index.ts')).extractPart(asked, layouts.mjml),
+        },
+        [commands.partInline]: {
+          failure: l10n.t('Couldn’t inline the part'),
+          run: async (asked) => (await import('./index.ts')).inlinePart(asked, layouts.mjml),
+        },
+      }),
+    );
   }
 
   #loadFor({ languageId }: vscode.TextDocument): void {
@@ -31,6 +45,6 @@ export class MjmlLanguage extends Disposable {
       import('./index.ts'),
       this.#layouts.workspace(),
     ]);
-    this._register(registerLanguage(layouts, this.#layouts.mjml, this.#errors));
+    this._register(registerLanguage(layouts));
   }
 }

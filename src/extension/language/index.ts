@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
@@ -9,17 +7,15 @@ import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Folding, Outline } from './outline.ts';
-import { PartActions, registerParts } from './parts.ts';
+import { PartActions } from './parts.ts';
 import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
+
+export { extractPart, inlinePart } from './parts.ts';
 
 const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers the language features of MJML. For HTML layouts, VS Code’s own features are used. */
-export function registerLanguage(
-  layouts: WorkspaceLayouts,
-  compiler: MjmlCompiler,
-  errors: ErrorHandler,
-): vscode.Disposable {
+export function registerLanguage(layouts: WorkspaceLayouts): vscode.Disposable {
   const languages = vscode.languages;
   const classes = new ClassNames(layouts);
   const css = new CssProviders();
@@ -45,6 +41,5 @@ export function registerLanguage(
     languages.registerCodeActionsProvider(mjmlDocuments, new PartActions(), {
       providedCodeActionKinds: PartActions.kinds,
     }),
-    registerParts(compiler, errors),
   );
 }

@@ -3,76 +3,86 @@ import { checkLayoutFileName, layoutFileName } from '../../core/layouts/layoutFi
 import { withoutRandomIds } from '../../core/letters/randomIds.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { elementsToExtract, includeAt, type Passage } from '../../core/mjml/parts.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { askText } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { fileName, openLayout, readLayoutText } from '../layouts/layoutDocument.ts';
+import { documentKind, fileName, openLayout, readLayoutText } from '../layouts/layoutDocument.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
 import type { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
-import { registerCommandTable } from '../trust/registerCommand.ts';
+import { commands } from '../names.ts';
 import { rangeBetween } from './convert.ts';
-
-const extractCommand = '_mailroom.part.extract';
-const inlineCommand = '_mailroom.part.inline';
 
 /** Offers to move the selected elements into a part of their own, and to put a part in the place of its `mj-include`. */
 export class PartActions implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.RefactorExtract, vscode.CodeActionKind.RefactorInline];
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
-    if (document.uri.scheme !== 'file') return [];
-    const source = document.getText();
-    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    const elements = range.isEmpty ? undefined : elementsToExtract(source, from, to);
-    const include = includeAt(source, from);
+    if (!isFile(document)) return [];
+    const elements = range.isEmpty ? undefined : elementsIn(document, range);
+    const include = includeIn(document, range);
     return [
       ...(elements
-        ? [actionFor(document, elements, extractCommand, l10n.t('Extract to a Part…'), 'RefactorExtract')]
+        ? [actionFor(elements, commands.partExtract, l10n.t('Extract to a Part…'), 'RefactorExtract')]
         : []),
       ...(include
-        ? [actionFor(document, include, inlineCommand, l10n.t('Inline the Part'), 'RefactorInline')]
+        ? [actionFor(include, commands.partInline, l10n.t('Inline the Part'), 'RefactorInline')]
         : []),
     ];
   }
 }
 
 function actionFor(
-  { uri, version }: vscode.TextDocument,
-  passage: Passage,
+  passage: DocumentPassage,
   command: string,
   title: Words,
   kind: 'RefactorExtract' | 'RefactorInline',
 ): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind[kind]);
-  const asked: Asked = { uri, version, passage };
-  action.command = { title, command, arguments: [asked] };
+  action.command = { title, command, arguments: [passage] };
   return action;
 }
 
 /** A passage of a version of a document. */
-interface Asked {
+interface DocumentPassage {
   readonly uri: vscode.Uri;
   readonly version: number;
   readonly passage: Passage;
 }
 
-/** Registers the commands of `PartActions`. */
-export function registerParts(compiler: MjmlCompiler, errors: ErrorHandler): vscode.Disposable {
-  return registerCommandTable(errors, {
-    [extractCommand]: {
-      failure: l10n.t('Couldn’t extract the part'),
-      run: (asked) => extractPart(asked as Asked, compiler),
-    },
-    [inlineCommand]: {
-      failure: l10n.t('Couldn’t inline the part'),
-      run: (asked) => inlinePart(asked as Asked, compiler),
-    },
-  });
+/** Included files are found beside the file of their layout. */
+const isFile = ({ uri }: vscode.TextDocument) => uri.scheme === 'file';
+
+function elementsIn(
+  document: vscode.TextDocument,
+  { start, end }: vscode.Range,
+): DocumentPassage | undefined {
+  const { uri, version } = document;
+  const passage = elementsToExtract(document.getText(), document.offsetAt(start), document.offsetAt(end));
+  return passage && { uri, version, passage };
 }
 
-/** Moves elements into a new file beside the layout, as one edit. Refuses if that would change the letter. */
-async function extractPart({ uri, version, passage }: Asked, compiler: MjmlCompiler): Promise<void> {
+function includeIn(document: vscode.TextDocument, { start }: vscode.Range): DocumentPassage | undefined {
+  const { uri, version } = document;
+  const passage = includeAt(document.getText(), document.offsetAt(start));
+  return passage && { uri, version, passage };
+}
+
+/** Returns the active editor of an MJML file. Throws a `UserError` if there is none. */
+function activeEditor(): vscode.TextEditor {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor || documentKind(editor.document) !== 'mjml')
+    throw new UserError(l10n.t('Open a layout in MJML first.'));
+  if (!isFile(editor.document))
+    throw new UserError(l10n.t('Save the layout as a file first: its parts are files beside it.'));
+  return editor;
+}
+
+/**
+ * Moves elements into a new file beside the layout, as one edit: those of a code action, else those at the selection of the active editor.
+ * Throws a `UserError` if there are none, or if that would change the letter.
+ */
+export async function extractPart(asked: unknown, compiler: MjmlCompiler): Promise<void> {
+  const { uri, version, passage } = (asked as DocumentPassage | undefined) ?? selectedElements();
   const document = await openLayout(uri);
   const part = await askForPart(uri);
   if (!part) return;
@@ -94,8 +104,19 @@ async function extractPart({ uri, version, passage }: Asked, compiler: MjmlCompi
   await apply(edit, document, version);
 }
 
-/** Puts the text of a part in the place of its `mj-include`, as one edit. Refuses if that would change the letter. */
-async function inlinePart({ uri, version, passage }: Asked, compiler: MjmlCompiler): Promise<void> {
+function selectedElements(): DocumentPassage {
+  const { document, selection } = activeEditor();
+  const elements = elementsIn(document, selection);
+  if (elements) return elements;
+  throw new UserError(l10n.t('Select elements in the body or the head, or place the cursor on one.'));
+}
+
+/**
+ * Puts the text of a part in the place of its `mj-include`, as one edit: that of a code action, else the one at the cursor of the active
+ * editor. Throws a `UserError` if there is none, or if that would change the letter.
+ */
+export async function inlinePart(asked: unknown, compiler: MjmlCompiler): Promise<void> {
+  const { uri, version, passage } = (asked as DocumentPassage | undefined) ?? includeAtCursor();
   const document = await openLayout(uri);
   const source = document.getText();
   const [include] = writtenIncludes(source.slice(passage.start, passage.end));
@@ -108,6 +129,13 @@ async function inlinePart({ uri, version, passage }: Asked, compiler: MjmlCompil
   const edit = new vscode.WorkspaceEdit();
   edit.replace(uri, rangeBetween(document, passage.start, passage.end), text);
   await apply(edit, document, version);
+}
+
+function includeAtCursor(): DocumentPassage {
+  const { document, selection } = activeEditor();
+  const include = includeIn(document, selection);
+  if (include) return include;
+  throw new UserError(l10n.t('Place the cursor on the <mj-include> of the part.'));
 }
 
 const spliced = (source: string, { start, end }: Passage, text: string) =>

@@ -106,7 +106,7 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ...question, ...filledFor(person) });
   }
 
-  /** Returns the outermost elements of the letter that come from an included file, at most those that fit on a screen. */
+  /** Returns the outermost elements of the letter that come from an included file and what it includes, at most 100. */
   async elementsOf(
     layout: vscode.TextDocument,
     file: vscode.Uri,

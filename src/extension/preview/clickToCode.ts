@@ -109,18 +109,17 @@ export class ClickToCode extends Disposable {
   #outline(): void {
     const editor = vscode.window.activeTextEditor;
     const question = ++this.#questions;
-    if (!editor) return;
     // Makes one request for all previews of a layout, because a second one would supersede the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
         const [path, part] = same[0]
-          ? await Promise.all([this.#elementAt(editor, same[0]), this.#elementsOfPart(same[0])])
+          ? await Promise.all([editor && this.#elementAt(editor, same[0]), this.#elementsOfPart(same[0])])
           : [];
         if (question !== this.#questions) return;
         // Another preview of the layout may show it for another person, as other elements.
         for (const preview of same)
           if (preview.person === same[0]?.person) {
-            preview.outline(path);
+            if (editor) preview.outline(path);
             preview.outlinePart(preview.part ? (part ?? []) : []);
           }
       });

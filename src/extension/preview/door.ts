@@ -109,8 +109,9 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     const loaded = await this.#load();
     const memory = loaded.readPreviewMemory(state);
     if (!memory) return panel.dispose();
+    const shown = await loaded.shownAgain(memory, loaded.workspace);
     const locked = memory.locked || this.#follower !== undefined;
-    this.#add(loaded, { layout: vscode.Uri.parse(memory.layout, true) }, panel, memory.pictures, locked);
+    this.#add(loaded, shown, panel, memory.pictures, locked);
   }
 
   layoutFor(argument: unknown): unknown {

@@ -5,4 +5,4 @@ export { ClickToCode } from './clickToCode.ts';
 export { addFooter } from './footers.ts';
 export { addPeople } from './people.ts';
 export { Preview } from './preview.ts';
-export { chooseMaster, follow, shownFor } from './shownPart.ts';
+export { chooseMaster, follow, shownAgain, shownFor } from './shownPart.ts';

@@ -475,6 +475,7 @@ export class Preview extends Disposable {
       followsSavingOnly,
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
       ...(part !== undefined && { part }),
+      ...(this.#part && { shownPart: this.#part.uri.toString() }),
       canChooseMaster: this.#part?.hasOthers ?? false,
       locked: this.#locked,
     };

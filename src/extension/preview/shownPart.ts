@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { hasBody, isMjmlPart, isWholeLayout } from '../../core/layouts/wholeLayout.ts';
+import type { PreviewMemory } from '../../protocol/preview.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n } from '../kit/words.ts';
 import { currentText, documentKind, fileName } from '../layouts/layoutDocument.ts';
@@ -27,6 +28,13 @@ export async function shownFor(
   return isWholeLayout(kind, source) || (kind === 'mjml' && isMjmlPart(source))
     ? { layout: file }
     : undefined;
+}
+
+/** Returns what a restored preview shows: its part again if the layout still includes it, else the layout. */
+export async function shownAgain({ layout, part }: PreviewMemory, workspace: PartsOfLayouts): Promise<Shown> {
+  const uri = vscode.Uri.parse(layout, true);
+  const shown = part && (await shownFor(vscode.Uri.parse(part, true), workspace, uri));
+  return shown && shown.layout.toString() === uri.toString() ? shown : { layout: uri };
 }
 
 /** The previews that matter when the active editor changes: the one that follows it, and the document’s own. */

@@ -272,9 +272,10 @@ export class PreviewPage {
 
   #remember(change: Partial<PreviewMemory> = {}): void {
     if (!this.#state) return;
-    const { layout, locked } = this.#state;
+    const { layout, shownPart, locked } = this.#state;
+    const shown = { layout, ...(shownPart !== undefined && { part: shownPart }) };
     const pictures = this.#state.pictures.areLoaded || this.#state.pictures.needTrust;
-    this.#host.keep({ layout, pictures, locked, scroll: this.#scroll, ...this.#view, ...change });
+    this.#host.keep({ ...shown, pictures, locked, scroll: this.#scroll, ...this.#view, ...change });
   }
 }
 

@@ -106,6 +106,14 @@ describe('The places of a letter', () => {
         ],
       );
       assert.deepEqual(await ask(inspector, layout, { ask: 'elementsOf', file: join(folder, 'a.mjml') }), []);
+      // A part that consists only of includes has the elements of these, but not those of the same file elsewhere.
+      const outer = join(folder, 'outer.mjml');
+      await writeFile(outer, `<!-- both -->\n${include}`);
+      const nested = `<mjml><mj-body>${include}<mj-include path="./outer.mjml" /></mj-body></mjml>`;
+      const nesting = { ...layout, source: nested };
+      const all = await ask(inspector, nesting, { ask: 'elementsOf', file: part });
+      assert.equal(all?.length, 4);
+      assert.deepEqual(await ask(inspector, nesting, { ask: 'elementsOf', file: outer }), all?.slice(2));
       // A part alone has its places, too.
       const alone = { ...layout, document: part, source: section('B') };
       const path = await elementAt(alone, alone.source.indexOf('<mj-text'));
