@@ -1,20 +1,10 @@
 import { Script } from 'node:vm';
 import Handlebars from 'handlebars';
-import { Liquid } from 'liquidjs';
 import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { limits } from '../core/limits.ts';
-import {
-  fillInFields,
-  hasOtherFields,
-  type TemplateLanguage,
-  templateLanguageOf,
-} from '../core/people/templateLanguage.ts';
+import { fillInFields, hasOtherFields, templateLanguageOf } from '../core/people/templateLanguage.ts';
 import type { FilledIn } from '../protocol/inspector.ts';
-
-/** The time that filling in a letter may take, in milliseconds. */
-const longestMs = 800;
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, longestMs, parsers, type Rendered } from './templateRenderers.ts';
 
 /**
  * Fills in the template code of a letter with a person's fields, in the template's own language: the one that its layout declares, else the
@@ -24,23 +14,24 @@ type Fields = Readonly<Record<string, unknown>>;
 export function fillIn(template: string, fields: Fields, declared?: TemplateDeclaration): FilledIn {
   const filled = rendered(() => rendererOf(template, declared)(fields));
   if (!('error' in filled)) return filled;
-  const simple = rendered(() => onlyFields(template, fields, declared));
+  const simple = rendered(() => ({ html: onlyFields(template, fields, declared), leftOut: [] }));
   if ('error' in simple) throw simple.error;
   return 'html' in simple ? { ...simple, onlyFields: detailOf(filled.error) } : simple;
 }
 
 /** Returns what `render` gives within the limits of time and length, or its error. */
-function rendered(render: () => string): FilledIn | { readonly error: unknown } {
+function rendered(render: () => Rendered): FilledIn | { readonly error: unknown } {
   try {
-    const html = withinTime(render);
-    return html.length > limits.letter ? { problem: 'tooLarge' } : { html };
+    const { html, leftOut } = withinTime(render);
+    if (html.length > limits.letter) return { problem: 'tooLarge' };
+    return leftOut.length > 0 ? { html, leftOut } : { html };
   } catch (error) {
     if (isTimeout(error)) return { problem: 'tookTooLong' };
     return isTooDeep(error) ? { problem: 'tooLarge' } : { error };
   }
 }
 
-type Renderer = (fields: Fields) => string;
+type Renderer = (fields: Fields) => Rendered;
 
 /** The newest template, whose code need not be parsed again for another person. */
 let newest:
@@ -57,32 +48,17 @@ function rendererOf(template: string, declared: TemplateDeclaration | undefined)
 
 function parse(template: string, declared: TemplateDeclaration | undefined): Renderer {
   const language = declared?.language ?? templateLanguageOf(template);
-  if (!language || language === 'program') return () => template;
-  if (language === 'fields') return (fields) => onlyFields(template, fields, declared);
+  if (!language || language === 'program') return () => ({ html: template, leftOut: [] });
+  if (language === 'fields')
+    return (fields) => ({ html: onlyFields(template, fields, declared), leftOut: [] });
   const render = parsers[language](template);
-  // Afterward: code in a person's data must not become code of the template.
-  return !declared && hasOtherFields(template) ? (fields) => onlyFields(render(fields), fields) : render;
+  if (declared || !hasOtherFields(template)) return render;
+  return (fields) => {
+    const { html, leftOut } = render(fields);
+    // Afterward: code in a person's data must not become code of the template.
+    return { html: onlyFields(html, fields), leftOut };
+  };
 }
-
-const parsers: Readonly<Record<Exclude<TemplateLanguage, 'fields'>, (template: string) => Renderer>> = {
-  handlebars: (template) => handlebars.compile(template),
-  liquid: (template) => {
-    const parsed = liquid.parse(template);
-    return (fields) => liquid.renderSync(parsed, { ...fields });
-  },
-};
-
-const handlebars = Handlebars.create();
-// The only helper that does more than compute what the template shows.
-handlebars.registerHelper('log', () => '');
-
-const liquid = new Liquid({
-  ownPropertyOnly: true,
-  templates: {},
-  parseLimit: limits.letter,
-  renderLimit: longestMs,
-  memoryLimit: limits.letter,
-});
 
 const onlyFields = (text: string, fields: Fields, declared?: TemplateDeclaration) =>
   fillInFields(text, (field) => fieldValue(fields, field), declared?.syntaxes);

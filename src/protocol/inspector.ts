@@ -135,10 +135,10 @@ export type PersonFields = string;
 
 /**
  * A letter with its template code filled in, or why that failed. `onlyFields` says in the template language's own words why only simple
- * fields are filled in, but no conditions and loops.
+ * fields are filled in, but no conditions and loops. `leftOut` names the code that needs files or functions of the service.
  */
 export type FilledIn =
-  | { readonly html: string; readonly onlyFields?: string }
+  | { readonly html: string; readonly onlyFields?: string; readonly leftOut?: readonly string[] }
   | { readonly problem: 'tookTooLong' | 'tooLarge' };
 
 export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob;

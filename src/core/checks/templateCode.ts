@@ -59,7 +59,7 @@ const languages: readonly Language[] = [
   language('<%', '%>', readEmbedded, statements),
   language('%%[', ']%%', readAmpscript, statements),
   language('%%=', '=%%', () => codeKinds.value),
-  language('%%', '%%', valueIf(/^[\p{L}\p{N}_ .:-]{1,60}$/u)),
+  language('%%', '%%', valueIf(/^(?:[\p{L}\p{N}_ .:-]{1,60}|\{[\p{L}\p{N}_ .:-]{1,60}\})$/u)),
   language('*|', '|*', readMergeTag),
   language('${', '}', valueIf(/^[^{}]+$/)),
   language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
@@ -69,6 +69,7 @@ const languages: readonly Language[] = [
 function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   const [, sign = '', word = ''] = /^[~-]?\s*([#^/]?)\s*([^\s~}]*)/.exec(content) ?? [];
   if (content.trim() === '') return undefined;
+  if (/^-?\s*\/\*/.test(content)) return codeKinds.silent;
   if (sign === '#') return { kind: 'begin', section: word };
   if (sign === '^') return word ? { kind: 'begin', section: word, inverted: true } : codeKinds.otherwise;
   if (sign === '/') return { kind: 'end', section: word };
@@ -203,14 +204,37 @@ function codeAt(
   { opening, closing, most, mayHoldTags, read, nested, closings }: Signs,
 ): TemplateCode | undefined {
   const from = start + opening.length;
-  const to = closings.from(from);
-  if (to - from > most) return undefined;
+  const inside = nested.from(from);
   // Unclosed code does not extend into the next one.
-  if (opening !== closing && nested.from(from) < to) return undefined;
+  const isNested = opening !== closing && inside < closings.from(from);
+  const isQuoted = isNested && text.slice(from, Math.min(inside, from + mostQuoting)).includes('"');
+  if (isNested && !isQuoted) return undefined;
+  const to = isQuoted ? closingBehindQuotes(text, from, opening, closing) : closings.from(from);
+  if (to - from > most) return undefined;
   const content = text.slice(from, to);
   if (!mayHoldTags && holdsTag(content)) return undefined;
   const code = read(content);
   return code && { ...code, start, end: to + closing.length };
+}
+
+/** The maximum length of code with other code in quotes. */
+const mostQuoting = 500;
+
+/**
+ * Returns the offset of the closing delimiter of code with other code in quotes, such as `{{ printf "{{ .Title }}" }}`; `Infinity` if what
+ * begins there is no such code.
+ */
+function closingBehindQuotes(text: string, from: number, opening: string, closing: string): number {
+  const end = Math.min(text.length, from + mostQuoting);
+  for (let at = from, isInQuotes = false; at < end; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') isInQuotes = !isInQuotes;
+    if (/[<>]/.test(character)) break;
+    if (isInQuotes) continue;
+    if (text.startsWith(closing, at)) return at;
+    if (text.startsWith(opening, at)) break;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -1,12 +1,11 @@
-import type { TemplateLanguage } from '../people/templateLanguage.ts';
 import { type PlaceholderSyntax, readSyntaxes } from './placeholderSyntax.ts';
 
 /** What a file says of its template code: `<!-- mailroom: template=liquid -->` above its first tag. */
 export interface TemplateDeclaration {
   /** The delimiters of its template code. They replace those of the setting. */
   readonly syntaxes: readonly PlaceholderSyntax[];
-  /** The language in which people are filled in; `program` for code that is never run. */
-  readonly language: TemplateLanguage | 'program';
+  /** The language in which people are filled in. `fields`: only placeholders between the delimiters; `program`: code that is never run. */
+  readonly language: 'handlebars' | 'liquid' | 'go' | 'fields' | 'program';
 }
 
 const handlebars = { language: 'handlebars', syntaxes: readSyntaxes(['{{{…}}}', '{{…}}']) } as const;
@@ -16,6 +15,7 @@ const known: ReadonlyMap<string, TemplateDeclaration> = new Map<string, Template
   ['handlebars', handlebars],
   ['mustache', handlebars],
   ['liquid', { language: 'liquid', syntaxes: readSyntaxes(['{{…}}', '{%…%}']) }],
+  ['go', { language: 'go', syntaxes: readSyntaxes(['{{…}}']) }],
   ['ejs', program],
   ['erb', program],
 ]);

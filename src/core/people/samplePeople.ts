@@ -38,8 +38,10 @@ export function fieldsIn(layout: string): ReadonlyMap<string, Use> {
       /^(?:\{\{[~#\s]*each\s+|\{%-?\s*for\s+\w+\s+in\s+)([\p{L}_][\p{L}\p{N}_]*)/u.exec(code) ?? [];
     const [, condition] =
       /^(?:\{\{[~#\s]*(?:if|unless)\s+|\{%-?\s*(?:if|unless)\s+)([\p{L}_][\p{L}\p{N}_]*)/u.exec(code) ?? [];
-    const [, value] =
-      /^(?:\{\{\{?[~\s]*|%%=?\s*|\*\|\s*|\$\{\s*|\[\[\s*)([\p{L}_][\p{L}\p{N}_]*)/u.exec(code) ?? [];
+    const [before = '', named] =
+      /^(?:\{\{\{?[~\s]*|%%=?\s*|\*\|\s*|\$\{\s*|\[\[\s*)([\p{L}_][\p{L}\p{N}_]*)\s*/u.exec(code) ?? [];
+    // A name before values is that of a helper, not of a field.
+    const value = /^[\p{L}\p{N}_'"@(]/u.test(code.slice(before.length)) ? undefined : named;
     const [field, use] = list ? [list, 'list'] : condition ? [condition, 'condition'] : [value, 'value'];
     if (field && loops === 0 && !reserved.has(field) && !fields.has(field)) fields.set(field, use as Use);
     if (kind === 'begin') {

@@ -1,19 +1,24 @@
 import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
 import { templateCode } from '../checks/templateCode.ts';
+import type { TemplateDeclaration } from '../checks/templateDeclaration.ts';
 
 /**
  * The language in which the template code of a letter is filled in. `fields` is a letter with placeholders only, such as `%%name%%`; code
  * that is a program of its own (EJS, ERB, AMPscript) is never run.
  */
-export type TemplateLanguage = 'handlebars' | 'liquid' | 'fields';
+export type TemplateLanguage = Exclude<TemplateDeclaration['language'], 'program'>;
 
 /** Returns the language of the template code in a text; `undefined` if there is none that can be filled in. */
 export function templateLanguageOf(text: string): TemplateLanguage | undefined {
   const codes = templateCode(text).map(({ start, end }) => text.slice(start, end));
+  if (codes.some(isGo)) return 'go';
   if (codes.some(isLiquid)) return 'liquid';
   if (codes.some((code) => code.startsWith('{{'))) return 'handlebars';
   return codes.some((code) => fieldOf(code) !== undefined) ? 'fields' : undefined;
 }
+
+/** Fields after a dot, and statements without a sign. */
+const isGo = (code: string) => /^\{\{-?\s*(?:\.[A-Za-z]|(?:if|range|with)\s+[.$(]|end\s*-?\}\})/.test(code);
 
 /** Statements, and values with a filter. Handlebars has neither. */
 const isLiquid = (code: string) =>
@@ -50,6 +55,7 @@ const placeholders: readonly PlaceholderSyntax[] = [
   { opening: '{{{', closing: '}}}' },
   { opening: '{{', closing: '}}' },
   { opening: '%%=', closing: '=%%' },
+  { opening: '%%{', closing: '}%%' },
   { opening: '%%', closing: '%%' },
   { opening: '*|', closing: '|*' },
   { opening: '${', closing: '}' },

@@ -417,10 +417,8 @@ export class Preview extends Disposable {
         this.#filled = undefined;
         return { ...view, shown: index, problem: fillProblemText(filled, person.label) };
       }
-      const { html, onlyFields } = filled;
-      const simple =
-        onlyFields && l10n.t('Only simple fields are filled in for {0}: {1}', person.label, onlyFields);
-      this.#filled = { of: pieces, fields, person, pieces: [html], ...(simple && { problem: simple }) };
+      const problem = notFilledInText(filled, person.label);
+      this.#filled = { of: pieces, fields, person, pieces: [filled.html], ...(problem && { problem }) };
     }
     return { ...view, shown: index, ...(this.#filled.problem && { problem: this.#filled.problem }) };
   }
@@ -498,6 +496,24 @@ function fillProblemText({ problem }: Extract<FilledIn, { problem: string }>, pe
     case 'tooLarge':
       return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
   }
+}
+
+/** The number of names in a text about code that is left out. */
+const mostLeftOut = 5;
+
+/** Returns what isn't filled in for a person; `undefined` if everything is. */
+function notFilledInText(
+  { onlyFields, leftOut = [] }: Extract<FilledIn, { html: string }>,
+  person: string,
+): Words | undefined {
+  if (onlyFields) return l10n.t('Only simple fields are filled in for {0}: {1}', person, onlyFields);
+  if (leftOut.length === 0) return undefined;
+  const names = [...leftOut.slice(0, mostLeftOut), ...(leftOut.length > mostLeftOut ? ['…'] : [])];
+  return l10n.t(
+    'Shown for {0} without the parts and functions of your service: {1}',
+    person,
+    names.join(', '),
+  );
 }
 
 function describeUploaded(version: vscode.Uri): Words {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
+import { templateCode } from '../../../src/core/checks/templateCode.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { check, marked, unmarked } from './marks.ts';
 
@@ -67,6 +68,15 @@ describe('What the account fills in', () => {
       assert.deepEqual(errors(syntax, html), [], html);
     assert.deepEqual(errors('{…}', '<p>{if $a}<b>{else}x{/if}</p>'), ['unclosed-tag']);
     assert.deepEqual(errors('{…}', '<p>{ifs}<b>{ends}</p>'), ['unclosed-tag']);
+  });
+
+  it('may have other code in quotes, and comments', () => {
+    const codes = (html: string) => templateCode(html).map(({ start, end }) => html.slice(start, end));
+    for (const code of ['{{ printf "{{ .A }} {{.B}}" .C }}', '{{/* note */}}', '%%{name}%%'])
+      assert.deepEqual(codes(`<p title="${code}">x</p>`), [code]);
+    assert.deepEqual(codes('{{ a "{{b}} c }}'), ['{{b}}']);
+    assert.deepEqual(codes('<p title="{{ a">{{b}}" {{c}}'), ['{{b}}', '{{c}}']);
+    assert.equal(templateCode('{{/* if */}}')[0]?.kind, 'silent');
   });
 
   it('says nothing about CSS, although all of it has passages in braces', () => {

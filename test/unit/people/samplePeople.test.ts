@@ -6,7 +6,8 @@ describe('the sample people of a layout', () => {
   it('have the fields that it uses, but not those of a loop’s elements', () => {
     const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* {{#if isMember}}{{bonus}}{{else}}-{{/if}}
       {{#each orders}}{{number}}{{#if paid}}x{{/if}}{{/each}}
-      {% for line in lines %}{{ line.text }}{% endfor %}{% if vip %}{{ code | upcase }}{% endif %}</p>`;
+      {% for line in lines %}{{ line.text }}{% endfor %}{% if vip %}{{ code | upcase }}{% endif %}
+      {{t 'Hello'}} {{money total 2}}</p>`;
     assert.deepEqual(Object.fromEntries(fieldsIn(layout)), {
       name: 'value',
       user: 'value',
