@@ -1,12 +1,14 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
+import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
 import type { CompiledMjml, CompilerProblem, Includes, ProblemReason } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
+import { createFileReader, type FileReader, type IncludedFiles, languageOf } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { renderLetter } from './letter.ts';
+import { createLocator, lineStarts } from './lines.ts';
 import { thrownProblem, unclosedProblems } from './problems.ts';
 import { type LayoutReading, readChange, readLayout } from './reading.ts';
 import { type Scan, scanMjml } from './scan.ts';
@@ -37,11 +39,26 @@ export async function compileMjml(
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
-  const frame = frameOf(source);
-  const layout = frame ? frame.before + source + frame.after : source;
+  const filled = fillTexts(source, languageOf(includes));
+  const frame = frameOf(filled.text);
+  const layout = frame ? frame.before + filled.text + frame.after : filled.text;
   const changed = kept && (await compileChange(layout, includes, kept));
   const compilation = changed ?? (await compileWhole(layout, includes));
-  return frame ? withoutFrame(compilation, frame) : compilation;
+  return withProblemsIn(filled, frame ? withoutFrame(compilation, frame) : compilation);
+}
+
+/** Converts the columns in a filled text to those in its source. The lines are the same. */
+function withProblemsIn(filled: FilledText, { compiled, ...rest }: Compilation): Compilation {
+  if (filled.isSame || !compiled.problems.some(({ column }) => column !== undefined))
+    return { compiled, ...rest };
+  const locate = createLocator(filled.source);
+  const lines = lineStarts(filled.text);
+  const problems = compiled.problems.map((problem) => {
+    const { line, column } = problem;
+    if (column === undefined) return problem;
+    return { ...problem, column: locate(filled.toSource((lines[line - 1] ?? 0) + column - 1)).column };
+  });
+  return { ...rest, compiled: { ...compiled, problems } };
 }
 
 /** Converts columns in the first line, where the frame starts, to those of the part. */

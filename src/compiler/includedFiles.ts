@@ -1,9 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { limits } from '../core/limits.ts';
+import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
+import type { LetterLanguage } from '../core/translations/languageFiles.ts';
 import type { IncludeRefusal, Includes, UnsavedTexts } from '../protocol/compiler.ts';
 
-/** The included files by path, with their text and real path. */
-export type IncludedFiles = ReadonlyMap<string, { readonly text: string; readonly realPath: string }>;
+/** The included files by path, with their text, in which keys are filled in, and their real path. */
+export type IncludedFiles = ReadonlyMap<string, { readonly filled: FilledText; readonly realPath: string }>;
 
 export interface FileReader {
   readonly files: IncludedFiles;
@@ -18,7 +20,7 @@ export interface FileReader {
  */
 export function createFileReader(includes: Includes): FileReader {
   const unsaved = unsavedIncludes(includes);
-  const files = new Map<string, { text: string; realPath: string }>();
+  const files = new Map<string, { filled: FilledText; realPath: string }>();
   const refused = new Map<string, IncludeRefusal>();
   const refuse = (path: string, refusal: IncludeRefusal): never => {
     refused.set(path, refusal);
@@ -31,11 +33,12 @@ export function createFileReader(includes: Includes): FileReader {
     refused,
     read(path) {
       if (++count > limits.includes) refuse(path, 'tooMany');
-      const text = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
-      length += text.length;
+      const written = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
+      const filled = fillTexts(written, languageOf(includes));
+      length += filled.text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
-      files.set(path, { text, realPath: realpathSync(path) });
-      return text;
+      files.set(path, { filled, realPath: realpathSync(path) });
+      return filled.text;
     },
   };
 }
@@ -43,13 +46,15 @@ export function createFileReader(includes: Includes): FileReader {
 /** Returns true if reading these files again would give the same texts. */
 export function areUnchanged(files: IncludedFiles, includes: Includes): boolean {
   const unsaved = unsavedIncludes(includes);
+  const language = languageOf(includes);
   const refuse = (refusal: IncludeRefusal) => {
     throw new Error(refusal);
   };
   try {
     return [...files].every(
-      ([path, { text, realPath }]) =>
-        realpathSync(path) === realPath && readIncludedText(path, unsaved, refuse) === text,
+      ([path, { filled, realPath }]) =>
+        realpathSync(path) === realPath &&
+        fillTexts(readIncludedText(path, unsaved, refuse), language).text === filled.text,
     );
   } catch {
     return false;
@@ -72,6 +77,10 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
     closeSync(file);
   }
 }
+
+/** Returns the language of a letter, if it has languages. */
+export const languageOf = (includes: Includes): LetterLanguage | undefined =>
+  typeof includes === 'object' ? includes.language : undefined;
 
 const unsavedIncludes = (includes: Includes): UnsavedTexts =>
   (typeof includes === 'object' && includes.unsaved) || {};

@@ -4,10 +4,16 @@ export interface LinePosition {
   readonly column: number;
 }
 
-/** Returns a function that converts offsets of `text` to positions in logarithmic time. */
-export function createLocator(text: string): (offset: number) => LinePosition {
+/** Returns the offsets at which the lines of a text start. */
+export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Returns a function that converts offsets of `text` to positions in logarithmic time. */
+export function createLocator(text: string): (offset: number) => LinePosition {
+  const starts = lineStarts(text);
   return (offset) => {
     let low = 0;
     let high = starts.length - 1;

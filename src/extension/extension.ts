@@ -76,9 +76,9 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
 
   // Layouts in the editor. They work without an account.
   const opened = openLayouts(context, errors, log);
-  const { mjml, live, inspector, workspace } = opened;
+  const { mjml, live, inspector, workspace, languages } = opened;
   const previews = own(
-    new PreviewManager({ extensionUri, active, layouts: live, inspector, workspace, errors }),
+    new PreviewManager({ extensionUri, active, layouts: live, inspector, workspace, languages, errors }),
   );
   own(new MjmlLanguage(errors, opened));
   const checks = own(new LazyChecks({ active, inspector, layouts: live, workspace, previews, errors }));

@@ -1,6 +1,7 @@
 import { compileMjml } from '../compiler/compile.ts';
-import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
+import { areUnchanged, type IncludedFiles, languageOf } from '../compiler/includedFiles.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
+import { fillTexts } from '../core/translations/fillTexts.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -32,12 +33,14 @@ export async function readLetterSource(
   layout: InspectedLayout,
   most: number,
 ): Promise<LetterSource | undefined> {
-  return layout.kind === 'html' ? fromHtml(layout.source) : await fromMjml(layout, most);
+  return layout.kind === 'html' ? fromHtml(layout) : await fromMjml(layout, most);
 }
 
-function fromHtml(html: string): LetterSource {
+function fromHtml({ source, includes }: InspectedLayout): LetterSource {
+  const filled = fillTexts(source, languageOf(includes));
+  const html = filled.text;
   const dom = parseLetter(html);
-  const file = { text: html };
+  const file: SourceFile = { text: html, filled };
   const elements = [...writtenIn(dom)]
     .map((written) => ({ file, ...written }))
     .toSorted((a, b) => a.start - b.start);

@@ -1,7 +1,8 @@
 import { frameOf } from '../compiler/frame.ts';
-import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.ts';
+import { createFileReader, type IncludedFiles, languageOf } from '../compiler/includedFiles.ts';
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
+import { fillTexts } from '../core/translations/fillTexts.ts';
 import type { Includes } from '../protocol/compiler.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
@@ -23,12 +24,16 @@ interface MarkedLetter {
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
-  const mjmlFiles: SourceFile[] = [{ text: source }];
+  const filled = fillTexts(source, languageOf(includes));
+  const layout: SourceFile = { text: filled.text, filled };
+  const mjmlFiles = [layout];
   const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
-  const { before = '', after = '' } = frameOf(source) ?? {};
-  const letter = parseMjml(before + mark({ text: source }) + after, options, (path, type, within) => {
-    const file = { path, within, text: read(path) };
+  const { before = '', after = '' } = frameOf(layout.text) ?? {};
+  const letter = parseMjml(before + mark(layout) + after, options, (path, type, within) => {
+    const text = read(path);
+    const filled = files.get(path)?.filled;
+    const file: SourceFile = { path, within, text, ...(filled && { filled }) };
     if (type === 'mjml') mjmlFiles.push(file);
     return mark(file);
   });

@@ -11,19 +11,23 @@ const locators = new WeakMap<SourceFile, Locator>();
 
 /** Returns a file's locator. Cached, because creating a locator scans the whole text. */
 function locatorOf(file: SourceFile): Locator {
-  const locate = locators.get(file) ?? createLocator(file.text);
+  const locate = locators.get(file) ?? createLocator(file.filled?.source ?? file.text);
   locators.set(file, locate);
   return locate;
 }
 
-/** Converts offsets to lines and characters, which stay valid when the editor normalizes line endings. */
+/** Converts offsets to lines and characters of the file as it is written, which stay valid when the editor normalizes line endings. */
 export function rangeIn(file: SourceFile, start: number, end: number): TextRange {
+  const { filled } = file;
   const locate = locatorOf(file);
   const position = (offset: number): TextPosition => {
     const { line, column } = locate(offset);
     return { line: line - 1, character: column - 1 };
   };
-  return { start: position(start), end: position(end) };
+  return {
+    start: position(filled?.toSource(start) ?? start),
+    end: position(filled?.toSource(end, 'end') ?? end),
+  };
 }
 
 export function placeIn(file: SourceFile, start: number, end: number): SourcePlace {
@@ -31,8 +35,12 @@ export function placeIn(file: SourceFile, start: number, end: number): SourcePla
   return file.path === undefined ? { range } : { file: file.path, range };
 }
 
-/** Converts a position to an offset. A position beyond the end of its line becomes the end of the line. */
-export function offsetIn({ text }: SourceFile, { line, character }: TextPosition): number {
+/** Converts a position in the file as it is written to an offset. A position beyond the end of its line becomes the end of the line. */
+export function offsetIn({ text, filled }: SourceFile, position: TextPosition): number {
+  return filled ? filled.toFilled(offsetOf(filled.source, position)) : offsetOf(text, position);
+}
+
+function offsetOf(text: string, { line, character }: TextPosition): number {
   let start = 0;
   for (let at = 0; at < line; at++) {
     const end = text.indexOf('\n', start);

@@ -1,4 +1,5 @@
 import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
+import type { LetterLanguage } from '../core/translations/languageFiles.ts';
 
 /** A request to the compiler's worker: compile the current text of a layout. */
 export interface CompileRequest {
@@ -20,11 +21,16 @@ export interface TextEdit {
 }
 
 /**
- * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout. None if the workspace is
- * not trusted or the layout is not a file on this machine.
+ * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and the language whose texts take
+ * the place of the keys in all of them. None if the workspace is not trusted or the layout is not a file on this machine.
  */
 export type Includes =
-  | { readonly file: string; readonly roots: readonly string[]; readonly unsaved?: UnsavedTexts }
+  | {
+      readonly file: string;
+      readonly roots: readonly string[];
+      readonly unsaved?: UnsavedTexts;
+      readonly language?: LetterLanguage;
+    }
   | 'untrustedWorkspace'
   | 'notAFile';
 

@@ -35,6 +35,8 @@ export interface PreviewState {
   readonly canChooseMaster: boolean;
   /** The sample people of the layout; absent if it has none. */
   readonly people?: PeopleView;
+  /** The languages of the layout; absent if it has none. */
+  readonly languages?: LanguagesView;
   /** True if the preview is locked to its layout. Otherwise it shows the layout that is being edited. */
   readonly locked: boolean;
 }
@@ -47,6 +49,22 @@ export interface PeopleView {
   /** The index of the person for whom the letter is filled in; absent while it shows its template code. */
   readonly shown?: number;
   /** The reason why the letter can't be filled in. It then shows its template code. */
+  readonly problem?: string;
+}
+
+/** The languages in which a letter can be shown. */
+export interface LanguagesView {
+  readonly languages: readonly {
+    /** A language tag (BCP 47). */
+    readonly tag: string;
+    /** The language's name in the user's language. */
+    readonly name: string;
+    /** The number of keys in the letter that have no text in this language. */
+    readonly missing: number;
+  }[];
+  /** The tag of the language in which the letter is shown. */
+  readonly shown: string;
+  /** The reason why the texts of this language can't be shown. */
   readonly problem?: string;
 }
 
@@ -149,7 +167,9 @@ export type FromPreview =
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   | { readonly type: 'lock'; readonly locked: boolean }
   /** Fills in the letter for one of the sample people, or for nobody. */
-  | { readonly type: 'showPerson'; readonly index?: number };
+  | { readonly type: 'showPerson'; readonly index?: number }
+  /** Shows the layout in one of its languages, also after a reload. */
+  | { readonly type: 'showLanguage'; readonly tag: string };
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
@@ -167,6 +187,8 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return Number.isSafeInteger(data.index)
         ? { type: data.type, index: Number(data.index) }
         : { type: data.type };
+    case 'showLanguage':
+      return typeof data.tag === 'string' ? { type: data.type, tag: data.tag } : undefined;
     case 'lock':
       return typeof data.locked === 'boolean' ? { type: data.type, locked: data.locked } : undefined;
     default: {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
+import type { LayoutLanguages } from '../../src/extension/layouts/layoutLanguages.ts';
 import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import type { MjmlResult } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { Preview, type PreviewOptions } from '../../src/extension/preview/preview.ts';
@@ -20,14 +21,17 @@ describe('the page of a preview', () => {
   let editor: vscode.TextEditor;
   let panel: PreviewPanel;
   let layouts: LiveLayouts;
+  let languages: LayoutLanguages;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-hidden-'));
     const uri = vscode.Uri.file(join(folder, 'spring.mjml'));
     await writeFile(uri.fsPath, layout);
     editor = await vscode.window.showTextDocument(uri);
-    const { live, previews } = (await mailroom()).layouts;
+    const { layouts: opened } = await mailroom();
+    const { live, previews } = opened;
     layouts = live;
+    languages = await opened.languages();
     panel = new PreviewPanel();
     const memory = { layout: uri.toString(), locked: true };
     await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
@@ -59,6 +63,7 @@ describe('the page of a preview', () => {
       extensionUri: vscode.Uri.file('/'),
       active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
       layouts,
+      languages,
       inspector: { fillIn: async () => assert.fail('nobody is chosen') },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,

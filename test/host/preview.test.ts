@@ -106,7 +106,8 @@ describe('a layout in the editor', () => {
 
   it('is known to have changed with its footer, whatever characters are in its name', async () => {
     const layout = vscode.Uri.file(join(folder, 'spring [new].html'));
-    const watch = new LayoutWatch(layout, { onDidChange: new vscode.EventEmitter<vscode.Uri>().event });
+    const never = { onDidChange: new vscode.EventEmitter<vscode.Uri>().event };
+    const watch = new LayoutWatch(layout, never, never);
     ended.push(watch);
     let changed = false;
     watch.onDidChange(() => {

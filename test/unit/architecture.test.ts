@@ -94,6 +94,7 @@ const sandboxRooms = [
 const coreRooms = [
   'people',
   'links',
+  'translations',
   'checks',
   'campaigns',
   'makets',

@@ -9,6 +9,7 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { Inspector } from './inspector.ts';
 import { createLayoutCompiler } from './layoutCompiler.ts';
 import { type LayoutInFront, layoutOrUnsaved } from './layoutFile.ts';
+import type { LayoutLanguages } from './layoutLanguages.ts';
 import { LiveLayouts } from './liveLayouts.ts';
 import { MjmlCompiler } from './mjmlCompiler.ts';
 import { removeOldCodeCaches, thread } from './threads.ts';
@@ -22,16 +23,25 @@ export interface OpenLayouts {
   readonly inspector: () => Promise<Inspector>;
   /** Loads the code that reads all layouts of the workspace. */
   readonly workspace: () => Promise<WorkspaceLayouts>;
+  /** Loads what reads the texts of layouts in several languages. */
+  readonly languages: () => Promise<LayoutLanguages>;
 }
 
 /** Starts to compile the open layouts and to show their problems. Everything is disposed with the extension’s context. */
 export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): OpenLayouts {
   void removeOldCodeCaches(context);
-  const mjml = new MjmlCompiler(thread(context, 'compiler'), log);
+  const languages = lazily(async () => {
+    const { LayoutLanguages } = await import('./index.ts');
+    const loaded = new LayoutLanguages(context.workspaceState);
+    loaded.onDidChange((layout) => live.compileAgain(layout));
+    context.subscriptions.push(loaded);
+    return loaded;
+  });
+  const mjml = new MjmlCompiler(thread(context, 'compiler'), log, languages);
   const live = new LiveLayouts(mjml, errors);
   const inspector = lazily(async () => {
     const { Inspector } = await import('./inspector.ts');
-    const loaded = new Inspector(thread(context, 'inspector'), log);
+    const loaded = new Inspector(thread(context, 'inspector'), log, mjml);
     context.subscriptions.push(loaded);
     return loaded;
   });
@@ -54,7 +64,7 @@ export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandl
   };
   live.onDidChange((uri) => void errors.run(l10n.t('Couldn’t show the problems'), () => showProblems(uri)));
   context.subscriptions.push(mjml, live);
-  return { mjml, live, inspector, workspace };
+  return { mjml, live, inspector, workspace, languages };
 }
 
 /** Registers the compiled HTML of layouts: its read-only documents and the commands to show, copy and export it. */

@@ -27,7 +27,7 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import type { CompiledLayout } from './layoutCompiler.ts';
-import { snapshotOf } from './mjmlCompiler.ts';
+import type { MjmlCompiler } from './mjmlCompiler.ts';
 import { threadFailureText } from './problemTexts.ts';
 
 /**
@@ -37,10 +37,12 @@ import { threadFailureText } from './problemTexts.ts';
 export class Inspector extends Disposable {
   readonly #client: InspectorClient;
   readonly #log: Log;
+  readonly #compiler: Pick<MjmlCompiler, 'snapshotOf'>;
 
-  constructor(thread: WorkerOptions, log: Log) {
+  constructor(thread: WorkerOptions, log: Log, compiler: Pick<MjmlCompiler, 'snapshotOf'>) {
     super();
     this.#log = log;
+    this.#compiler = compiler;
     this.#client = new InspectorClient(thread);
     this._register({ dispose: () => void this.#client.close() });
   }
@@ -53,7 +55,7 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     options: CheckOptions = {},
   ): Promise<readonly PlacedFinding[] | undefined> {
-    const outcome = await this.#outcomeOf(snapshotOf(layout), { ask: 'check', options });
+    const outcome = await this.#outcomeOf(await this.#compiler.snapshotOf(layout), { ask: 'check', options });
     if (outcome.kind === 'answered') return outcome.answer;
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
     throw new UserError(threadFailureText(outcome));
@@ -160,7 +162,7 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     question: Q,
   ): Promise<InspectorAnswers[Q['ask']] | undefined> {
-    const outcome = await this.#outcomeOf(snapshotOf(layout), question);
+    const outcome = await this.#outcomeOf(await this.#compiler.snapshotOf(layout), question);
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 

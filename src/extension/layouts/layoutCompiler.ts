@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import { fileName, openLayout } from './layoutDocument.ts';
 import type { LayoutInputs } from './layoutInputs.ts';
-import { type MjmlCompiler, type MjmlResult, snapshotOf } from './mjmlCompiler.ts';
+import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
 
@@ -14,8 +15,10 @@ export interface CompiledLayout {
   readonly uri: vscode.Uri;
   /** The source that was compiled. Inspect this, not the document, which may have changed since. */
   readonly snapshot: InspectedLayout;
-  /** The text of `<mj-title>` or `<title>`, else the file name without its extension. */
+  /** The text of `<mj-title>` or `<title>`, else the file name without its extension. Names the language if the text doesn’t depend on it. */
   readonly title: string;
+  /** The language whose texts the letter has; missing for a letter without languages. */
+  readonly language?: string;
   /** The official MJML output, byte for byte, or the text of the HTML file. */
   readonly html: string;
   /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
@@ -31,42 +34,57 @@ export interface CompiledLayout {
 /** Compiles a layout to the HTML that is uploaded. */
 export interface LayoutCompiler {
   /**
-   * Compiles the text of the layout’s editor or, if it is not open, of its file. Rejects with a `UserError` if the layout can’t be
-   * read or compiled, and with a `CancellationError` if it is canceled.
+   * Compiles the text of the layout’s editor or, if it is not open, of its file, in a language: if none is given, as it is shown or, for an
+   * upload, in none. Rejects with a `UserError` if the layout can’t be read or compiled, and with a `CancellationError` if it is canceled.
    */
-  compile(uri: vscode.Uri, token?: vscode.CancellationToken): Promise<CompiledLayout>;
+  compile(
+    uri: vscode.Uri,
+    token?: vscode.CancellationToken,
+    language?: LetterLanguage,
+  ): Promise<CompiledLayout>;
 }
 
 /**
  * Creates a compiler of layouts. For `document`, which shows the HTML, a newer text supersedes one that still waits, whose promise
- * is rejected. For `upload`, a layout that is a symbolic link out of the workspace is rejected.
+ * is rejected. For `upload`, a layout that is a symbolic link out of the workspace is rejected, and a letter in which a text is missing.
  */
 export function createLayoutCompiler(
   compiler: MjmlCompiler,
   purpose: 'upload' | 'copy' | 'document',
 ): LayoutCompiler {
   return {
-    async compile(uri, token): Promise<CompiledLayout> {
+    async compile(uri, token, wanted): Promise<CompiledLayout> {
       if (purpose === 'upload') await rejectOutsideLink(uri);
       const document = await openLayout(uri);
-      const snapshot = snapshotOf(document);
+      const snapshot = await compiler.snapshotOf(
+        document,
+        wanted ?? (purpose === 'upload' ? 'none' : 'shown'),
+      );
       const { kind, source } = snapshot;
-      const [inputs, result, ownFooter, { layoutTitle }] = await Promise.all([
-        import('./layoutInputs.ts').then(({ readInputs }) => readInputs(uri, kind, source)),
-        kind === 'mjml'
-          ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
-          : { pieces: [source], problems: [] },
-        readOwnFooter(uri),
-        // Loaded on demand: contains the names of all HTML entities, which nothing needs at startup.
-        import('../../core/layouts/layoutTitle.ts'),
-      ]);
+      const language = typeof snapshot.includes === 'object' ? snapshot.includes.language : undefined;
+      const [inputs, result, ownFooter, { layoutTitle }, { fillTexts, rejectMissingText }] =
+        await Promise.all([
+          import('./layoutInputs.ts').then(({ readInputs }) => readInputs(uri, kind, source, language)),
+          compiled(compiler, { uri, kind, source, language }, purpose === 'document' ? purpose : 'once'),
+          readOwnFooter(uri),
+          // Loaded on demand: contains the names of all HTML entities, which nothing needs at startup.
+          import('../../core/layouts/layoutTitle.ts'),
+          import('./letterTexts.ts'),
+        ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
+      const titleOf = (text: string) => layoutTitle(kind, text, fileName(uri));
+      const [title, own] = [titleOf(fillTexts(source, language).text), titleOf(source)];
+      const letter = {
+        html: htmlOf(result, uri),
+        ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }),
+      };
+      if (purpose === 'upload') rejectMissingText(letter, uri, language);
       return {
         uri,
         snapshot,
-        title: layoutTitle(kind, source, fileName(uri)),
-        html: htmlOf(result, uri),
-        ...(ownFooter === undefined ? {} : { ownFooter }),
+        title: wanted && title === own ? `${title} (${wanted.tag})` : title,
+        ...letter,
+        ...(language && { language: language.tag }),
         problems: result.problems,
         inputs,
       };
@@ -94,15 +112,32 @@ export type CompiledLetter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
 export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<CompiledLetter | undefined>;
 
 export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
-  return async (uri, { kind, source }) => {
-    const text = { uri, getText: () => source };
-    const [result, ownFooter] = await Promise.all([
-      kind === 'mjml' ? compiler.compile(text, 'once') : { pieces: [source] },
+  return async (uri, { kind, source, language }) => {
+    const [result, ownFooter, { fillTexts }] = await Promise.all([
+      compiled(compiler, { uri, kind, source, language }, 'once'),
       readOwnFooter(uri),
+      import('./letterTexts.ts'),
     ]);
     const html = result?.pieces?.join('');
-    return html === undefined ? undefined : { html, ...(ownFooter !== undefined && { ownFooter }) };
+    if (html === undefined) return undefined;
+    return { html, ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }) };
   };
+}
+
+interface LetterText extends Pick<LayoutInputs, 'kind' | 'source'> {
+  readonly uri: vscode.Uri;
+  readonly language: LetterLanguage | undefined;
+}
+
+/** Compiles a text in a language; HTML is only filled in. */
+async function compiled(
+  compiler: MjmlCompiler,
+  { uri, kind, source, language }: LetterText,
+  purpose: 'document' | 'once',
+): Promise<MjmlResult | undefined> {
+  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, language ?? 'none');
+  const { fillTexts } = await import('./letterTexts.ts');
+  return { pieces: [fillTexts(source, language).text], problems: [] };
 }
 
 function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {

@@ -3,8 +3,10 @@ import * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
+import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
+import { holdsKey } from '../../core/translations/textKeys.ts';
 import { ownFooterUri } from './footerSource.ts';
-import { currentText } from './layoutDocument.ts';
+import { currentText, fileName } from './layoutDocument.ts';
 
 /** The source texts of a letter: the layout, its own footer and its includes. */
 export interface LayoutInputs {
@@ -15,13 +17,26 @@ export interface LayoutInputs {
   readonly fingerprint: string;
   /** The addresses (`Uri.toString()`) of all files that were looked for, including missing ones. */
   readonly files: ReadonlySet<string>;
+  /** True if texts of a language take the place of keys in the letter or its footer. */
+  readonly hasKeys: boolean;
+  /** The language of the letter. */
+  readonly language: LetterLanguage | undefined;
 }
 
 /** Reads the source texts of a letter: besides the given source, the layout's own footer and its includes. */
-export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: string): Promise<LayoutInputs> {
+export async function readInputs(
+  uri: vscode.Uri,
+  kind: LayoutKind,
+  source: string,
+  language?: LetterLanguage,
+): Promise<LayoutInputs> {
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
-  const add = (text: string | undefined) => hash.update(`${text?.length ?? 'none'}:${text ?? ''}`);
+  let hasKeys = false;
+  const add = (text: string | undefined) => {
+    hash.update(`${text?.length ?? 'none'}:${text ?? ''}`);
+    hasKeys ||= holdsKey(text ?? '');
+  };
   const addFile = async (file: vscode.Uri) => {
     files.add(file.toString());
     const text = await currentText(file);
@@ -38,7 +53,11 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
   add(source);
   await addFile(ownFooterUri(uri));
   if (kind === 'mjml') await addIncludes(uri, source);
-  return { kind, source, fingerprint: hash.digest('hex'), files };
+  if (language) {
+    files.add(vscode.Uri.joinPath(uri, '..', languageFileName(fileName(uri), language.tag)).toString());
+    hash.update(JSON.stringify([language.tag, language.texts]));
+  }
+  return { kind, source, fingerprint: hash.digest('hex'), files, hasKeys, language };
 }
 
 /** Returns the file that an include names; `undefined` if the document was never saved. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
+import { documentKind, isTooLargeToFollow, openDocument } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
 /**
@@ -72,6 +72,12 @@ export class LiveLayouts extends Disposable {
   /** Compiles all open layouts again. */
   compileAll(): void {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
+  }
+
+  /** Compiles a layout again if it is open, because its texts have changed. */
+  compileAgain(layout: vscode.Uri): void {
+    const document = openDocument(layout);
+    if (document) this.#compile(document);
   }
 
   /** Compiles the layouts that include this file; with `orMissingOne`, also those with a missing include. */

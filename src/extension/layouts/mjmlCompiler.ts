@@ -3,12 +3,14 @@ import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
+import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { includeFolders } from './includeFolders.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
+import type { LayoutLanguages } from './layoutLanguages.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 import { tooLargeFile } from './readWhole.ts';
 
@@ -32,35 +34,57 @@ type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 export class MjmlCompiler extends Disposable {
   readonly #compiler: Compiler;
   readonly #log: Log;
+  readonly #languages: Languages;
   #lastJob = 0;
 
-  constructor(thread: WorkerOptions, log: Log) {
+  constructor(thread: WorkerOptions, log: Log, languages: Languages) {
     super();
     this.#log = log;
+    this.#languages = languages;
     this.#compiler = new Compiler(thread);
     this._register({ dispose: () => void this.#compiler.close() });
   }
 
   /**
    * Compiles the document’s text. With `live` and `document`, a newer text of the same document supersedes one that is still
-   * queued; with `once`, the text is always compiled. Resolves with `undefined` if a newer text superseded this one, or if VS Code
-   * is closing.
+   * queued; with `once`, the text is always compiled. The keys are filled in with the texts of `language`; by default, of the one in
+   * which the layout is shown. Resolves with `undefined` if a newer text superseded this one, or if VS Code is closing.
    */
   async compile(
     document: LayoutText,
     purpose: 'live' | 'document' | 'once',
+    language: LetterLanguage | 'shown' | 'none' = 'shown',
   ): Promise<MjmlResult | undefined> {
+    const includes = await includesForLayout(document, this.#languages, language);
+    // Read after waiting, so that an older text never follows a newer one.
     const source = document.getText();
     if (source.length > limits.layout) return failedResult(tooLargeFile(document.uri, limits.layout).message);
     const job = purpose === 'once' ? `once ${++this.#lastJob}` : `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: job,
       source,
-      includes: includesForLayout(document),
+      includes,
     });
     if (purpose !== 'live') this.#compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
     return this.#result(outcome, await import('./problemTexts.ts'));
+  }
+
+  /**
+   * Returns a layout’s current text with everything that the inspector needs to compile it in a language: by default, in the one in which it
+   * is shown.
+   */
+  async snapshotOf(
+    document: vscode.TextDocument,
+    language: LetterLanguage | 'shown' | 'none' = 'shown',
+  ): Promise<InspectedLayout> {
+    const includes = await includesForLayout(document, this.#languages, language);
+    return {
+      document: document.uri.toString(),
+      kind: documentKind(document) ?? 'html',
+      source: document.getText(),
+      includes,
+    };
   }
 
   /** Drops the cached state of a document that is no longer compiled live. */
@@ -97,16 +121,25 @@ const failedResult = (message: string): MjmlResult => ({
   problems: [{ message, severity: 'error', line: 1 }],
 });
 
-/** Returns the files that a layout may include, with the unsaved texts among them. */
-function includesForLayout(layout: LayoutText): Includes {
+/** Knows the languages of layouts. */
+export type Languages = () => Promise<Pick<LayoutLanguages, 'shown'>>;
+
+/** Returns the files that a layout may include, with the unsaved texts among them, and the texts of the language. */
+async function includesForLayout(
+  layout: LayoutText,
+  languages: Languages,
+  wanted: LetterLanguage | 'shown' | 'none',
+): Promise<Includes> {
   const { uri } = layout;
   if (uri.scheme !== 'file') return 'notAFile';
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
+  const found = wanted === 'shown' ? await (await languages()).shown(uri) : wanted;
+  const language = found && found !== 'none' && { tag: found.tag, texts: found.texts };
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
   // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
   const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
-  return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved };
+  return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...(language && { language }) };
 }
 
 /** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */
@@ -119,14 +152,4 @@ function unsavedTexts(layout: vscode.Uri): UnsavedTexts {
       !isTooLargeToFollow(document),
   );
   return Object.fromEntries(edited.map((document) => [document.uri.fsPath, document.getText()]));
-}
-
-/** Returns a layout’s current text with everything that the inspector needs to compile it. */
-export function snapshotOf(document: vscode.TextDocument): InspectedLayout {
-  return {
-    document: document.uri.toString(),
-    kind: documentKind(document) ?? 'html',
-    source: document.getText(),
-    includes: includesForLayout(document),
-  };
 }

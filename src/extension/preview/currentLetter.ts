@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import type { Footers } from '../../core/layouts/footer.ts';
+import { fillTexts } from '../../core/translations/fillTexts.ts';
+import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { Account } from '../accounts/account.ts';
 import { serviceFooters } from '../accounts/accountFooters.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ownFooterUri, readOwnFooter } from '../layouts/footerSource.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { MjmlResult } from '../layouts/mjmlCompiler.ts';
@@ -19,17 +22,18 @@ export interface CurrentLetter extends MjmlResult {
   readonly followsSavingOnly: boolean;
 }
 
-/** Returns the current letter of a layout; `undefined` while it is compiled for the first time. */
+/** Returns the current letter of a layout, in the language in which it is shown; `undefined` while it is compiled for the first time. */
 export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
+  language: LetterLanguage | undefined,
 ): Promise<CurrentLetter | undefined> {
   if (layout.scheme === uploadedScheme) return uploadedLetter(layout);
   const document = await openLayout(layout).catch(unreadableLetter);
   if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
-    return { pieces: [document.getText()], problems: [], followsSavingOnly };
+    return { pieces: [fillTexts(document.getText(), language).text], problems: [], followsSavingOnly };
   const result = layouts.result(layout);
   return result && { ...result, followsSavingOnly };
 }
@@ -54,11 +58,13 @@ export interface CurrentFooters {
 export async function currentFooters(
   layout: vscode.Uri,
   account: Account | undefined,
+  language: LetterLanguage | undefined,
 ): Promise<CurrentFooters> {
   const ofService = serviceFooters(account);
   const readOwn = layout.scheme === uploadedScheme ? uploadedFooter : readOwnFooter;
   try {
-    return { footers: { ...ofService, own: await readOwn(layout) } };
+    const own = await readOwn(layout);
+    return { footers: { ...ofService, own: own === undefined ? own : fillTexts(own, language).text } };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { footers: ofService, trouble: error.message };
@@ -70,16 +76,21 @@ async function uploadedFooter(version: vscode.Uri): Promise<string | undefined> 
   return (await vscode.workspace.openTextDocument(part)).getText() || undefined;
 }
 
-/** Fires when the letter of a layout may have changed: its text, its own footer, or the footers in the settings. */
+/** Fires when the letter of a layout may have changed: its text, its language, its own footer, or the footers in the settings. */
 export class LayoutWatch extends Disposable {
   readonly #layout: vscode.Uri;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
 
-  constructor(layout: vscode.Uri, layouts: Pick<LiveLayouts, 'onDidChange'>) {
+  constructor(
+    layout: vscode.Uri,
+    layouts: Pick<LiveLayouts, 'onDidChange'>,
+    languages: Pick<LayoutLanguages, 'onDidChange'>,
+  ) {
     super();
     this.#layout = layout;
     this._register(layouts.onDidChange((uri) => this.#changedIfMine(uri)));
+    this._register(languages.onDidChange((uri) => this.#changedIfMine(uri)));
     this.#watchDocuments();
     this.#watchFiles();
     this.#watchSettings();

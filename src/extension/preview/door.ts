@@ -5,6 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
@@ -21,12 +22,14 @@ interface PreviewManagerParts {
   readonly layouts: LiveLayouts;
   readonly inspector: () => Promise<Inspector>;
   readonly workspace: () => Promise<WorkspaceLayouts>;
+  readonly languages: () => Promise<LayoutLanguages>;
   readonly errors: ErrorHandler;
 }
 
 type Loaded = typeof import('./index.ts') & {
   readonly inspector: Inspector;
   readonly workspace: WorkspaceLayouts;
+  readonly languages: LayoutLanguages;
 };
 
 /**
@@ -49,13 +52,14 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     super();
     this.#parts = parts;
     this.#load = lazily(async () => {
-      const [loaded, inspector, workspace] = await Promise.all([
+      const [loaded, inspector, workspace, languages] = await Promise.all([
         import('./index.ts'),
         parts.inspector(),
         parts.workspace(),
+        parts.languages(),
       ]);
       this._register(new loaded.ClickToCode(this, inspector, parts.errors));
-      return { ...loaded, inspector, workspace };
+      return { ...loaded, inspector, workspace, languages };
     });
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
@@ -215,6 +219,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     const preview = new loaded.Preview(shown, panel, {
       ...this.#parts,
       inspector: loaded.inspector,
+      languages: loaded.languages,
       pictures,
       locked,
       lock: (wanted) => this.#lock(preview, wanted),

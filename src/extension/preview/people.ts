@@ -13,9 +13,8 @@ import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { isWithin } from '../kit/isWithin.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
-import { readWhole } from '../layouts/readWhole.ts';
-import { outsideOfWorkspace } from '../layouts/realPlace.ts';
+import { readBeside, refuseLinkOutside } from '../layouts/index.ts';
+import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { columnOfLayout } from './footers.ts';
 
@@ -42,7 +41,7 @@ export async function readLayoutPeople(layout: vscode.Uri): Promise<LayoutPeople
   if (layout.scheme === 'untitled') return undefined;
   for (const file of peopleFilesOf(layout)) {
     try {
-      const text = await readText(file);
+      const text = await readBeside(file, mostPeople.length);
       if (text === undefined) continue;
       const read = readPeople(text);
       if ('people' in read) return { file, people: read.people };
@@ -85,32 +84,6 @@ export async function addPeople(layout: vscode.Uri): Promise<void> {
     await vscode.workspace.applyEdit(edit);
   }
   await vscode.window.showTextDocument(file, { viewColumn: columnOfLayout(layout) });
-}
-
-async function refuseLinkOutside(file: vscode.Uri): Promise<void> {
-  const elsewhere = await outsideOfWorkspace(file);
-  if (elsewhere === undefined) return;
-  throw new UserError(
-    l10n.t(
-      '“{0}” is a link to {1}, outside of this directory. Replace the link with the file itself.',
-      fileName(file),
-      elsewhere,
-    ),
-  );
-}
-
-async function readText(file: vscode.Uri): Promise<string | undefined> {
-  // Comes first: an editor may have the linked file open.
-  await refuseLinkOutside(file);
-  const document = openDocument(file);
-  if (document?.isDirty) return document.getText();
-  try {
-    return new TextDecoder().decode(await readWhole(file, mostPeople.length));
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    if (error instanceof UserError) throw error;
-    throw new UserError(l10n.t('Couldn’t read “{0}”.', fileName(file)), { cause: error });
-  }
 }
 
 function problemText(problem: PeopleProblem, name: string): Words {

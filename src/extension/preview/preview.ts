@@ -24,6 +24,7 @@ import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
@@ -38,6 +39,7 @@ import {
   LayoutWatch,
 } from './currentLetter.ts';
 import { setFooter, takeFooter } from './footers.ts';
+import { languagesView } from './languagesView.ts';
 import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './people.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
@@ -60,6 +62,7 @@ export interface PreviewOptions {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
   readonly inspector: Pick<Inspector, 'fillIn'>;
+  readonly languages: LayoutLanguages;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
@@ -230,7 +233,8 @@ export class Preview extends Disposable {
     this.#panel.title = this.isUploaded
       ? asWords(fileName(this.#layout))
       : l10n.t('Preview {0}', fileName(this.#layout));
-    const watch = new LayoutWatch(this.#layout, this.#options.layouts);
+    const { layouts, languages } = this.#options;
+    const watch = new LayoutWatch(this.#layout, layouts, languages);
     watch.onDidChange(() => this.#update());
     return watch;
   }
@@ -315,6 +319,11 @@ export class Preview extends Disposable {
         this.#personIndex = message.index;
         this.#update();
         return;
+      case 'showLanguage':
+        this.#run(l10n.t('Couldn’t show the language'), () =>
+          this.#options.languages.choose(this.#layout, message.tag),
+        );
+        return;
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
         return;
@@ -369,14 +378,17 @@ export class Preview extends Disposable {
       while (this.#outdated && !this.isDisposed) {
         this.#outdated = false;
         const layout = this.#layout;
-        const letter = await currentLetter(layout, this.#options.layouts);
-        const footers = letter && (await currentFooters(layout, this.#options.active.account));
+        const language = await this.#options.languages.shown(layout);
+        const letter = await currentLetter(layout, this.#options.layouts, language);
+        const footers = letter && (await currentFooters(layout, this.#options.active.account, language));
         this.#noticeCompiling(letter ? undefined : layout);
         await this.#readPeople(layout);
         if (!letter || !footers || layout !== this.#layout) continue;
         const state = this.#state(letter, footers);
         const people = await this.#fillIn(layout);
-        if (layout === this.#layout) await this.#post({ ...state, ...(people && { people }) });
+        const languages = language && (await languagesView(layout, this.#options.languages, language));
+        if (layout !== this.#layout) continue;
+        await this.#post({ ...state, ...(people && { people }), ...(languages && { languages }) });
       }
     } finally {
       this.#sending = false;

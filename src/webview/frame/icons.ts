@@ -41,4 +41,7 @@ export const footer = icon(
   svg`<rect x="2.5" y="1.5" width="11" height="13" rx="1" /><path d="M5 10.5h6M5 12.5h4" />`,
 );
 export const person = icon(svg`<circle cx="8" cy="5" r="3" /><path d="M2.5 14a5.5 5.5 0 0 1 11 0" />`);
+export const globe = icon(
+  svg`<circle cx="8" cy="8" r="6.2" /><path d="M1.8 8h12.4M8 1.8c2 1.8 2.8 4 2.8 6.2S10 12.4 8 14.2M8 1.8C6 3.6 5.2 5.8 5.2 8S6 12.4 8 14.2" />`,
+);
 export const info = icon(svg`<circle cx="8" cy="8" r="6.5" /><path d="M8 7v4M8 4.6v.6" />`);

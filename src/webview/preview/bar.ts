@@ -24,7 +24,7 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
-    ${guard(shown, () => [peopleMenu(state, actions), footerMenu(look, actions)])}
+    ${guard(shown, () => [languageMenu(state, actions), peopleMenu(state, actions), footerMenu(look, actions)])}
     ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
@@ -62,6 +62,32 @@ function locked({ fileName }: PreviewState, actions: PageActions): TemplateResul
   return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Lock Preview')}
     title=${l10n.t('Locked to {0}. Unlock to show the layout that you edit', fileName)}
     @click=${() => actions.lock(false)}>${icons.lock}</button>`;
+}
+
+/** Draws the chip with the language in which the letter is shown, and the menu that selects another one. */
+function languageMenu({ languages }: PreviewState, actions: PageActions): TemplateResult | typeof nothing {
+  if (!languages) return nothing;
+  const { shown } = languages;
+  const name = languages.languages.find(({ tag }) => tag === shown)?.name ?? shown;
+  const choices = languages.languages.map(
+    ({ tag, name, missing }): MenuItem => ({
+      kind: 'choice',
+      label: name,
+      ...(missing > 0 && {
+        hint: missing === 1 ? l10n.t('1 text is missing') : l10n.t('{0} texts are missing', missing),
+      }),
+      checked: tag === shown,
+      choose: () => actions.showLanguage(tag),
+    }),
+  );
+  return menu({
+    id: 'language-menu',
+    name: l10n.t('Language'),
+    title: l10n.t('Shows the letter in another language. Each language is uploaded as a maket of its own.'),
+    button: html`<span class="brief" aria-hidden="true">${icons.globe}<span>${shown}</span></span><span class="full">${name}</span>${icons.chevron}`,
+    look: languages.languages.some(({ tag, missing }) => tag === shown && missing > 0) ? 'chip warn' : 'chip',
+    groups: [choices],
+  });
 }
 
 /** Draws the chip with the person for whom the letter is filled in, and the menu that selects another one. */

@@ -37,7 +37,7 @@ function plainTextView({ text }: PageLook) {
 
 function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] {
   const { state, view, lacksDarkStyles } = look;
-  const { broken, followsSavingOnly, part, pictures, uploaded, people } = state;
+  const { broken, followsSavingOnly, part, pictures, uploaded, people, languages } = state;
   const isTooLarge = l10n.t(
     'This layout is too large to update while you type. The preview updates when you save.',
   );
@@ -45,6 +45,7 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
     ...(part === undefined ? [] : [notice('other', part)]),
     ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken))]),
+    ...(languages?.problem === undefined ? [] : [notice('bad', languages.problem)]),
     ...(people?.problem === undefined ? [] : [notice('bad', people.problem)]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),

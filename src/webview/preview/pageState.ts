@@ -35,6 +35,7 @@ export interface PageActions extends LetterActions {
   ask(request: PreviewRequestName): void;
   /** Fills in the letter for one of the sample people; for nobody without an index. */
   showPerson(index?: number): void;
+  showLanguage(tag: string): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

@@ -237,6 +237,7 @@ export class PreviewPage {
       loadPictures: (allowed) => this.#loadPictures(allowed),
       lock: (locked) => this.#host.post({ type: 'lock', locked }),
       ask: (type) => this.#host.post({ type }),
+      showLanguage: (tag) => this.#host.post({ type: 'showLanguage', tag }),
       showPerson: (index) => this.#host.post({ type: 'showPerson', ...(index !== undefined && { index }) }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
       showFooter: () => {

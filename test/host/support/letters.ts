@@ -45,7 +45,7 @@ export interface LetterTools extends vscode.Disposable {
 /** Opens those of the built extension; with another `worker`, an inspector that has this one. */
 export async function openLetterTools(log: Log, worker?: string): Promise<LetterTools> {
   const { layouts } = await mailroom();
-  const own = worker ? new Inspector({ workerPath: worker }, log) : undefined;
+  const own = worker ? new Inspector({ workerPath: worker }, log, layouts.mjml) : undefined;
   const inspector = own ?? (await layouts.inspector());
   const look = (layout: CompiledLayout) =>
     runPreflight(layout, appendedFooter(account, layout.ownFooter), inspector);

@@ -112,6 +112,27 @@ import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
+import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
+import {
+  attributeValue,
+  escaped,
+  inlineHtml,
+  isMarkupClosed,
+} from '../../../src/core/translations/inlineHtml.ts';
+import {
+  directionOf,
+  isLanguageTag,
+  languageFileName,
+  readLanguageFileName,
+} from '../../../src/core/translations/languageFiles.ts';
+import { readTexts } from '../../../src/core/translations/readTexts.ts';
+import {
+  firstKeyIn,
+  holdsKey,
+  textKeys,
+  typedKey,
+  writtenKey,
+} from '../../../src/core/translations/textKeys.ts';
 import { redact } from '../../../src/extension/redact.ts';
 import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
@@ -345,6 +366,27 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'people/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
   'people/templateLanguage.ts hasOtherFields': hasOtherFields,
   'people/templateLanguage.ts templateLanguageOf': templateLanguageOf,
+  'translations/fillTexts.ts fillTexts': (text) => [
+    fillTexts(text, { tag: 'he', texts: {} }),
+    fillTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),
+  ],
+  'translations/inlineHtml.ts attributeValue': (text) => attributeValue(text, ''),
+  'translations/inlineHtml.ts escaped': escaped,
+  'translations/inlineHtml.ts inlineHtml': inlineHtml,
+  'translations/inlineHtml.ts isMarkupClosed': isMarkupClosed,
+  'translations/languageFiles.ts directionOf': directionOf,
+  'translations/languageFiles.ts isLanguageTag': isLanguageTag,
+  'translations/languageFiles.ts languageFileName': (text) => languageFileName(text, 'en'),
+  'translations/languageFiles.ts readLanguageFileName': readLanguageFileName,
+  'translations/readTexts.ts readTexts': (text) => [
+    readTexts(text),
+    readTexts(JSON.stringify({ [text]: text })),
+  ],
+  'translations/textKeys.ts firstKeyIn': (text) => firstKeyIn(`[[text:${text}`),
+  'translations/textKeys.ts holdsKey': holdsKey,
+  'translations/textKeys.ts textKeys': (text) => [textKeys(text), textKeys(text.replaceAll('a', '[[text:'))],
+  'translations/textKeys.ts typedKey': (text) => typedKey(`[[text:${text}`, text.length >> 1),
+  'translations/textKeys.ts writtenKey': writtenKey,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
@@ -380,6 +422,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
 /** What of core takes no text from outside, or goes over lists and numbers alone. */
 export const others: Readonly<Record<string, string>> = {
   'concurrency.ts': 'atMost mapSome',
+  'translations/fillTexts.ts': 'FilledText',
+  'translations/readTexts.ts': 'textOf',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'checks/edit.ts': 'forLastText insertion snippet',
   'checks/finding.ts': 'countFindings',

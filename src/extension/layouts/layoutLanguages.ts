@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { withoutEnding } from '../../core/layouts/layout.ts';
+import {
+  type LetterLanguage,
+  languageFileName,
+  readLanguageFileName,
+} from '../../core/translations/languageFiles.ts';
+import {
+  mostTexts,
+  type ReadTexts,
+  readTexts,
+  type TextsProblem,
+} from '../../core/translations/readTexts.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { formats } from '../kit/formats.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { fileName } from './layoutDocument.ts';
+import { readBeside } from './readBeside.ts';
+
+/** A language of a layout: a file with texts beside it, such as `spring.en.json`. */
+export interface LayoutLanguage extends LetterLanguage {
+  readonly file: vscode.Uri;
+  /** The reason why the file can’t be used. It then has no texts. */
+  readonly problem?: Words;
+}
+
+/** The maximum number of languages of one layout, which a menu lists. */
+const mostLanguages = 60;
+
+/** The maximum number of layouts whose chosen language is remembered. */
+const mostRemembered = 200;
+
+const memoryKey = 'mailroom.languages';
+
+/** Reads the languages of layouts, and knows in which one each layout is shown. Reads nothing in Restricted Mode. */
+export class LayoutLanguages extends Disposable {
+  readonly #memory: vscode.Memento;
+  /** The languages by `Uri.toString()` of the layout, until one of their files changes. */
+  readonly #known = new Map<
+    string,
+    { readonly layout: vscode.Uri; readonly read: Promise<readonly LayoutLanguage[]> }
+  >();
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+
+  /** Fires with a layout when its texts, or the language in which it is shown, may have changed. */
+  readonly onDidChange = this.#changed.event;
+
+  /** `memory` keeps the chosen languages. */
+  constructor(memory: vscode.Memento) {
+    super();
+    this.#memory = memory;
+    const workspace = vscode.workspace;
+    const watcher = this._register(workspace.createFileSystemWatcher('**/*.*.json'));
+    const changed = (uri: vscode.Uri) => this.#fileChanged(uri);
+    this._register(watcher.onDidCreate(changed));
+    this._register(watcher.onDidChange(changed));
+    this._register(watcher.onDidDelete(changed));
+    this._register(workspace.onDidChangeTextDocument(({ document }) => changed(document.uri)));
+    this._register(workspace.onDidCloseTextDocument(({ uri }) => changed(uri)));
+  }
+
+  /** Returns the languages of a layout, sorted by their tags. */
+  async of(layout: vscode.Uri): Promise<readonly LayoutLanguage[]> {
+    if (layout.scheme === 'untitled' || !vscode.workspace.isTrusted) return [];
+    const key = layout.toString();
+    const read = this.#known.get(key)?.read ?? readLanguages(layout);
+    this.#known.set(key, { layout, read });
+    return await read;
+  }
+
+  /** Returns the language in which a layout is shown: the chosen one, else its first. Returns `undefined` if it has none. */
+  async shown(layout: vscode.Uri): Promise<LayoutLanguage | undefined> {
+    const languages = await this.of(layout);
+    const chosen = this.#chosen[layout.toString()];
+    return languages.find(({ tag }) => tag === chosen) ?? languages[0];
+  }
+
+  /** Shows a layout in a language, also after a reload. */
+  async choose(layout: vscode.Uri, tag: string): Promise<void> {
+    const { [layout.toString()]: _, ...others } = this.#chosen;
+    const kept = Object.entries(others).slice(1 - mostRemembered);
+    await this.#memory.update(memoryKey, Object.fromEntries([...kept, [layout.toString(), tag]]));
+    this.#changed.fire(layout);
+  }
+
+  get #chosen(): Readonly<Record<string, string>> {
+    return this.#memory.get(memoryKey, {});
+  }
+
+  #fileChanged(file: vscode.Uri): void {
+    const name = readLanguageFileName(fileName(file));
+    if (!name) return;
+    const directory = vscode.Uri.joinPath(file, '..').toString();
+    for (const [key, { layout }] of this.#known) {
+      const isBeside = vscode.Uri.joinPath(layout, '..').toString() === directory;
+      if (!isBeside || withoutEnding(fileName(layout)) !== name.layout) continue;
+      this.#known.delete(key);
+      this.#changed.fire(layout);
+    }
+  }
+}
+
+async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguage[]> {
+  const directory = vscode.Uri.joinPath(layout, '..');
+  const entries = await vscode.workspace.fs.readDirectory(directory).then(
+    (found) => found,
+    () => [],
+  );
+  const tags = entries.flatMap(([name]) => {
+    const file = readLanguageFileName(name);
+    return file?.layout === withoutEnding(fileName(layout)) ? [file.tag] : [];
+  });
+  const languages = tags
+    .toSorted()
+    .slice(0, mostLanguages)
+    .map((tag) => readLanguage(tag, vscode.Uri.joinPath(directory, languageFileName(fileName(layout), tag))));
+  return (await Promise.all(languages)).filter((language) => language !== undefined);
+}
+
+async function readLanguage(tag: string, file: vscode.Uri): Promise<LayoutLanguage | undefined> {
+  try {
+    const json = await readBeside(file, 4 * mostTexts.length);
+    if (json === undefined) return undefined;
+    const read: ReadTexts = readTexts(json);
+    if ('texts' in read) return { tag, file, texts: read.texts };
+    return { tag, file, texts: {}, problem: problemText(read.problem, fileName(file)) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { tag, file, texts: {}, problem: error.message };
+  }
+}
+
+/** Returns why a file with texts can’t be used. */
+export function problemText(problem: TextsProblem, name: string): Words {
+  switch (problem) {
+    case 'notJson':
+      return l10n.t('“{0}” is not valid JSON, so the letter has no texts in this language.', name);
+    case 'notAnObject':
+      return l10n.t('“{0}” must be a JSON object with a text for each key.', name);
+    case 'tooMany':
+      return l10n.t('“{0}” has more than {1} texts.', name, formats().number(mostTexts.texts));
+    case 'tooLarge':
+      return l10n.t('“{0}” is larger than 500 KB.', name);
+    case 'tooDeep':
+      return l10n.t('“{0}” is nested too deeply. Use at most {1} levels.', name, mostTexts.depth);
+  }
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { limits } from '../../../src/core/limits.ts';
+import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
+import {
+  directionOf,
+  languageFileName,
+  readLanguageFileName,
+} from '../../../src/core/translations/languageFiles.ts';
+import { mostTexts, readTexts } from '../../../src/core/translations/readTexts.ts';
+
+const filled = (source: string, texts: Record<string, string>, tag = 'en') =>
+  fillTexts(source, { tag, texts }).text;
+
+describe('the keys of a layout', () => {
+  it('become texts with inline markup, entities and template code', () => {
+    const texts = {
+      plain: 'Tom & Jerry < 3',
+      rich: 'Go <b>now</b>, <a href="https://a.example/?a=1&b=2">here</a>&nbsp;or<br>there',
+      block: '<p>One</p><script>alert(1)</script>',
+      open: 'Go <b>now',
+      crossed: '<b><i>x</b></i>',
+      quote: '<a href="x>y</a>',
+      code: 'Hello {{#if (gt a 1)}}{{name}}{{/if}} <%= name %>',
+      lines: 'One\r\ntwo\u2028three',
+    };
+    const expected = {
+      plain: 'Tom & Jerry &lt; 3',
+      rich: texts.rich,
+      block: '&lt;p&gt;One&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;',
+      open: 'Go &lt;b&gt;now',
+      crossed: '&lt;b&gt;&lt;i&gt;x&lt;/b&gt;&lt;/i&gt;',
+      quote: '&lt;a href="x&gt;y&lt;/a&gt;',
+      code: texts.code,
+      lines: 'One  two three',
+    };
+    for (const [key, html] of Object.entries(expected))
+      assert.equal(filled(`<mj-text>[[text:${key}]]</mj-text>`, texts), `<mj-text>${html}</mj-text>`);
+  });
+
+  it('are escaped in attributes by their quotes, and plain in titles and comments', () => {
+    const texts = { a: `<b>"it's"</b>` };
+    assert.equal(
+      filled(`<i a="[[text:a]]" b='[[text:a]]' c=[[text:a]]>[[text:a]]</i>`, texts),
+      `<i a="&lt;b&gt;&quot;it's&quot;&lt;/b&gt;" b='&lt;b&gt;"it&#39;s"&lt;/b&gt;' c=&lt;b&gt;&quot;it&#39;s&quot;&lt;/b&gt;><b>"it's"</b></i>`,
+    );
+    assert.equal(filled('<title>[[text:a]]</title>', texts), `<title>&lt;b&gt;"it's"&lt;/b&gt;</title>`);
+    assert.equal(
+      filled('<!--[if mso]><v:rect alt="[[text:a]]"><![endif]-->', texts),
+      `<!--[if mso]><v:rect alt="&lt;b&gt;&quot;it's&quot;&lt;/b&gt;"><![endif]-->`,
+    );
+  });
+
+  it('stay without a text, and are filled in once', () => {
+    assert.equal(
+      filled('[[text:a]] [[text:b]] [[a]] [[text: c]]', { a: '[[text:b]]' }),
+      '[[text:b]] [[text:b]] [[a]] [[text: c]]',
+    );
+    assert.equal(
+      filled('[[text:__proto__]] [[text:constructor]]', {}),
+      '[[text:__proto__]] [[text:constructor]]',
+    );
+    assert.equal(fillTexts('<mjml>[[text:a]]</mjml>', undefined).text, '<mjml>[[text:a]]</mjml>');
+  });
+
+  it('never grow beyond the size of a layout', () => {
+    const source = '[[text:a]]'.repeat(50_000);
+    const { length } = filled(source, { a: 'x'.repeat(1_000) });
+    assert.ok(length <= limits.layout + source.length, String(length));
+  });
+});
+
+describe('the language of a letter', () => {
+  it('is written on its root', () => {
+    assert.equal(filled('<mjml><mj-body/></mjml>', {}, 'ru'), '<mjml lang="ru"><mj-body/></mjml>');
+    assert.equal(filled('<mjml lang="en" dir="auto">', {}, 'ru'), '<mjml lang="ru" dir="auto">');
+    assert.equal(filled('<mjml lang="en" dir="ltr">', {}, 'ar'), '<mjml lang="ar" dir="rtl">');
+    assert.equal(filled('<mjml lang="ar" dir="rtl">', {}, 'de'), '<mjml lang="de" dir="ltr">');
+    assert.equal(filled('<mjml owa="desktop">', {}, 'he'), '<mjml lang="he" dir="rtl" owa="desktop">');
+    assert.equal(filled('<mjml lang>', {}, 'pt-BR'), '<mjml lang="pt-BR">');
+    assert.equal(filled('<mjml lang="[[text:lang]]">', { lang: 'x' }, 'de'), '<mjml lang="x">');
+  });
+
+  it('is written on the wrappers of an HTML layout that repeat it', () => {
+    assert.equal(
+      filled(
+        '<html lang="en"><body><div lang="en" dir="ltr"><span lang="en">a</span><div lang="fr">',
+        {},
+        'he',
+      ),
+      '<html dir="rtl" lang="he"><body><div lang="he" dir="rtl"><span lang="en">a</span><div lang="fr">',
+    );
+  });
+
+  it('tells the direction', () => {
+    const directions = { en: 'ltr', 'he-IL': 'rtl', 'az-Arab': 'rtl', 'ar-Latn': 'ltr', 'pa-Arab-PK': 'rtl' };
+    for (const [tag, direction] of Object.entries(directions)) assert.equal(directionOf(tag), direction, tag);
+  });
+});
+
+describe('the places in a filled text', () => {
+  it('are those of the source, and a text is at its key', () => {
+    const source = '<mjml><a>[[text:a]]</a>b [[text:b]]!</mjml>';
+    const letter = fillTexts(source, { tag: 'en', texts: { a: 'A long text', b: '' } });
+    const place = (text: string) => {
+      const start = letter.text.indexOf(text);
+      const end = start + text.length;
+      return source.slice(letter.toSource(start), letter.toSource(end, 'end'));
+    };
+    assert.equal(letter.text, '<mjml lang="en"><a>A long text</a>b !</mjml>');
+    assert.equal(place('<a>'), '<a>');
+    assert.equal(place('long'), '[[text:a]]');
+    assert.equal(place('A long text'), '[[text:a]]');
+    assert.equal(place('<a>A'), '<a>[[text:a]]');
+    assert.equal(place('text</a>'), '[[text:a]]</a>');
+    assert.equal(place('!</mjml>'), '!</mjml>');
+    assert.equal(place('<mjml lang="en">'), '<mjml>');
+    for (const part of ['<a>', '</a>b', '!</mjml>'])
+      assert.equal(letter.toFilled(source.indexOf(part)), letter.text.indexOf(part), part);
+    assert.equal(letter.toFilled(source.indexOf('text:a')), letter.text.indexOf('A long'));
+  });
+});
+
+describe('a file with texts', () => {
+  it('has a name with a language, which people is not', () => {
+    assert.equal(languageFileName('spring.mjml', 'pt-BR'), 'spring.pt-BR.json');
+    assert.deepEqual(readLanguageFileName('spring.sale.zh-Hant-TW.json'), {
+      layout: 'spring.sale',
+      tag: 'zh-Hant-TW',
+    });
+    for (const other of [
+      'spring.people.json',
+      'people.json',
+      'en.json',
+      'spring.json',
+      'spring.en.yaml',
+      'spring.e.json',
+    ])
+      assert.equal(readLanguageFileName(other), undefined, other);
+  });
+
+  it('is flat or nested, and knows where its texts are', () => {
+    const json = `{"hero": {"title": "Hi \\"you\\"", "more": {"x": "y"}}, "flat.key": "F", "no": [1, {"a": "b"}], "n": 1, "e": {}}`;
+    const read = readTexts(json);
+    assert.ok('texts' in read);
+    assert.deepEqual(read.texts, { 'hero.title': 'Hi "you"', 'hero.more.x': 'y', 'flat.key': 'F' });
+    assert.deepEqual(
+      read.entries.map((entry) => [entry.key, json.slice(entry.keyStart, entry.keyEnd), entry.text]),
+      [
+        ['hero.title', '"title"', 'Hi "you"'],
+        ['hero.more.x', '"x"', 'y'],
+        ['flat.key', '"flat.key"', 'F'],
+        ['no', '"no"', undefined],
+        ['n', '"n"', undefined],
+      ],
+    );
+    const [title] = read.entries;
+    assert.equal(title && json.slice(title.valueStart, title.valueEnd), '"Hi \\"you\\""');
+  });
+
+  it('can be hostile', () => {
+    const read = readTexts('{"__proto__": {"polluted": "x"}, "constructor": "y"}');
+    assert.ok('texts' in read);
+    assert.deepEqual(Object.entries(read.texts), [
+      ['__proto__.polluted', 'x'],
+      ['constructor', 'y'],
+    ]);
+    assert.equal(({} as { polluted?: string }).polluted, undefined);
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}"x"${'}'.repeat(depth)}`;
+    const problems = {
+      '[': 'notJson',
+      '[]': 'notAnObject',
+      null: 'notAnObject',
+      '"x"': 'notAnObject',
+      [nested(mostTexts.depth + 2)]: 'tooDeep',
+      [JSON.stringify({ a: 'x'.repeat(mostTexts.length) })]: 'tooLarge',
+      [JSON.stringify(
+        Object.fromEntries(Array.from({ length: mostTexts.texts + 1 }, (_, i) => [`k${i}`, ''])),
+      )]: 'tooMany',
+    };
+    for (const [json, problem] of Object.entries(problems))
+      assert.deepEqual(readTexts(json), { problem }, json.slice(0, 50));
+  });
+});
