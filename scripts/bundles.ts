@@ -84,6 +84,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         domain: 'src/webview/domain/main.ts',
         letter: 'src/webview/letter/main.ts',
         import: 'src/webview/import/main.ts',
+        links: 'src/webview/links/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

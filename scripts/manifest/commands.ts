@@ -34,6 +34,7 @@ const hasAccount = 'mailroom.state && mailroom.state != noAccount';
 const layoutEditor = 'editorLangId =~ /^(mjml|html|mailroom-html)$/';
 const preview = 'activeWebviewPanelId == mailroom.preview';
 const layoutOrPreview = `${layoutEditor} || ${preview}`;
+const layoutPreviewOrLinks = `${layoutOrPreview} || activeWebviewPanelId == mailroom.links`;
 const previewFocused = `${preview} && !inputFocus && !sideBarFocus && !panelFocus && !auxiliaryBarFocus`;
 const layoutFile = String.raw`resourceExtname =~ /^\.(mjml|html)$/ && !(resourceFilename =~ /\.footer\.html$/)`;
 const openLayout = `${layoutFile} && !(resourceScheme =~ /^mailroom-/)`;
@@ -125,8 +126,16 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       },
     ],
   },
-  'layout.checkLinks': {
+  'layout.links': {
     palette: layoutOrPreview,
+    menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
+  },
+  'layout.addParameters': {
+    palette: layoutPreviewOrLinks,
+    menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
+  },
+  'layout.checkLinks': {
+    palette: layoutPreviewOrLinks,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
   'layout.fixAccessibility': {

@@ -81,7 +81,9 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
     new PreviewManager({ extensionUri, active, layouts: live, inspector, workspace, languages, errors }),
   );
   own(new MjmlLanguage(errors, opened));
-  const checks = own(new LazyChecks({ active, inspector, layouts: live, workspace, previews, errors }));
+  const checks = own(
+    new LazyChecks({ extensionUri, active, inspector, layouts: live, workspace, previews, errors }),
+  );
   own(registerHtml(opened, previews, errors));
   const layouts = { ...opened, previews, checks };
 

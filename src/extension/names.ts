@@ -11,6 +11,8 @@ export const commands = {
   layoutUpload: 'mailroom.layout.upload',
   layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',
   layoutSendTest: 'mailroom.layout.sendTest',
+  layoutLinks: 'mailroom.layout.links',
+  layoutAddParameters: 'mailroom.layout.addParameters',
   layoutCheckLinks: 'mailroom.layout.checkLinks',
   layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
   partExtract: 'mailroom.part.extract',
@@ -120,6 +122,7 @@ export const settings = {
   footerStandard: 'mailroom.footer.standard',
   remoteImages: 'mailroom.preview.remoteImages',
   dateFormat: 'mailroom.sends.dateFormat',
+  linkParameters: 'mailroom.links.parameters',
   domainResolvers: 'mailroom.domains.resolvers',
   sandboxSmtp: 'mailroom.sandbox.smtp',
   sandboxLetters: 'mailroom.sandbox.letters',
@@ -165,6 +168,7 @@ export const webviews = {
   statistics: 'mailroom.statistics',
   domain: 'mailroom.domain',
   import: 'mailroom.import',
+  links: 'mailroom.links',
 } as const;
 
 /** The view types of custom editors. */

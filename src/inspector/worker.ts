@@ -26,6 +26,7 @@ import { filledLetter } from './filledLetter.ts';
 import { fillIn } from './fillIn.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
+import { placedLinks } from './placedLinks.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
@@ -85,6 +86,8 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
         : 'changed';
     case 'linkTargets':
       return newest && targetsIn(newest, declared?.syntaxes ?? question.filledIn ?? []);
+    case 'letterLinks':
+      return newest && placedLinks(newest, declared?.syntaxes ?? question.filledIn);
     case 'placeOf':
     case 'elementAt':
     case 'elementsOf': {

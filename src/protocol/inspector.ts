@@ -6,6 +6,7 @@ import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
+import type { LetterLink } from '../core/links/letterLinks.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
 import type { Includes } from './compiler.ts';
 import type { SignatureView } from './letter.ts';
@@ -61,6 +62,13 @@ export interface PlacedTarget extends SourcePlace {
   readonly target: LinkTarget;
 }
 
+/** A link with its place in the source. The place is that of an element if the address is not written in one attribute of the source. */
+export interface PlacedLink extends SourcePlace {
+  readonly link: LetterLink;
+  /** True if the place is the value of an `href`, with the same text as in the letter. */
+  readonly isExact: boolean;
+}
+
 export type InspectorQuestion =
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
@@ -71,6 +79,7 @@ export type InspectorQuestion =
       readonly options: CheckOptions;
     }
   | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
+  | { readonly ask: 'letterLinks'; readonly filledIn: readonly PlaceholderSyntax[] }
   /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
   | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
   /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
@@ -92,6 +101,7 @@ export interface InspectorAnswers {
   /** `changed` if the layout no longer compiles to `html`, so that positions can't be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
+  readonly letterLinks: readonly PlacedLink[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;
   readonly elementsOf: readonly ElementPath[] | undefined;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
-import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
+import { LinkCheck } from '../../src/extension/checks/links/linkCheck.ts';
 import { commands } from '../../src/extension/names.ts';
 import { checkLinks } from '../../src/service/index.ts';
 import { answerMessages } from './support/answerMessages.ts';

@@ -3,9 +3,8 @@ import type { LetterTree, Passage } from '../checks/letterTree.ts';
 import { requestableAddress, unsubscribes } from '../checks/linkTargets.ts';
 import { textIn, valueIn } from '../checks/look.ts';
 import { picturesIn } from '../checks/pictures.ts';
-import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
 import { shortText } from '../text/shortText.ts';
-import { type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';
+import { type LinkAddress, type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';
 
 /** A link of a letter. The passage is the value of its attribute in the letter’s HTML. */
 export interface LetterLink extends Passage {
@@ -17,6 +16,8 @@ export interface LetterLink extends Passage {
   /** The value of the attribute as written in the letter’s HTML. */
   readonly written: string;
   readonly kind: AddressKind;
+  /** The address of a page on the web; `undefined` for other targets. */
+  readonly address: LinkAddress | undefined;
   /** True if only Outlook for Windows shows the link. */
   readonly onlyOutlook: boolean;
   readonly unsubscribes: boolean;
@@ -39,14 +40,16 @@ export function letterLinks(letter: LetterTree): LetterLink[] {
 
 function letterLink(letter: LetterTree, address: Address): LetterLink {
   const { element, text, kind, start, end } = address;
+  const written = text === '' ? '' : letter.source.slice(start, end);
   const unsubscribing = unsubscribes(letter, address);
   const pictures = picturesIn(letter, element);
   return {
     words: shortText(linkWords(letter, address)),
     isPicture: pictures.length > 0,
     target: shortText(text, longestTarget),
-    written: text === '' ? '' : letter.source.slice(start, end),
+    written,
     kind,
+    address: isOnTheWeb(kind) ? readLinkAddress(written, letter.filledIn) : undefined,
     onlyOutlook: element.onlyOutlook,
     unsubscribes: unsubscribing,
     requested: unsubscribing ? undefined : requestableAddress(address),
@@ -70,11 +73,11 @@ function linkWords(letter: LetterTree, { element }: Address): string {
   );
 }
 
-/** Returns true if a link opens a web page that readers outside of the author’s network can reach, perhaps with template code in its address. */
-const isOnTheWeb = ({ kind }: LetterLink) => kind === 'web' || kind === 'insecure' || kind === 'placeholder';
+/** An address with a placeholder may be one on the web. */
+const isOnTheWeb = (kind: AddressKind) => kind === 'web' || kind === 'insecure' || kind === 'placeholder';
 
 /** A link that has not got all parameters of a template. */
-export interface IncompleteLink<Link extends LetterLink = LetterLink> {
+export interface IncompleteLink<Link extends LetterLink> {
   readonly link: Link;
   readonly missing: readonly LinkParameter[];
 }
@@ -86,15 +89,13 @@ export interface IncompleteLink<Link extends LetterLink = LetterLink> {
 export function incompleteLinks<Link extends LetterLink>(
   links: readonly Link[],
   template: readonly LinkParameter[],
-  filledIn: readonly PlaceholderSyntax[] = [],
 ): IncompleteLink<Link>[] {
   return links.flatMap((link) => {
-    const address = isOnTheWeb(link) ? readLinkAddress(link.written, filledIn) : undefined;
-    const missing = address?.takesParameters ? missingFrom(address, template) : [];
+    const missing = link.address?.end ? missingFrom(link.address, template) : [];
     return missing.length > 0 ? [{ link, missing }] : [];
   });
 }
 
 /** Returns the links in which a template was not followed: `incompleteLinks` but for those to unsubscribe, which need no parameters. */
-export const missingParameters: typeof incompleteLinks = (links, template, filledIn) =>
-  incompleteLinks(links, template, filledIn).filter(({ link }) => !link.unsubscribes);
+export const missingParameters: typeof incompleteLinks = (links, template) =>
+  incompleteLinks(links, template).filter(({ link }) => !link.unsubscribes);

@@ -10,10 +10,24 @@ export interface LinkParameter {
 
 /** The web address of a link, read from the value of its attribute. */
 export interface LinkAddress {
+  /** The address without its parameters, with the fragment. */
+  readonly bare: string;
   /** The parameters in order, decoded. Template code is kept as written. */
   readonly parameters: readonly LinkParameter[];
-  /** False if template code could change what an added parameter means: it may write a `?`, a `#`, or parameters itself. */
-  readonly takesParameters: boolean;
+  /**
+   * The place of further parameters. `undefined` if template code could change what they mean: it may write a `?`, a `#`, or parameters
+   * itself.
+   */
+  readonly end?: ParametersEnd;
+}
+
+/** The place behind the last parameter, before the fragment. */
+interface ParametersEnd {
+  /** The offset in the attribute's value. */
+  readonly at: number;
+  readonly joiner: '?' | '&' | '';
+  /** True if the address separates parameters with a bare `&` instead of `&amp;`. */
+  readonly isBare: boolean;
 }
 
 /** A text to insert at an offset of the attribute's value. */
@@ -31,12 +45,14 @@ export function readLinkAddress(
   filledIn: readonly PlaceholderSyntax[] = [],
 ): LinkAddress | undefined {
   const parts = partsOf(value, filledIn);
-  return parts && { parameters: parametersOf(parts), takesParameters: takesParameters(parts) };
+  if (!parts) return undefined;
+  const address = { bare: withoutParameters(parts), parameters: parametersOf(parts) };
+  return takesParameters(parts) ? { ...address, end: endOf(parts) } : address;
 }
 
 /** Returns those of `wanted` that an address has not got, by name. */
 export function missingFrom<T extends LinkParameter>(
-  { parameters }: LinkAddress,
+  { parameters }: Pick<LinkAddress, 'parameters'>,
   wanted: readonly T[],
 ): readonly T[] {
   const names = new Set(parameters.map(({ name }) => name));
@@ -44,24 +60,21 @@ export function missingFrom<T extends LinkParameter>(
 }
 
 /**
- * Returns the insertion that adds to the address the parameters that it has not got, before its fragment. Returns `undefined` if nothing
- * is missing or nothing can be added. Names and values must be encoded.
+ * Returns the insertion that adds to an address the parameters that it has not got. Returns `undefined` if none is missing or none can be
+ * added. Names and values must be encoded.
  */
 export function parameterInsertion(
-  value: string,
+  address: LinkAddress,
   wanted: readonly LinkParameter[],
-  filledIn: readonly PlaceholderSyntax[] = [],
 ): ParameterInsertion | undefined {
-  const parts = partsOf(value, filledIn);
-  if (!parts || !takesParameters(parts)) return undefined;
-  const missing = missingFrom({ parameters: parametersOf(parts), takesParameters: true }, wanted);
-  if (missing.length === 0) return undefined;
-  const added = missing.map((one) => `${one.name}=${one.value}`);
-  const ampersand = ampersandOf(parts, added);
-  const { query, queryEnd, characters } = parts;
-  const isOpen = query === '' || query?.endsWith('&') === true;
-  const joiner = query === undefined ? '?' : isOpen ? '' : ampersand;
-  return { at: characters.at[queryEnd] ?? value.length, text: joiner + added.join(ampersand) };
+  const missing = missingFrom(address, wanted);
+  if (!address.end || missing.length === 0) return undefined;
+  const { at, joiner, isBare } = address.end;
+  const added = missing.map(({ name, value }) => `${name}=${value}`);
+  // A bare `&` would turn some names into a character reference. `&amp;` is right in every attribute.
+  const isSafe = added.every((one) => characterReferences(`&${one}`).next().done === true);
+  const ampersand = isBare && isSafe ? '&' : '&amp;';
+  return { at, text: (joiner === '&' ? ampersand : joiner) + added.join(ampersand) };
 }
 
 /** The decoded characters of a value. Each piece of template code is one character: `valueCode` or `blockCode`. */
@@ -147,6 +160,12 @@ function takesParameters({ path, query }: AddressParts): boolean {
   });
 }
 
+function withoutParameters({ characters, query, queryStart, queryEnd }: AddressParts): string {
+  const pathEnd = query === undefined ? queryEnd : queryStart - 1;
+  const { length } = characters.text;
+  return (withCode(characters, 0, pathEnd) + withCode(characters, queryEnd, length)).trim();
+}
+
 function parametersOf({ characters, query, queryStart }: AddressParts): LinkParameter[] {
   if (!query) return [];
   let start = queryStart;
@@ -171,17 +190,12 @@ function withCode({ text, at, value }: Characters, start: number, end: number): 
 /** Decodes a name or value as URL parsers do, which also remove line breaks and tabs. */
 const decoded = (text: string) => percentDecoded(text.replace(/[\t\n\r]/g, '').replaceAll('+', ' '));
 
-/**
- * Returns the separator of added parameters: a bare `&` if the address separates its own with it, and no name then reads as a character
- * reference. Otherwise `&amp;`, which is right in every attribute.
- */
-function ampersandOf(
-  { characters: { text, at, value } }: AddressParts,
-  added: readonly string[],
-): '&' | '&amp;' {
+function endOf({ characters: { text, at, value }, query, queryEnd }: AddressParts): ParametersEnd {
   const first = text.indexOf('&');
-  const isBare =
-    first !== -1 && value[at[first] ?? 0] === '&' && (at[first + 1] ?? 0) - (at[first] ?? 0) === 1;
-  const isSafe = added.every((one) => characterReferences(`&${one}`).next().done === true);
-  return isBare && isSafe ? '&' : '&amp;';
+  const [start = 0, end = 0] = first === -1 ? [] : at.slice(first, first + 2);
+  return {
+    at: at[queryEnd] ?? value.length,
+    joiner: query === undefined ? '?' : query === '' || query.endsWith('&') ? '' : '&',
+    isBare: end - start === 1,
+  };
 }

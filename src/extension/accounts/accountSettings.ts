@@ -6,7 +6,12 @@ import type { Account } from './account.ts';
 import { textFor, withName, withText } from './byAccount.ts';
 
 /** The settings with a value for each account. Like accounts, they are read from the user's settings only. */
-const accountSettings = [settings.footerAccount, settings.footerStandard, settings.dateFormat] as const;
+const accountSettings = [
+  settings.footerAccount,
+  settings.footerStandard,
+  settings.dateFormat,
+  settings.linkParameters,
+] as const;
 
 type AccountSetting = (typeof accountSettings)[number];
 

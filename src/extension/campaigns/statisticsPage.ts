@@ -10,7 +10,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
-import { Pages } from '../kit/pages.ts';
+import { Pages, pageKey } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, settings, webviews } from '../names.ts';
 import { campaignFailureWords } from './campaignItems.ts';
@@ -27,6 +27,7 @@ export interface StatisticsPageParts {
 export function createStatisticsPages(parts: StatisticsPageParts): Pages<StatisticsMemory> {
   return new Pages({
     viewType: webviews.statistics,
+    key: pageKey,
     read: readStatisticsMemory,
     fill: (panel, memory) => new StatisticsPage(panel, memory, parts),
   });

@@ -5,14 +5,13 @@ import { l10n } from '../kit/words.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { commands } from '../names.ts';
+import { commands, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { Checks } from './index.ts';
-import type { CheckParts } from './layoutChecks.ts';
+import type { Checks, ChecksParts } from './index.ts';
 import type { Leaving, Preflight } from './preflight.ts';
 
-interface LazyChecksParts extends Omit<CheckParts, 'inspector'> {
-  readonly inspector: () => Promise<CheckParts['inspector']>;
+interface LazyChecksParts extends Omit<ChecksParts, 'inspector'> {
+  readonly inspector: () => Promise<ChecksParts['inspector']>;
   readonly previews: LayoutInFront;
 }
 
@@ -29,14 +28,33 @@ export class LazyChecks extends Disposable {
       const [{ Checks }, inspector] = await Promise.all([import('./index.ts'), parts.inspector()]);
       return this._register(new Checks({ ...parts, inspector }));
     });
+    /** Runs a command about links, of the page of links that is in front if there is one. */
+    const withLinks =
+      (run: (checks: Checks, layout: vscode.Uri) => Promise<void>) => async (argument: unknown) => {
+        const checks = await this.#checks();
+        const inFront = checks.linksPages.active?.layout;
+        await run(checks, layoutOf(parts.previews.layoutFor(argument ?? inFront)));
+      };
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.links, {
+        deserializeWebviewPanel: async (panel, state) =>
+          (await this.#checks()).linksPages.deserializeWebviewPanel(panel, state),
+      }),
+    );
     this._register(
       registerCommandTable(parts.errors, {
+        [commands.layoutLinks]: {
+          failure: l10n.t('Couldn’t show the links'),
+          untrusted: true,
+          run: withLinks((checks, layout) => checks.showLinks(layout)),
+        },
+        [commands.layoutAddParameters]: {
+          failure: l10n.t('Couldn’t add the parameters'),
+          run: withLinks((checks, layout) => checks.addParameters(layout)),
+        },
         [commands.layoutCheckLinks]: {
           failure: l10n.t('Couldn’t check the links'),
-          run: async (argument) => {
-            const layout = layoutOf(parts.previews.layoutFor(argument));
-            await (await this.#checks()).checkLinks(layout);
-          },
+          run: withLinks((checks, layout) => checks.checkLinks(layout)),
         },
         [commands.layoutFixAccessibility]: {
           failure: l10n.t('Couldn’t fix the accessibility'),

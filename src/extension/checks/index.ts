@@ -1,29 +1,42 @@
 import * as vscode from 'vscode';
+import type { LinksMemory } from '../../protocol/links.ts';
 import { appendedFooter } from '../accounts/accountFooters.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
+import type { Pages } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+import { askForWhole } from '../layouts/masters.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
 import { turnOffCommand, turnOffRule } from './checkSettings.ts';
 import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts';
 import { fixAccessibility } from './fixAccessibility.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
-import { LinkCheck } from './linkCheck.ts';
+import { addParameters } from './links/addParameters.ts';
+import { LinkCheck } from './links/linkCheck.ts';
+import { createLinksPages, type LinksPage } from './links/linksPage.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
 
-/** The checks of open layouts, their quick fixes, the check of links, and the preflight of a letter. */
-export class Checks extends Disposable {
-  readonly #parts: CheckParts;
-  readonly #links: LinkCheck;
+export interface ChecksParts extends CheckParts {
+  readonly active: ActiveAccount;
+  readonly extensionUri: vscode.Uri;
+}
 
-  constructor(parts: CheckParts) {
+/** The checks of open layouts, their quick fixes, the table and the check of links, and the preflight of a letter. */
+export class Checks extends Disposable {
+  readonly #parts: ChecksParts;
+  readonly #links: LinkCheck;
+  readonly linksPages: Pages<LinksMemory, LinksPage>;
+
+  constructor(parts: ChecksParts) {
     super();
     this.#parts = parts;
     this._register(new LayoutChecks(parts));
     this.#links = this._register(new LinkCheck(parts.inspector, parts.errors));
+    this.linksPages = this._register(createLinksPages({ ...parts, check: this.#links }));
     this._register(
       vscode.languages.registerCodeActionsProvider(layouts, new FindingActions(), {
         providedCodeActionKinds: FindingActions.kinds,
@@ -41,6 +54,17 @@ export class Checks extends Disposable {
         },
       }),
     );
+  }
+
+  /** Shows the table of a layout’s links; for a part, that of the layout with it that the user selects. */
+  async showLinks(file: vscode.Uri): Promise<void> {
+    const layout = await askForWhole(file, await this.#parts.workspace());
+    if (layout) this.linksPages.show({ layout: layout.toString() });
+  }
+
+  /** Adds the parameters of a template to links of a layout. */
+  addParameters(layout: vscode.Uri): Promise<void> {
+    return addParameters(this.#parts, layout);
   }
 
   /** Asks for consent, and then requests the addresses of a layout. */

@@ -10,7 +10,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
-import { Pages } from '../kit/pages.ts';
+import { Pages, pageKey } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, webviews } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
@@ -34,6 +34,7 @@ export interface DomainPageParts {
 export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory, DomainPage> {
   return new Pages({
     viewType: webviews.domain,
+    key: pageKey,
     read: readDomainMemory,
     fill: (panel, memory) => new DomainPage(panel, memory, parts),
   });

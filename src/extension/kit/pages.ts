@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
 
-/** The persisted state of a page: its object's id and account. VS Code restores it after a reload. */
+/** The persisted state of a page about an object of an account. VS Code restores it after a reload. */
 export interface PageMemory {
   readonly account: string;
   readonly id: number;
@@ -12,9 +12,11 @@ export interface Page extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
 }
 
-export interface PageKind<Memory extends PageMemory, P extends Page = Page> {
+export interface PageKind<Memory, P extends Page = Page> {
   /** The view type of the webview in the manifest. */
   readonly viewType: string;
+  /** Identifies the page’s object, such as `pageKey`. */
+  key(memory: NoInfer<Memory>): string;
   /** Parses the state that VS Code kept of a page; `undefined` if it is invalid. */
   read(state: unknown): Memory | undefined;
   /** Creates the page in an empty panel. */
@@ -22,7 +24,7 @@ export interface PageKind<Memory extends PageMemory, P extends Page = Page> {
 }
 
 /** The open pages of one kind, at most one for each object. VS Code restores them after a reload. */
-export class Pages<Memory extends PageMemory, P extends Page = Page>
+export class Pages<Memory, P extends Page = Page>
   extends Disposable
   implements vscode.WebviewPanelSerializer
 {
@@ -37,20 +39,25 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
 
   /** Reveals the page of an object, or opens it. Returns the page. */
   show(memory: Memory): P {
-    const open = this.#pages.get(pageKey(memory));
+    const open = this.#pages.get(this.#kind.key(memory));
     open?.panel.reveal();
     return open ?? this.#add(this.#newPanel(), memory);
   }
 
+  /** Returns the page whose tab is active, if any. */
+  get active(): P | undefined {
+    return [...this.#pages.values()].find(({ panel }) => panel.active);
+  }
+
   /** Returns true if the page of an object is open. */
-  has(memory: PageMemory): boolean {
-    return this.#pages.has(pageKey(memory));
+  has(memory: Memory): boolean {
+    return this.#pages.has(this.#kind.key(memory));
   }
 
   /** Restores a page in a panel that VS Code kept. Disposes the panel if its state is invalid or its page already open. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = this.#kind.read(state);
-    if (memory && !this.#pages.has(pageKey(memory))) this.#add(panel, memory);
+    if (memory && !this.#pages.has(this.#kind.key(memory))) this.#add(panel, memory);
     else panel.dispose();
   }
 
@@ -60,8 +67,8 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
 
   #add(panel: vscode.WebviewPanel, memory: Memory): P {
     const page = this.#kind.fill(panel, memory);
-    this.#pages.set(pageKey(memory), page);
-    panel.onDidDispose(() => this.#pages.delete(pageKey(memory)));
+    this.#pages.set(this.#kind.key(memory), page);
+    panel.onDidDispose(() => this.#pages.delete(this.#kind.key(memory)));
     return page;
   }
 

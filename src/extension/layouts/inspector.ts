@@ -14,6 +14,7 @@ import type {
   InspectorAnswers,
   InspectorQuestion,
   PlacedFinding,
+  PlacedLink,
   PlacedTarget,
   ReceivedJob,
   SentFindings,
@@ -82,6 +83,14 @@ export class Inspector extends Disposable {
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedTarget[] | undefined> {
     return await this.#ask(layout, { ask: 'linkTargets', filledIn });
+  }
+
+  /** Returns the links in the letter of a layout; `undefined` when it can’t be compiled or read. */
+  async letterLinks(
+    layout: vscode.TextDocument,
+    filledIn: readonly PlaceholderSyntax[],
+  ): Promise<readonly PlacedLink[] | undefined> {
+    return await this.#ask(layout, { ask: 'letterLinks', filledIn });
   }
 
   /**

@@ -79,7 +79,7 @@ import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
-import { parameterInsertion, readLinkAddress } from '../../../src/core/links/linkAddress.ts';
+import { readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
   campaignSlug,
   filledTemplate,
@@ -165,8 +165,6 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'links/letterLinks.ts incompleteLinks': (text) =>
     orTooLarge(() => incompleteLinks(letterLinks(readLetterTree(text)), usualParameters)),
   'links/linkAddress.ts readLinkAddress': (text) => readLinkAddress(`https://a.example/${text}`),
-  'links/linkAddress.ts parameterInsertion': (text) =>
-    parameterInsertion(`https://a.example/?${text}`, usualParameters),
   'links/parameterTemplate.ts campaignSlug': (text) => campaignSlug(text),
   'links/parameterTemplate.ts readTemplate': (text) => readTemplate(`utm_source=${text}`),
   'links/parameterTemplate.ts filledTemplate': (text) => filledTemplate(usualParameters, text),
@@ -395,7 +393,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/addresses.ts': 'allLinks links pictures',
   'checks/linkTargets.ts': 'requestableAddress unsubscribes',
   'links/letterLinks.ts': 'missingParameters',
-  'links/linkAddress.ts': 'missingFrom',
+  'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/head.ts': 'preheader',

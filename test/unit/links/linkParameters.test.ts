@@ -23,8 +23,13 @@ const spring = filledTemplate(template(usualTemplate), 'spring sale');
 const inserted = (value: string, { at, text }: { at: number; text: string }) =>
   value.slice(0, at) + text + value.slice(at);
 
+function insertionIn(value: string, parameters = spring) {
+  const address = readLinkAddress(value);
+  return address && parameterInsertion(address, parameters);
+}
+
 const withParameters = (value: string, parameters = spring) => {
-  const insertion = parameterInsertion(value, parameters);
+  const insertion = insertionIn(value, parameters);
   return insertion ? inserted(value, insertion) : value;
 };
 
@@ -41,7 +46,7 @@ describe('Adding parameters to a link', () => {
     const counts = { left: 0, complete: 0, added: 0 };
     for (let number = 0; number < 500; number++) {
       const { written, isOpen } = seededLink(random);
-      const insertion = parameterInsertion(written, spring);
+      const insertion = insertionIn(written);
       if (!isOpen) {
         assert.equal(insertion, undefined, written);
         counts.left++;
@@ -60,7 +65,7 @@ describe('Adding parameters to a link', () => {
       assert.deepEqual(address(after), address(before), written);
       const values = missing.map(({ name, value }) => [name, decodeURIComponent(value)]);
       assert.deepEqual([...after.searchParams], [...before.searchParams, ...values], written);
-      assert.equal(parameterInsertion(inserted(written, insertion), spring), undefined, written);
+      assert.equal(insertionIn(inserted(written, insertion)), undefined, written);
       counts.added++;
     }
     test.diagnostic(JSON.stringify(counts));
@@ -121,11 +126,17 @@ describe('Adding parameters to a link', () => {
 
   it('knows the placeholders of the account', () => {
     const filledIn = [{ opening: '[%', closing: '%]' }];
-    assert.equal(parameterInsertion('https://a.example/[%page%]', spring, filledIn), undefined);
+    assert.deepEqual(readLinkAddress('https://a.example/[%page%]', filledIn), {
+      bare: 'https://a.example/[%page%]',
+      parameters: [],
+    });
   });
 
   it('reads the parameters as written, decoded', () => {
-    assert.deepEqual(readLinkAddress('https://a.example/?a=%D1%86+b&amp;id={{x}}&amp;c')?.parameters, [
+    const { bare, parameters } =
+      readLinkAddress(' https://a.example/b?a=%D1%86+b&amp;id={{x}}&amp;c#{{ d }} ') ?? assert.fail();
+    assert.equal(bare, 'https://a.example/b#{{ d }}');
+    assert.deepEqual(parameters, [
       { name: 'a', value: 'ц b' },
       { name: 'id', value: '{{x}}' },
       { name: 'c', value: '' },

@@ -10,7 +10,7 @@ import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { agree, showInformation } from '../../kit/messages.ts';
-import { type Page, Pages } from '../../kit/pages.ts';
+import { type Page, Pages, pageKey } from '../../kit/pages.ts';
 import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
 import type { Audience } from '../audience.ts';
@@ -80,6 +80,7 @@ export class Imports extends Disposable {
     this.pages = this._register(
       new Pages<ImportMemory, Page>({
         viewType: webviews.import,
+        key: pageKey,
         read: readImportMemory,
         fill: (panel, memory) => this.#fill(panel, memory),
       }),

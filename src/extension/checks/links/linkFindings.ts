@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome, LinkTarget } from '../../core/checks/linkTargets.ts';
-import type { PlacedTarget } from '../../protocol/inspector.ts';
-import { Disposable } from '../kit/disposable.ts';
-import { l10n } from '../kit/words.ts';
-import { locationOf } from '../layouts/inspector.ts';
-import { FindingsByFile } from './findingsByFile.ts';
+import type { LinkOutcome, LinkTarget } from '../../../core/checks/linkTargets.ts';
+import type { PlacedTarget } from '../../../protocol/inspector.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { l10n } from '../../kit/words.ts';
+import { locationOf } from '../../layouts/inspector.ts';
+import { FindingsByFile } from '../findingsByFile.ts';
 
 /** Shows the problems of requested addresses until their lines are edited or the layout is closed. */
 export class LinkFindings extends Disposable {
@@ -41,7 +41,8 @@ export class LinkFindings extends Disposable {
   }
 }
 
-interface LinkProblem {
+/** What is wrong with an address. A problem of severity information may be none. */
+export interface LinkProblem {
   readonly message: string;
   readonly severity: vscode.DiagnosticSeverity;
 }
@@ -76,7 +77,7 @@ function movedWith(
 }
 
 /** Returns the problem of a requested address, `undefined` when it works. */
-function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | undefined {
+export function linkProblem(outcome: LinkOutcome, { use }: Pick<LinkTarget, 'use'>): LinkProblem | undefined {
   switch (outcome.kind) {
     case 'fine':
       return problemOfFine(outcome, use);

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../core/checks/linkTargets.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
-import { Disposable } from '../kit/disposable.ts';
-import { ask, showInformation } from '../kit/messages.ts';
-import { networkOf } from '../kit/network.ts';
-import { withCancellableProgress } from '../kit/progress.ts';
-import { joined, l10n } from '../kit/words.ts';
-import type { Inspector } from '../layouts/inspector.ts';
-import { fileName, openLayout } from '../layouts/layoutDocument.ts';
-import { placeholderSyntaxes } from './checkSettings.ts';
+import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { UserError } from '../../errors/userError.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { ask, showInformation } from '../../kit/messages.ts';
+import { networkOf } from '../../kit/network.ts';
+import { withCancellableProgress } from '../../kit/progress.ts';
+import { joined, l10n } from '../../kit/words.ts';
+import type { Inspector } from '../../layouts/inspector.ts';
+import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import { placeholderSyntaxes } from '../checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 
 /** Requests addresses and resolves with the outcome of each. */
@@ -22,18 +22,50 @@ export type RequestLinks = (
 /** The largest number of addresses to request. */
 const mostAddresses = 200;
 
+/** The outcome of the last request of an address. `at` is in milliseconds since 1970. */
+export interface LastCheck {
+  readonly outcome: LinkOutcome;
+  readonly at: number;
+}
+
+/** The maximum number of addresses whose last outcome is kept. */
+const mostKept = 5_000;
+
 /** The command “Check Links”. Requests nothing before the user agrees, and never an unsubscribe link. */
 export class LinkCheck extends Disposable {
   readonly #inspector: Inspector;
   readonly #errors: ErrorHandler;
   readonly #request: RequestLinks;
   readonly #findings = this._register(new LinkFindings());
+  readonly #last = new Map<string, LastCheck>();
+  readonly #checked = this._register(new vscode.EventEmitter<void>());
+
+  /** Fires after each check. */
+  readonly onDidCheck = this.#checked.event;
 
   constructor(inspector: Inspector, errors: ErrorHandler, request: RequestLinks = requestLinks) {
     super();
     this.#errors = errors;
     this.#inspector = inspector;
     this.#request = request;
+  }
+
+  /** Returns the outcome of the last request of an address in this window. */
+  lastCheck(address: string): LastCheck | undefined {
+    return this.#last.get(address);
+  }
+
+  #keep(outcomes: ReadonlyMap<string, LinkOutcome>): void {
+    const at = Date.now();
+    for (const [address, outcome] of outcomes) {
+      this.#last.delete(address);
+      this.#last.set(address, { outcome, at });
+    }
+    for (const oldest of this.#last.keys()) {
+      if (this.#last.size <= mostKept) break;
+      this.#last.delete(oldest);
+    }
+    this.#checked.fire();
   }
 
   async run(layout: vscode.Uri): Promise<void> {
@@ -51,6 +83,7 @@ export class LinkCheck extends Disposable {
       l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
+    this.#keep(outcomes);
     // Locate the links again, because the layout may have been edited. If that fails, the earlier places are used.
     const placed =
       (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? targets;
@@ -63,7 +96,7 @@ export class LinkCheck extends Disposable {
 }
 
 async function requestLinks(...[addresses, signal, onChecked]: Parameters<RequestLinks>) {
-  const { checkLinks } = await import('../../service/index.ts');
+  const { checkLinks } = await import('../../../service/index.ts');
   const network = networkOf(vscode.workspace.getConfiguration());
   return await checkLinks(addresses, { network, signal, onChecked });
 }

@@ -1,0 +1,248 @@
+import * as vscode from 'vscode';
+import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
+import { type IncompleteLink, incompleteLinks, type LetterLink } from '../../../core/links/letterLinks.ts';
+import { type LinkParameter, parameterInsertion } from '../../../core/links/linkAddress.ts';
+import {
+  asksForCampaign,
+  campaignSlug,
+  filledTemplate,
+  type ParameterTemplate,
+  readTemplate,
+  type TemplateProblem,
+  usualTemplate,
+} from '../../../core/links/parameterTemplate.ts';
+import type { PlacedLink } from '../../../protocol/inspector.ts';
+import { writeFor } from '../../accounts/accountSettings.ts';
+import type { ActiveAccount } from '../../accounts/connection.ts';
+import { UserError } from '../../errors/userError.ts';
+import type { Choice } from '../../kit/inputs.ts';
+import { ask, showInformation } from '../../kit/messages.ts';
+import { runSteps, type Step } from '../../kit/steps.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { type Inspector, locationOf } from '../../layouts/inspector.ts';
+import { documentKind, fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import { askForWhole, type PartsOfLayouts } from '../../layouts/masters.ts';
+import { settings } from '../../names.ts';
+import { placeholderSyntaxes } from '../checkSettings.ts';
+import { accountTemplate, linksOf } from './layoutLinks.ts';
+
+export interface AddParametersParts {
+  readonly active: Pick<ActiveAccount, 'account'>;
+  readonly inspector: Inspector;
+  readonly workspace: () => Promise<PartsOfLayouts>;
+}
+
+interface Draft {
+  readonly template: string;
+  readonly campaign: string;
+  readonly chosen: readonly LinkChoice[];
+}
+
+/** A link of the letter with its place, as `incompleteLinks` takes it. */
+interface WrittenLink extends LetterLink {
+  readonly placed: PlacedLink;
+}
+
+interface LinkChoice extends Choice {
+  readonly link: WrittenLink;
+}
+
+/**
+ * The command “Add UTM Parameters…”. Asks for the template, the name of the campaign, and the links, and adds what they lack as one edit.
+ * Keeps a new template in the settings of the account.
+ */
+export async function addParameters(parts: AddParametersParts, file: vscode.Uri): Promise<void> {
+  const workspace = await parts.workspace();
+  const layout = await askForWhole(file, workspace);
+  if (!layout) return;
+  const document = await openLayout(layout);
+  const links = (await linksOf(parts.inspector, document))
+    .filter(({ isExact }) => isExact)
+    .map((placed): WrittenLink => ({ ...placed.link, placed }));
+  const { active } = parts;
+  const known = accountTemplate(active, layout)?.text;
+  const draft: Draft = {
+    template: known ?? usualTemplate,
+    campaign: suggestedCampaign(document),
+    chosen: [],
+  };
+  const answered = await runSteps(l10n.t('Add UTM Parameters'), stepsFor(layout, links, active), draft);
+  if (!answered) return;
+  const { account } = active;
+  if (account && answered.template !== known)
+    await writeFor(account, settings.linkParameters, answered.template);
+  const wanted = filledTemplate(templateIn(answered, layout), answered.campaign);
+  if (incompleteLinks(links, wanted).length === 0) {
+    void showInformation(
+      l10n.t('Every link of “{0}” that takes parameters already has all of these.', fileName(layout)),
+    );
+    return;
+  }
+  const chosen = answered.chosen.map(({ link }) => link.placed);
+  const agreed = await withoutSharedParts(chosen, layout, workspace);
+  if (!agreed || agreed.length === 0) return;
+  await applyInsertions(layout, agreed, wanted);
+  void showInformation(
+    l10n.t('Added parameters to links of “{0}”. Links: {1}.', fileName(layout), agreed.length),
+  );
+}
+
+function suggestedCampaign(document: vscode.TextDocument): string {
+  const { uri } = document;
+  const title = layoutTitle(documentKind(document) ?? 'html', document.getText(), fileName(uri));
+  return campaignSlug(title, placeholderSyntaxes(uri));
+}
+
+/** Returns the template of a draft, which the first step has validated. */
+function templateIn({ template }: Draft, layout: vscode.Uri): ParameterTemplate {
+  const read = readTemplate(template, placeholderSyntaxes(layout));
+  return 'problem' in read ? [] : read;
+}
+
+function stepsFor(
+  layout: vscode.Uri,
+  links: readonly WrittenLink[],
+  { account }: Pick<ActiveAccount, 'account'>,
+): Step<Draft>[] {
+  const incomplete = (draft: Draft) =>
+    incompleteLinks(links, filledTemplate(templateIn(draft, layout), draft.campaign));
+  return [
+    {
+      ask: async (draft, questions) => ({
+        ...draft,
+        template: await questions.text({
+          prompt: account
+            ? l10n.t('Template for the links of account “{0}”, kept in the settings', account.name)
+            : l10n.t('Template for the links'),
+          value: draft.template,
+          placeholder: asWords(usualTemplate),
+          validate: (text) => {
+            const read = readTemplate(text, placeholderSyntaxes(layout));
+            return 'problem' in read ? problemText(read) : undefined;
+          },
+        }),
+      }),
+    },
+    {
+      applies: (draft) => asksForCampaign(templateIn(draft, layout)) && incomplete(draft).length > 0,
+      ask: async (draft, questions) => ({
+        ...draft,
+        campaign: await questions.text({
+          prompt: l10n.t('Name of the campaign, in place of {0}', '{campaign}'),
+          value: draft.campaign,
+          validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+        }),
+      }),
+    },
+    {
+      applies: (draft) => incomplete(draft).length > 0,
+      ask: async (draft, questions) => {
+        const items = incomplete(draft).map(linkChoice);
+        const chosen = await questions.pickMany({
+          placeholder: l10n.t('Select the links that get the parameters they lack'),
+          items,
+          selected: items.filter(({ link }) => !link.unsubscribes),
+          validate: (selected) => (selected.length === 0 ? l10n.t('Select at least one link.') : undefined),
+        });
+        return { ...draft, chosen };
+      },
+    },
+  ];
+}
+
+function linkChoice({ link, missing }: IncompleteLink<WrittenLink>): LinkChoice {
+  return {
+    label: link.words ? asWords(link.words) : l10n.t('Link without text'),
+    description: asWords(link.target),
+    detail: joined(' · ', [
+      l10n.t('Adds {0}', missing.map(({ name }) => name).join(', ')),
+      link.unsubscribes && l10n.t('looks like a link to unsubscribe'),
+      link.onlyOutlook && l10n.t('only in Outlook for Windows'),
+    ]),
+    link,
+  };
+}
+
+function problemText({ problem, parameter = '' }: TemplateProblem): Words {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Enter parameters, such as {0}.', usualTemplate);
+    case 'tooLong':
+      return l10n.t('The template is too long.');
+    case 'name':
+      return l10n.t('“{0}” needs a name of letters, digits and _ . - before its value.', parameter);
+    case 'doubled':
+      return l10n.t('The parameter “{0}” occurs twice.', parameter);
+    case 'code':
+      return l10n.t(
+        'The placeholder in “{0}” has a space, a quote or another character that links can’t have.',
+        parameter,
+      );
+  }
+}
+
+/**
+ * Returns the links to change: without those in parts that belong to other layouts, too, unless the user wants to change them there as well.
+ * Resolves with `undefined` if they cancel.
+ */
+async function withoutSharedParts(
+  links: readonly PlacedLink[],
+  layout: vscode.Uri,
+  workspace: PartsOfLayouts,
+): Promise<readonly PlacedLink[] | undefined> {
+  const files = new Set(links.flatMap(({ file }) => file ?? []));
+  const shared = new Map<string, Words>();
+  for (const file of files) {
+    const uri = vscode.Uri.file(file);
+    const others = (await workspace.mastersOf(uri)).filter((one) => one.toString() !== layout.toString());
+    if (others.length > 0) shared.set(file, l10n.t('“{0}”, also in {1}', fileName(uri), namesOf(others)));
+    else if (!vscode.workspace.getWorkspaceFolder(uri))
+      shared.set(file, l10n.t('“{0}”, which is outside of the workspace', fileName(uri)));
+  }
+  if (shared.size === 0) return links;
+  const all = l10n.t('Add There, Too');
+  const rest = l10n.t('Leave These Parts');
+  const own = links.filter(({ file }) => file === undefined || !shared.has(file));
+  const answer = await ask({
+    question: l10n.t('Some links are in parts that other letters use. Add the parameters there, too?'),
+    detail: joined('\n', [...shared.values()]),
+    buttons: own.length > 0 ? [all, rest] : [all],
+  });
+  if (answer === undefined) return undefined;
+  return answer === all ? links : own;
+}
+
+/** The maximum number of layouts that a question names. */
+const mostNamed = 5;
+
+function namesOf(layouts: readonly vscode.Uri[]): string {
+  const names = layouts.slice(0, mostNamed).map(fileName);
+  return [...names, ...(layouts.length > mostNamed ? ['…'] : [])].join(', ');
+}
+
+/** Adds the parameters in the layout and its parts, as one edit. Rejects with a `UserError` if a file has changed meanwhile. */
+async function applyInsertions(
+  layout: vscode.Uri,
+  links: readonly PlacedLink[],
+  wanted: readonly LinkParameter[],
+): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const placed of links) {
+    const { uri, range } = locationOf(layout, placed);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const insertion = placed.link.address && parameterInsertion(placed.link.address, wanted);
+    if (!insertion) continue;
+    const { written } = placed.link;
+    if (withLineFeeds(document.getText(range)) !== withLineFeeds(written)) {
+      throw new UserError(l10n.t('“{0}” was changed in the meantime. Try again.', fileName(uri)));
+    }
+    // The editor may have other line endings than the file.
+    const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    const before = withLineFeeds(written.slice(0, insertion.at)).replaceAll('\n', eol);
+    const at = document.positionAt(document.offsetAt(range.start) + before.length);
+    edit.insert(uri, at, insertion.text);
+  }
+  if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
+}
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');

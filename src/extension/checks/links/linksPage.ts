@@ -1,0 +1,206 @@
+import * as vscode from 'vscode';
+import { missingFrom } from '../../../core/links/linkAddress.ts';
+import type { ParameterTemplate } from '../../../core/links/parameterTemplate.ts';
+import type { PlacedLink } from '../../../protocol/inspector.ts';
+import {
+  type FromLinksPage,
+  type LinkCheckView,
+  type LinksMemory,
+  type LinksState,
+  type LinkView,
+  readFromLinksPage,
+  readLinksMemory,
+  type ToLinksPage,
+} from '../../../protocol/links.ts';
+import type { ActiveAccount } from '../../accounts/connection.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { UserError } from '../../errors/userError.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { loadPage } from '../../kit/loadPage.ts';
+import { Pages } from '../../kit/pages.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { type Inspector, locationOf } from '../../layouts/inspector.ts';
+import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import type { LiveLayouts } from '../../layouts/liveLayouts.ts';
+import { commands, settings, webviews } from '../../names.ts';
+import { affectsChecks } from '../checkSettings.ts';
+import { accountTemplate, linksOf } from './layoutLinks.ts';
+import type { LinkCheck } from './linkCheck.ts';
+import { linkProblem } from './linkFindings.ts';
+
+export interface LinksPageParts {
+  readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
+  readonly inspector: Inspector;
+  readonly layouts: Pick<LiveLayouts, 'onDidChange'>;
+  readonly check: LinkCheck;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** Creates the manager of the pages with the links of layouts: at most one for each layout, restored after a reload. */
+export function createLinksPages(parts: LinksPageParts): Pages<LinksMemory, LinksPage> {
+  return new Pages({
+    viewType: webviews.links,
+    key: ({ layout }) => layout,
+    read: readLinksMemory,
+    fill: (panel, memory) => new LinksPage(panel, memory, parts),
+  });
+}
+
+/** Debounce: the time between the last change and reading the links again, in milliseconds. */
+const debounceMs = 300;
+
+/** A page with a table of a layout’s links. Follows the layout while it is edited. */
+export class LinksPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly layout: vscode.Uri;
+  readonly #memory: LinksMemory;
+  readonly #parts: LinksPageParts;
+  #timer: NodeJS.Timeout | undefined;
+  #links: readonly PlacedLink[] | undefined;
+  /** Increases with each reading of the links. */
+  #revision = 0;
+
+  constructor(panel: vscode.WebviewPanel, memory: LinksMemory, parts: LinksPageParts) {
+    super();
+    this.panel = panel;
+    this.#memory = memory;
+    this.#parts = parts;
+    this.layout = vscode.Uri.parse(memory.layout);
+    const { active, layouts, check, extensionUri } = parts;
+    const title = l10n.t('Links: {0}', fileName(this.layout));
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('link');
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(layouts.onDidChange((uri) => this.#follow(uri)));
+    const workspace = vscode.workspace;
+    this._register(workspace.onDidChangeTextDocument(({ document }) => this.#follow(document.uri)));
+    this._register(
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settings.linkParameters) || affectsChecks(event)) this.#schedule();
+      }),
+    );
+    this._register(active.onDidChange(() => this.#schedule()));
+    this._register(check.onDidCheck(() => this.#schedule()));
+    this._register({ dispose: () => clearTimeout(this.#timer) });
+    loadPage(panel.webview, extensionUri, { name: 'links', title });
+  }
+
+  #follow(changed: vscode.Uri): void {
+    if (changed.toString() === this.#memory.layout) this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(), debounceMs);
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromLinksPage(data);
+    if (!message) return;
+    // The commands show their own errors.
+    const failure =
+      message.type === 'openSetting'
+        ? l10n.t('Couldn’t open the settings')
+        : l10n.t('Couldn’t go to the code');
+    void this.#parts.errors.run(failure, () => this.#do(message));
+  }
+
+  async #do(message: FromLinksPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.#show();
+        break;
+      case 'add':
+        await vscode.commands.executeCommand(commands.layoutAddParameters, this.layout);
+        break;
+      case 'check':
+        await vscode.commands.executeCommand(commands.layoutCheckLinks, this.layout);
+        break;
+      case 'openSetting':
+        await vscode.commands.executeCommand('workbench.action.openSettings', settings.linkParameters);
+        break;
+      case 'open': {
+        const link = message.revision === this.#revision ? this.#links?.[message.link] : undefined;
+        if (link) await openCode(locationOf(this.layout, link));
+      }
+    }
+  }
+
+  #show(): void {
+    if (!this.panel.visible || this.isDisposed) return;
+    const revision = ++this.#revision;
+    void this.#parts.errors.run(l10n.t('Couldn’t show the links'), async () => {
+      const failure = await this.#read(revision);
+      // A newer reading has begun, which shows its own result.
+      if (revision !== this.#revision || this.isDisposed) return;
+      const message: ToLinksPage = { type: 'show', state: this.#state(failure), memory: this.#memory };
+      await this.panel.webview.postMessage(message);
+    });
+  }
+
+  /** Reads the links. Resolves with the reason if that is not possible now, and keeps the earlier links then. */
+  async #read(revision: number): Promise<Words | undefined> {
+    try {
+      const links = await linksOf(this.#parts.inspector, await openLayout(this.layout));
+      if (revision === this.#revision) this.#links = links;
+      return undefined;
+    } catch (error) {
+      if (error instanceof UserError) return error.message;
+      throw error;
+    }
+  }
+
+  #state(failure: Words | undefined): LinksState {
+    const { active } = this.#parts;
+    const template = accountTemplate(active, this.layout);
+    return {
+      layout: fileName(this.layout),
+      revision: this.#revision,
+      ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
+      ...(template && { template: template.text }),
+      ...(active.account && { account: active.account.name }),
+      ...(failure && { failure }),
+    };
+  }
+
+  #view(placed: PlacedLink, template: ParameterTemplate): LinkView {
+    const { link, isExact } = placed;
+    const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target } = link;
+    const { uri, range } = locationOf(this.layout, placed);
+    const stays = kind === 'placeholder' && !address?.end ? 'placeholder' : isExact ? undefined : 'elsewhere';
+    const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
+    return {
+      ...{ words, isPicture, onlyOutlook, unsubscribes, kind },
+      target: address?.bare ?? target,
+      parameters: address?.parameters ?? [],
+      missing: missing.map(({ name }) => name),
+      ...(stays && { stays }),
+      check: this.#checkView(placed),
+      place: `${fileName(uri)}:${range.start.line + 1}`,
+    };
+  }
+
+  #checkView({ link: { requested, unsubscribes, address } }: PlacedLink): LinkCheckView {
+    if (requested === undefined)
+      return { tone: 'none', words: unsubscribes && address ? l10n.t('Never requested') : '' };
+    const last = this.#parts.check.lastCheck(requested);
+    if (!last) return { tone: 'none', words: l10n.t('Not checked') };
+    const problem = linkProblem(last.outcome, { use: 'link' });
+    if (!problem) return { tone: 'fine', words: l10n.t('Works'), at: last.at };
+    const isUnsure = problem.severity === vscode.DiagnosticSeverity.Information;
+    return { tone: isUnsure ? 'unsure' : 'problem', words: problem.message, at: last.at };
+  }
+}
+
+/** Opens the code in the editor that shows it already, else beside the page’s tab. */
+async function openCode({ uri, range }: vscode.Location): Promise<void> {
+  const shown = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === uri.toString(),
+  );
+  await vscode.window.showTextDocument(uri, {
+    selection: range,
+    ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),
+  });
+}

@@ -1,0 +1,89 @@
+/** The messages between the extension and the page of a layout's links. */
+import type { AddressKind } from '../core/checks/addresses.ts';
+import type { LinkParameter } from '../core/links/linkAddress.ts';
+import { hasFields } from './hasFields.ts';
+
+/** The whole state of the page, sent after each change. Texts are in the user's language. */
+export interface LinksState {
+  /** The name of the layout's file. */
+  readonly layout: string;
+  /** Identifies the list of links, to which the numbers in messages refer. */
+  readonly revision: number;
+  /** The links in order; absent before they are first read. */
+  readonly links?: readonly LinkView[];
+  /** The template of the account as the settings have it; absent without one. */
+  readonly template?: string;
+  /** The name of the account; absent without one. */
+  readonly account?: string;
+  /** The reason why the links can't be read now. `links` are then the earlier ones. */
+  readonly failure?: string;
+}
+
+/** A link as a row of the table. */
+export interface LinkView {
+  /** The link's text, or the description of its picture; empty if there is none. */
+  readonly words: string;
+  readonly isPicture: boolean;
+  readonly onlyOutlook: boolean;
+  readonly unsubscribes: boolean;
+  readonly kind: AddressKind;
+  /** The target without its parameters. */
+  readonly target: string;
+  readonly parameters: readonly LinkParameter[];
+  /** The names of the template's parameters that the link lacks. */
+  readonly missing: readonly string[];
+  /** The reason why parameters can't be added automatically. */
+  readonly stays?: 'placeholder' | 'elsewhere';
+  readonly check: LinkCheckView;
+  /** The place in the code: `spring.mjml:42`. */
+  readonly place: string;
+}
+
+/** The last check of a link. `at` is in milliseconds since 1970; absent if it was not requested, and `words` then say why. */
+export interface LinkCheckView {
+  readonly tone: 'fine' | 'problem' | 'unsure' | 'none';
+  readonly words: string;
+  readonly at?: number;
+}
+
+/** The state that VS Code keeps to restore a page after a reload: the layout's address. */
+export interface LinksMemory {
+  readonly layout: string;
+}
+
+export type ToLinksPage = {
+  readonly type: 'show';
+  readonly state: LinksState;
+  readonly memory: LinksMemory;
+};
+
+/** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+export type FromLinksPage =
+  | { readonly type: (typeof requests)[number] }
+  | { readonly type: 'open'; readonly revision: number; readonly link: number };
+
+const requests = ['ready', 'add', 'check', 'openSetting'] as const;
+
+/** Returns the message from the page, or `undefined` if it is invalid. */
+export function readFromLinksPage(data: unknown): FromLinksPage | undefined {
+  if (!hasFields(data)) return undefined;
+  const { revision, link } = data;
+  if (data.type === 'open')
+    return typeof revision === 'number' && typeof link === 'number'
+      ? { type: 'open', revision, link }
+      : undefined;
+  const type = requests.find((request) => request === data.type);
+  return type && { type };
+}
+
+/** Returns the message from the extension, or `undefined` if it is invalid. */
+export function readToLinksPage(data: unknown): ToLinksPage | undefined {
+  const known =
+    hasFields(data) && data.type === 'show' && hasFields(data.state) && readLinksMemory(data.memory);
+  return known ? (data as unknown as ToLinksPage) : undefined;
+}
+
+/** Returns the state that VS Code kept, or `undefined` if it is invalid. */
+export function readLinksMemory(data: unknown): LinksMemory | undefined {
+  return hasFields(data) && typeof data.layout === 'string' ? { layout: data.layout } : undefined;
+}

@@ -1,0 +1,29 @@
+import '../shared/page.css';
+import './links.css';
+import { render } from 'lit-html';
+import { createFormats } from '../../core/text/formats.ts';
+import {
+  type FromLinksPage,
+  type LinksMemory,
+  type LinksState,
+  readToLinksPage,
+  type ToLinksPage,
+} from '../../protocol/links.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
+import { readSetup } from '../shared/setup.ts';
+import { page } from './page.ts';
+
+const formats = createFormats(readSetup().language);
+let state: LinksState | undefined;
+
+const host = connectHost<FromLinksPage, ToLinksPage, LinksMemory>(readToLinksPage, (message) => {
+  state = message.state;
+  host.keep(message.memory);
+  draw();
+});
+
+function draw(): void {
+  if (state) render(page(state, { formats, now: Date.now(), ask: host.post }), document.body);
+}
+
+whenVisible(() => host.post({ type: 'ready' }));
