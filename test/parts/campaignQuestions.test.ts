@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import type { Creation } from '../../src/core/journal/events.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
@@ -16,6 +18,9 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 const send = 'Send to 1 List';
 const whichLists = '3/5 Select one or more lists.';
 const whichSender = '4/5 Select the sender.';
+const whichStart = '5/5 When should the campaign start? Select or type a time, such as “fri 9:00”.';
+const whichTime =
+  '5/5 Date and time, such as “tomorrow 10am”, “fri 9:00” or “31.12 10:00”, in the time zone of this machine';
 
 describe('the questions of a new campaign', () => {
   let sandbox: SandboxProcess;
@@ -133,6 +138,13 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(ticked.split(', ').sort(), ['Made elsewhere', 'Made on the way']);
   });
 
+  it('take no action for a list when everything is checked at once', async () => {
+    const seen = await asked(draft, {
+      'Select one or more lists.': () => ({ tick: ['Readers', 'New List…', 'List by Number…'] }),
+    });
+    assert.deepEqual(seen, [whichLists, whichSender]);
+  });
+
   it('take no sender that is not confirmed', async () => {
     const seen = await asked(
       { ...draft, lists: [readers] },
@@ -158,10 +170,9 @@ describe('the questions of a new campaign', () => {
     const { start: _, ...open } = await complete();
     await campaigns.run(connection, open);
     const [when, prompt, past, , notATime, , shown] = inputs.asked;
-    assert.equal(when, '5/5 When should the campaign start?');
-    assert.match(prompt ?? '', /^5\/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine$/);
+    assert.deepEqual([when, prompt], [whichStart, whichTime]);
     assert.equal(past, 'The start time is in the past. Choose a later time.');
-    assert.match(notATime ?? '', /^Enter a date and time such as /);
+    assert.match(notATime ?? '', /^Enter a day and a time, such as /);
     assert.match(shown ?? '', /9:30 AM.* UTC/);
     const [made] = sendsKnown();
     assert.equal(answers.shown.at(-1), `Campaign “Spring” is scheduled as number ${made?.id}.`);
@@ -170,23 +181,120 @@ describe('the questions of a new campaign', () => {
     assert.equal(made?.startAt, start.toISOString());
   });
 
+  it('take a time that is typed into the list of times', async () => {
+    const { start: _, ...open } = await complete();
+    inputs = answerInputs({
+      'When should the campaign start?': inTurn({ type: 'soon' }, { type: 'in 2 hours' }),
+      'Date and time': () => 'back',
+    });
+    answers = answerMessages({ 'Schedule “Spring”?': /^Schedule for / });
+    const before = Date.now();
+    await campaigns.run(connection, open);
+    const [made] = sendsKnown();
+    const late = Date.parse(made?.startAt ?? '') - before - 2 * 3_600_000;
+    assert.ok(late >= 0 && late < 60_000, made?.startAt);
+    assert.deepEqual(inputs.asked, [whichStart, whichTime, whichStart]);
+  });
+
+  describe('after a campaign', () => {
+    let customers: number;
+    /** What Enter takes where nothing else is done, by question. */
+    let taken: string[];
+
+    beforeEach(async () => {
+      customers = await service.createList({ title: 'Customers', subscribeLink: 'https://shop.example/' });
+      await window.journal.addKnown(connection.identity, 'list', customers, 'Customers');
+      taken = [];
+    });
+
+    type Campaign = Extract<Creation, { kind: 'send' }>;
+
+    const campaign = (content: Partial<Campaign>): Campaign => ({
+      ...{ kind: 'send', maket: 1, subject: 'Winter', lists: [readers] },
+      ...content,
+    });
+
+    /** Records a campaign as made by this machine. */
+    async function sent(id: number, content: Partial<Campaign>): Promise<void> {
+      await window.journal.create(connection.identity, campaign(content), async () => id);
+    }
+
+    /** Presses Enter at lists, sender and start, and leaves the review. */
+    async function enter(): Promise<Inputs> {
+      const take = (content: string) => {
+        taken.push(content);
+        return 'enter' as const;
+      };
+      inputs = answerInputs({
+        'Select one or more lists.': take,
+        'Select the sender.': take,
+        'When should the campaign start?': (content) => (taken.length < 3 ? take(content) : undefined),
+      });
+      answers = answerMessages({ 'Send “Spring” now?': undefined, 'Schedule “Spring”?': undefined });
+      await campaigns.run(connection, draft);
+      return inputs;
+    }
+
+    it('take its lists, its sender and its time of day by Enter', async () => {
+      const startAt = new Date(Date.now() - 3_600_000).toISOString();
+      await sent(71, { lists: [customers, 999], sender: 'hello@lumen.example', startAt });
+      await sent(72, { test: true });
+      const { listed, asked: questions } = await enter();
+      assert.equal(questions[0], `${whichLists} Those of the last campaign are selected.`);
+      assert.deepEqual(listed[0]?.split('\n').slice(1), [
+        `Customers | #${customers} · last time`,
+        `Readers | #${readers}`,
+        'New List…',
+        'List by Number…',
+      ]);
+      const [lists, sender, start] = taken;
+      assert.deepEqual([lists, sender], ['Customers', 'hello@lumen.example | last time']);
+      assert.match(start ?? '', /^As Last Time: (today|tomorrow), /);
+    });
+
+    it('check no list that has got this letter already', async () => {
+      await sent(70, { lists: [customers], subject: 'Spring', startAt: '2026-11-20T10:00:00.000Z' });
+      await sent(71, { lists: [readers], subject: 'Spring', test: true });
+      await sent(72, { lists: [readers, customers] });
+      const { listed } = await enter();
+      assert.deepEqual(
+        listed[0]
+          ?.replace(/Nov 20, .*$/m, 'TIME')
+          .split('\n')
+          .slice(1, 3),
+        [`Readers | #${readers} · last time`, `Customers | #${customers} · last time · got “Spring” TIME`],
+      );
+      assert.equal(taken[0], 'Readers');
+    });
+
+    it('mark nothing that only the journal says', async () => {
+      const creation = campaign({ sender: 'hello@lumen.example', startAt: '2026-11-20T10:00:00.000Z' });
+      const request = `${randomUUID()}/${randomUUID()}`;
+      const base = { v: 1, at: new Date().toISOString(), account: connection.identity } as const;
+      await window.mergeJournal([
+        { ...base, event: 'requested', request, creation },
+        { ...base, event: 'created', request, id: 73 },
+      ]);
+      assert.equal(sendsKnown().length, 1);
+      inputs = answerInputs({ 'Select one or more lists.': () => ({ tick: ['Readers'] }) });
+      await campaigns.run(connection, draft);
+      assert.deepEqual(inputs.asked, [whichLists, whichSender]);
+      assert.ok(!inputs.listed.join('\n').includes('last time'), inputs.listed.join('\n'));
+    });
+  });
+
   it('lead back from a time that is picked to the times, and from there to the sender', async () => {
     const { start: _, ...open } = await complete();
     const seen = await asked(open, {
       'When should the campaign start?': inTurn({ choose: 'Pick a Time…' }, 'back'),
       'Date and time': () => 'back',
     });
-    assert.deepEqual(seen, [
-      '5/5 When should the campaign start?',
-      '5/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine',
-      '5/5 When should the campaign start?',
-      whichSender,
-    ]);
+    assert.deepEqual(seen, [whichStart, whichTime, whichStart, whichSender]);
   });
 
   it('come again after a review that is canceled, and nothing is sent', async () => {
     answers = answerMessages({ 'Send “Spring” now?': undefined });
-    assert.deepEqual(await asked(await complete(), {}), ['5/5 When should the campaign start?']);
+    assert.deepEqual(await asked(await complete(), {}), [whichStart]);
     assert.deepEqual(answers.shown, ['Send “Spring” now?']);
     // Nobody was added from here, which says nothing of how many the list has.
     const recipients = 'Recipients: the service does not say how many the lists have';

@@ -76,7 +76,7 @@ async function createList(title: string): Promise<void> {
 
 /** Answers the question for the lists. */
 async function chooseLists(...lists: string[]): Promise<void> {
-  await quickInput.tick(...lists);
+  await quickInput.tickOnly(...lists);
   await quickInput.pressOk();
   await step(4);
 }

@@ -39,6 +39,7 @@ export function createFormats(language: string): Formats {
  * | `exact` | Nov 21, 2026, 9:05:07 AM | 21 нояб. 2026 г., 09:05:07 | several events within a minute |
  * | `planned` | Sat, Nov 21, 2026, 9:05 AM GMT+3 (6:05 AM UTC) | сб, 21 нояб. 2026 г., 09:05 GMT+3 (06:05 UTC) | start times that the user confirms |
  * | `relative` | 3 min. ago | 3 мин. назад | ages, next to the time |
+ * | `ahead` | in 3 hours | через 3 часа | times that come, next to the time |
  */
 interface Times {
   time(at: number): string;
@@ -49,6 +50,8 @@ interface Times {
   planned(at: number): string;
   /** Formats how long ago something was; the argument is a duration. */
   relative(milliseconds: number): string;
+  /** Formats in how long something will be; the argument is a duration. */
+  ahead(milliseconds: number): string;
   /** Returns the format for a chart's axis between two times: with day, time or seconds. */
   within(from: number, to: number): (at: number) => string;
 }
@@ -69,6 +72,8 @@ function createTimes(locale: string): Times {
   const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
   const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
   const passed = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  // Without “tomorrow”: what comes in 30 hours may be on the day after.
+  const coming = new Intl.RelativeTimeFormat(locale);
 
   return {
     time,
@@ -86,18 +91,22 @@ function createTimes(locale: string): Times {
       const isSameDay = local.getDate() === local.getUTCDate();
       return `${agreed(at)} (${(isSameDay ? sameDayInUtc : otherDayInUtc)(at)} UTC)`;
     },
-    relative: (milliseconds) => {
-      const seconds = Math.max(0, Math.round(milliseconds / 1000));
-      if (seconds < 60) return passed.format(-seconds, 'second');
-      if (seconds < 3600) return passed.format(-Math.floor(seconds / 60), 'minute');
-      if (seconds < 86_400) return passed.format(-Math.floor(seconds / 3600), 'hour');
-      return passed.format(-Math.floor(seconds / 86_400), 'day');
-    },
+    relative: (milliseconds) => passed.format(...inUnits(milliseconds, -1)),
+    ahead: (milliseconds) => coming.format(...inUnits(milliseconds, 1)),
     within: (from, to) => {
       if (midnight(from) !== midnight(to)) return withoutYear;
       return to - from < 5 * 60_000 ? seconds : time;
     },
   };
+}
+
+/** Converts a duration to the largest unit that it fills; a negative one counts as none. */
+function inUnits(milliseconds: number, sign: 1 | -1): [count: number, unit: Intl.RelativeTimeFormatUnit] {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return [sign * seconds, 'second'];
+  if (seconds < 3600) return [sign * Math.floor(seconds / 60), 'minute'];
+  if (seconds < 86_400) return [sign * Math.floor(seconds / 3600), 'hour'];
+  return [sign * Math.floor(seconds / 86_400), 'day'];
 }
 
 const dayLength = 86_400_000;

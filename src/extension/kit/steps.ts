@@ -49,6 +49,8 @@ export interface PickQuestion<T extends Choice> {
   readonly active?: T;
   /** The field that typed text is matched against, in addition to the label. By default the description. */
   readonly matchOn?: 'description' | 'detail';
+  /** Returns the entries for a typed text. If missing, VS Code shows the `items` that match it. */
+  offer?(text: string): readonly T[];
 }
 
 /** A question with check boxes. The `selected` items are initially checked; `validate` is called on Enter. */
@@ -208,10 +210,21 @@ class StepQuestions implements Questions {
     picker.prompt = question.problem;
     const active = question.active ?? question.items.find(({ kind }) => kind !== separator);
     picker.activeItems = active ? [active] : [];
-    return this.#show(picker, async () => {
-      const item = picker.selectedItems[0];
+    const offered = () => {
+      const text = picker.value.trim();
+      const items = text === '' ? undefined : question.offer?.(text);
+      return items?.map((item) => ({ ...item, alwaysShow: true })) ?? question.items;
+    };
+    const offer = async () => {
+      picker.items = offered();
+    };
+    const accept = async () => {
+      const [selected] = picker.selectedItems;
+      // The list may still show entries for earlier text if the user types and accepts quickly: these are no answer.
+      const item = question.offer ? offered().find(({ label }) => label === selected?.label) : selected;
       return item && { answer: item };
-    });
+    };
+    return this.#show(picker, accept, question.offer ? { whenTyped: offer } : {});
   }
 
   pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]> {

@@ -57,6 +57,31 @@ export function hasEarlier(
   return chosen.some((maket) => earlier.has(maket));
 }
 
+/**
+ * Returns a function that describes the newest one of the makets of a layout, which is given by its path in the journal: when it was
+ * uploaded and, if the text has not changed since, how it was used.
+ */
+export function describeUploads(
+  makets: Iterable<number>,
+  facts: ChoiceFacts,
+): (layout: string) => Words | undefined {
+  const uses = maketUses(facts.sends.values());
+  const records = foldVersions(makets, facts.makets).map(({ newest }) => facts.makets.get(newest));
+  const newestOf = new Map(records.map((record) => [record?.layout, record]));
+  return (layout) => {
+    const record = newestOf.get(layout);
+    const time = record && uploadTime(record);
+    if (!time) return undefined;
+    if (!facts.isCurrentText(record.id)) return l10n.t('uploaded {0}', time);
+    const use = uses.get(record.id);
+    return joined(' · ', [
+      l10n.t('unchanged since the upload {0}', time),
+      use?.tested && l10n.t('tested since the last change'),
+      use?.sent && l10n.t('sent'),
+    ]);
+  };
+}
+
 function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): MaketChoice {
   const record = facts.makets.get(id);
   return {

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
-import { byTime } from '../../core/journal/byTime.ts';
-import type { AccountRecords, ListRecord } from '../../core/journal/records.ts';
+import type { AccountRecords, SendRecord } from '../../core/journal/records.ts';
 import type { Sender } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
-import { type ListChoice, type ListItem, listItem, listOf, otherListItems } from '../audience/chooseList.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
-import { type Questions, runSteps, type Step } from '../kit/steps.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
+import { lastCampaign } from './lastCampaign.ts';
 import { letterStep } from './letterStep.ts';
+import { listsStep } from './listsStep.ts';
 import { startStep } from './startStep.ts';
 
 interface CampaignQuestionsParts {
@@ -35,12 +35,13 @@ export class CampaignQuestions {
     this.#connection = connection;
     const { account, identity } = connection;
     const records = () => journal.records(identity);
+    const last = () => lastCampaign(records());
     this.#steps = [
       letterStep({ records, makets, preparation }),
       subjectStep(records),
-      listsStep(new Audience(connection, journal, creator)),
-      senderStep(() => readSenders(connection), account.name),
-      startStep,
+      listsStep(new Audience(connection, journal, creator), records),
+      senderStep(() => readSenders(connection), account.name, last),
+      startStep(last),
       ...(account.kind === 'live' ? [liveStep(account.name)] : []),
     ];
   }
@@ -90,65 +91,33 @@ function subjectStep(records: () => AccountRecords): Step<CampaignDraft> {
   };
 }
 
-function suggestSubject({ letter }: CampaignDraft, { makets, sends }: AccountRecords): string {
-  const title = letter?.kind === 'maket' ? makets.get(letter.id)?.title : letter?.title;
-  return title ?? byTime([...sends.values()]).at(-1)?.subject ?? '';
-}
-
-/** Asks for the lists: those that the journal knows, new ones, and others by their numbers. */
-function listsStep(audience: Audience): Step<CampaignDraft> {
-  return {
-    ask: async (draft, questions) => {
-      let lists = draft.lists;
-      for (;;) {
-        const choices = await askLists(audience.lists, lists, questions);
-        lists = await listNumbers(choices, audience);
-        if (choices.every(isKnownList)) return { ...draft, lists };
-      }
-    },
-  };
-}
-
-async function askLists(
-  known: readonly ListRecord[],
-  chosen: readonly number[],
-  questions: Questions,
-): Promise<ListChoice[]> {
-  const items = [...known.map(listItem), ...otherListItems()];
-  const picked = await questions.pickMany<ListItem>({
-    placeholder: l10n.t('Select one or more lists.'),
-    items,
-    selected: items.filter(({ choice }) => chosen.includes(choice as number)),
-    validate: (selected) =>
-      selected.length === 0 ? l10n.t('A campaign needs at least one list.') : undefined,
-    isAction: ({ choice }) => !isKnownList(choice),
-  });
-  return picked.map(({ choice }) => choice);
-}
-
-async function listNumbers(choices: readonly ListChoice[], audience: Audience): Promise<number[]> {
-  const numbers = new Set<number>();
-  for (const choice of choices) {
-    const number = await listOf(choice, audience);
-    if (number !== undefined) numbers.add(number);
-  }
-  return [...numbers];
-}
-
-function isKnownList(choice: ListChoice): boolean {
-  return typeof choice === 'number';
+function suggestSubject({ letter }: CampaignDraft, records: AccountRecords): string {
+  const title = letter?.kind === 'maket' ? records.makets.get(letter.id)?.title : letter?.title;
+  return title ?? lastCampaign(records)?.subject ?? '';
 }
 
 type SenderItem = Choice & { readonly sender: Sender };
 
-/** Asks for the sender. Rejects unconfirmed senders, because the service doesn't send from them. */
-function senderStep(readSenders: () => Promise<readonly Sender[]>, account: string): Step<CampaignDraft> {
+/**
+ * Asks for the sender and marks that of the last campaign. Rejects unconfirmed senders, because the service doesn't send from them.
+ */
+function senderStep(
+  readSenders: () => Promise<readonly Sender[]>,
+  account: string,
+  last: () => SendRecord | undefined,
+): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
       const senders = await readSenders();
       if (!senders.some(({ approved }) => approved)) throw noSender(senders, account);
-      const items = [...senders].sort((a, b) => rank(a) - rank(b)).map(senderChoiceItem);
-      const active = items.find(({ sender }) => sender.id === draft.sender?.id) ?? items[0];
+      const lastSender = last()?.sender;
+      const items = [...senders]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((sender) => senderChoiceItem(sender, sender.email === lastSender));
+      const active =
+        items.find(({ sender }) => sender.id === draft.sender?.id) ??
+        items.find(({ sender }) => sender.approved && sender.email === lastSender) ??
+        items[0];
       const placeholder = l10n.t('Select the sender.');
       let problem: Words | undefined;
       for (;;) {
@@ -165,14 +134,15 @@ function rank({ approved, default: isDefault }: Sender): number {
   return (approved ? 0 : 2) + (isDefault ? 0 : 1);
 }
 
-function senderChoiceItem(sender: Sender): SenderItem {
+function senderChoiceItem(sender: Sender, isLast: boolean): SenderItem {
   const state = !sender.approved
     ? l10n.t('not confirmed: confirm it in the service’s web cabinet first')
     : sender.default
       ? l10n.t('default')
       : asWords('');
   const icon = new vscode.ThemeIcon(sender.approved ? 'account' : 'circle-slash');
-  return { label: asWords(sender.email), description: state, iconPath: icon, sender };
+  const description = joined(' · ', [state, isLast && l10n.t('last time')]);
+  return { label: asWords(sender.email), description, iconPath: icon, sender };
 }
 
 function noSender(senders: readonly Sender[], account: string): UserError {

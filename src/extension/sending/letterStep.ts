@@ -7,10 +7,16 @@ import { formats } from '../kit/formats.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
-import { asWords, l10n } from '../kit/words.ts';
-import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
+import { asWords, joined, l10n } from '../kit/words.ts';
+import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
 import { insteadOfPart } from '../layouts/masters.ts';
-import { type ChoiceFacts, hasEarlier, listMakets, type MaketChoice } from '../makets/maketChoices.ts';
+import {
+  type ChoiceFacts,
+  describeUploads,
+  hasEarlier,
+  listMakets,
+  type MaketChoice,
+} from '../makets/maketChoices.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
@@ -30,8 +36,8 @@ interface LetterStepParts {
 export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
-      const layouts = await layoutItems();
       const known = knownMakets(parts);
+      const layouts = await layoutItems(describeUploads(sendable(known.makets.keys(), known), known));
       let unfolded =
         draft.letter?.kind === 'maket' &&
         hasEarlier([draft.letter.id], sendable(known.makets.keys(), known), known);
@@ -137,23 +143,32 @@ async function askMaketNumber(questions: Questions, parts: LetterStepParts): Pro
   return readNumber(text) ?? 0;
 }
 
+type DescribeUpload = ReturnType<typeof describeUploads>;
+
 /** Lists the layouts of the workspace, those in open tabs first. */
-async function layoutItems(): Promise<LetterItem[]> {
+async function layoutItems(describeUpload: DescribeUpload): Promise<LetterItem[]> {
   const open = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .flatMap(({ input }) => (input instanceof vscode.TabInputText && isLayout(input.uri) ? [input.uri] : []));
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
   const unique = new Map([...open, ...others].map((uri) => [uri.toString(), uri]));
-  return itemGroup(l10n.t('layouts'), [...unique.values()].map(letterLayoutItem));
+  return itemGroup(
+    l10n.t('layouts'),
+    [...unique.values()].map((uri) => letterLayoutItem(uri, describeUpload)),
+  );
 }
 
-function letterLayoutItem(uri: vscode.Uri): LetterItem {
+function letterLayoutItem(uri: vscode.Uri, describeUpload: DescribeUpload): LetterItem {
   const path = vscode.workspace.asRelativePath(uri);
   const name = path.slice(path.lastIndexOf('/') + 1);
+  const recorded = journalPath(uri);
   return {
     label: asWords(name),
-    description: asWords(path === name ? '' : path),
+    description: joined(' · ', [
+      path !== name && asWords(path),
+      recorded !== undefined && describeUpload(recorded),
+    ]),
     iconPath: new vscode.ThemeIcon('file-code'),
     choice: uri,
   };

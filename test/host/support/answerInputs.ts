@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * What somebody does with a question: types, chooses the item that begins like this, ticks those that do beside what is ticked,
- * presses Enter, goes back, or leaves.
+ * What somebody does with a question: types and presses Enter, chooses the item that begins like this, ticks those that do beside what is
+ * ticked, presses Enter, goes back, or leaves.
  */
 export type Doing =
   | { readonly type: string }
@@ -18,21 +18,25 @@ export interface Inputs extends vscode.Disposable {
    * accepted is asked for again.
    */
   readonly asked: readonly string[];
+  /** The lists so far: their questions, and below each of them its entries, one a line. */
+  readonly listed: readonly string[];
 }
 
 /**
- * Answers VS Code's inputs, by how their questions begin, knowing what stands in them: the text, or the labels that are ticked. Those
- * without an answer are left.
+ * Answers VS Code's inputs, by how their questions begin, knowing what stands in them: the text, the labels that are ticked, or the entry
+ * that Enter takes. Those without an answer are left.
  */
 export function answerInputs(
   answers: Readonly<Record<string, (value: string) => Doing | Promise<Doing>>>,
 ): Inputs {
   const asked: string[] = [];
+  const listed: string[] = [];
   const { createInputBox, createQuickPick, showInputBox } = vscode.window;
   const answer = async (input: FakeInput, said?: string) => {
     const { question } = input;
     if (said !== undefined) asked.push(said);
     asked.push(`${input.step}/${input.totalSteps} ${question}`);
+    if (input instanceof FakeQuickPick) listed.push([question, ...input.rows].join('\n'));
     const start = Object.keys(answers).find((text) => question.startsWith(text));
     const doing = start === undefined ? undefined : await answers[start]?.(input.content);
     if (doing === undefined) input.hidden.fire();
@@ -46,7 +50,7 @@ export function answerInputs(
     showInputBox: (options: vscode.InputBoxOptions) => answerOf(createBox(), options),
   });
   const former = { createInputBox, createQuickPick, showInputBox };
-  return { asked, dispose: () => void Object.assign(vscode.window, former) };
+  return { asked, listed, dispose: () => void Object.assign(vscode.window, former) };
 }
 
 /** Answers one question otherwise each time that it is asked; in the end it is left. */
@@ -80,7 +84,8 @@ abstract class FakeInput {
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
   readonly onDidTriggerButton = this.pressed.event;
-  readonly onDidChangeValue = new vscode.EventEmitter<never>().event;
+  readonly typed = new vscode.EventEmitter<string>();
+  readonly onDidChangeValue = this.typed.event;
   readonly step: number | undefined;
   readonly totalSteps: number | undefined;
   value = '';
@@ -142,6 +147,7 @@ class FakeQuickPick extends FakeInput {
   readonly #selected = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>();
   readonly onDidChangeSelection = this.#selected.event;
   placeholder: string | undefined;
+  canSelectMany = false;
   items: readonly vscode.QuickPickItem[] = [];
   activeItems: readonly vscode.QuickPickItem[] = [];
   selectedItems: readonly vscode.QuickPickItem[] = [];
@@ -151,8 +157,16 @@ class FakeQuickPick extends FakeInput {
     return [this.#prompt, this.placeholder].filter(Boolean).join(' ');
   }
 
+  get rows(): readonly string[] {
+    const rows = this.items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+    return rows.map(({ label, description }) => [label, description].filter(Boolean).join(' | '));
+  }
+
   get content(): string {
-    return this.selectedItems.map(({ label }) => label).join(', ');
+    const taken = this.canSelectMany ? this.selectedItems : this.activeItems;
+    return taken
+      .map(({ label, description }) => (this.canSelectMany ? label : `${label} | ${description}`))
+      .join(', ');
   }
 
   set prompt(said: string | undefined) {
@@ -163,12 +177,16 @@ class FakeQuickPick extends FakeInput {
   take(doing: Exclude<Doing, 'back' | undefined>): void {
     const isMeant = (start: string) => this.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
     if (doing === 'enter') {
-      this.selectedItems = this.activeItems;
+      if (!this.canSelectMany) this.selectedItems = this.activeItems;
+    } else if ('type' in doing) {
+      this.value = doing.type;
+      this.typed.fire(doing.type);
+      this.selectedItems = this.items.slice(0, 1);
     } else if ('tick' in doing) {
       this.selectedItems = [...this.selectedItems, ...doing.tick.flatMap(isMeant)];
       this.#selected.fire(this.selectedItems);
     } else {
-      this.selectedItems = 'choose' in doing ? isMeant(doing.choose) : [];
+      this.selectedItems = isMeant(doing.choose);
     }
     this.accepted.fire();
   }

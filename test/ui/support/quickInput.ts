@@ -136,13 +136,31 @@ export class QuickInput {
     await this.#row(label);
   }
 
-  /** Ticks items of a pick that takes several. */
+  /** Ticks items of a pick that takes several, beside those that are ticked. */
   async tick(...labels: string[]): Promise<void> {
-    for (const label of labels) {
-      await (await this.#row(label)).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
-      // A tooltip of this entry would lie over the next one.
-      await this.#page.mouse.move(1, 1);
+    for (const label of labels) await this.#setTicked(await this.#row(label), true);
+  }
+
+  /** Ticks these items of a pick that takes several, and no others. */
+  async tickOnly(...labels: string[]): Promise<void> {
+    await this.tick(...labels);
+    for (const row of await this.#rows.all()) {
+      const label = (await row.locator('.label-name').textContent()) ?? '';
+      if (!labels.includes(label)) await this.#setTicked(row, false);
     }
+  }
+
+  async #setTicked(row: Locator, isTicked: boolean): Promise<void> {
+    const box = row.locator('.monaco-checkbox, .quick-input-list-checkbox').first();
+    if (((await box.getAttribute('aria-checked')) === 'true') === isTicked) return;
+    await box.click();
+    // A tooltip of this entry would lie over the next one.
+    await this.#page.mouse.move(1, 1);
+  }
+
+  /** Ticks everything at once. */
+  async tickAll(): Promise<void> {
+    await this.widget.locator('.quick-input-check-all').click();
   }
 
   /** Presses the button that finishes a pick of several. */

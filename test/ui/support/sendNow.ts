@@ -16,7 +16,7 @@ export async function sendNow(vscode: Workbench, { letter, subject, list }: Camp
   await quickInput.type(subject);
   await quickInput.accept();
   await quickInput.waitForTitle('3/5');
-  await quickInput.tick(list);
+  await quickInput.tickOnly(list);
   await quickInput.pressOk();
   await quickInput.waitForTitle('4/5');
   await quickInput.acceptItem();

@@ -21,7 +21,7 @@ describe('dates and times', () => {
   function picture(language: string): string {
     const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour, 5, 7).getTime();
     const now = at(21, 12);
-    const { time, day, dayAndTime, near, exact, planned, relative, within } = createFormats(language);
+    const { time, day, dayAndTime, near, exact, planned, relative, ahead, within } = createFormats(language);
     const rows: readonly (readonly [string, string])[] = [
       ['time', time(at(21, 9))],
       ['day', day(Date.UTC(2026, 10, 21))],
@@ -36,6 +36,9 @@ describe('dates and times', () => {
       ['planned, at night', planned(at(21, 1))],
       ...[0, 12, 90, 3 * 3_600, 50 * 3_600].map(
         (seconds) => [`relative, ${seconds} s`, relative(seconds * 1_000)] as const,
+      ),
+      ...[12, 90, 3 * 3_600, 30 * 3_600].map(
+        (seconds) => [`ahead, ${seconds} s`, ahead(seconds * 1_000)] as const,
       ),
       ['within a minute', within(now, now + 60_000)(now)],
       ['within an hour', within(now, now + 3_600_000)(now)],
@@ -64,6 +67,10 @@ relative, 12 s: 12 sec. ago
 relative, 90 s: 1 min. ago
 relative, 10800 s: 3 hr. ago
 relative, 180000 s: 2 days ago
+ahead, 12 s: in 12 seconds
+ahead, 90 s: in 1 minute
+ahead, 10800 s: in 3 hours
+ahead, 108000 s: in 1 day
 within a minute: 12:05:07 PM
 within an hour: 12:05 PM
 within days: Nov 21, 12:05 PM
@@ -90,6 +97,10 @@ relative, 12 s: 12 сек. назад
 relative, 90 s: 1 мин. назад
 relative, 10800 s: 3 ч назад
 relative, 180000 s: позавчера
+ahead, 12 s: через 12 секунд
+ahead, 90 s: через 1 минуту
+ahead, 10800 s: через 3 часа
+ahead, 108000 s: через 1 день
 within a minute: 12:05:07
 within an hour: 12:05
 within days: 21 нояб., 12:05

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   inOneHour,
+  type ReadStartTime,
   readStartTime,
   tomorrowAtNine,
   writeStartTime,
 } from '../../../src/core/campaigns/startTime.ts';
+import { createFormats } from '../../../src/core/text/formats.ts';
+import { changesOfClocks, refusals, spellings } from './startTimeSpellings.ts';
 
 const now = new Date(2026, 10, 20, 13, 30);
 const at = (...parts: [number, number, number, number, number]) => ({ time: new Date(...parts) });
@@ -23,21 +26,6 @@ test('a date in the past is refused, and so is this very minute', () => {
   }
 });
 
-test('what is on no calendar and no clock is refused', () => {
-  const texts = [
-    '',
-    'tomorrow',
-    '2026-11-21',
-    '09:00',
-    '2026-02-30 09:00',
-    '2026-13-01 09:00',
-    '2026-00-10 09:00',
-  ];
-  for (const text of [...texts, '2026-11-21 24:00', '2026-11-21 09:60', '21.11.2026 09:00', '2026-11-21 9']) {
-    assert.deepEqual(readStartTime(text, now), { problem: 'notATime' }, text);
-  }
-});
-
 function inZone<T>(zone: string, work: () => T): T {
   const before = process.env.TZ;
   process.env.TZ = zone;
@@ -48,6 +36,108 @@ function inZone<T>(zone: string, work: () => T): T {
     else process.env.TZ = before;
   }
 }
+
+/** Returns the table with what is read of each spelling instead of what it should mean. */
+function readTable(table: string): string {
+  return inZone('Europe/Berlin', () => {
+    const wednesday = new Date(2026, 10, 25, 13, 30);
+    return table.replace(/^ {2}.{30}(.+)$/gm, (_, spelling: string) => {
+      return `  ${meaningOf(readStartTime(spelling, wednesday)).padEnd(30)}${spelling}`;
+    });
+  });
+}
+
+function meaningOf(read: ReadStartTime): string {
+  if ('time' in read)
+    return `${weekday(read.time)} ${writeStartTime(read.time)}${read.isTomorrow ? ' tomorrow' : ''}`;
+  if ('times' in read) return instantsOf(read);
+  if (read.problem !== 'ambiguous') return read.problem;
+  return read.days.map((day) => new Date(day).toISOString().slice(0, 10)).join(' or ');
+}
+
+/** Returns the instants in UTC, or the problem. */
+function instantsOf(read: ReadStartTime): string {
+  if ('problem' in read) return read.problem;
+  const times = 'times' in read ? read.times : [read.time];
+  return times.map((time) => time.toISOString().replace('.000', '')).join(' or ');
+}
+
+const weekday = (time: Date) => time.toLocaleDateString('en', { weekday: 'short' });
+
+test('times are read as people type them', () => {
+  assert.equal(readTable(spellings), spellings);
+  assert.ok(spellings.split('\n  ').length > 400);
+});
+
+test('what is no time, or could be two, is refused', () => {
+  assert.equal(readTable(refusals), refusals);
+});
+
+test('white space, dashes and cases make no difference', () => {
+  const tomorrow = at(2026, 10, 21, 10, 0);
+  for (const text of [
+    '  tomorrow\t 10:00\n',
+    'tomorrow\u00a010:00\u202fam',
+    'tomorrow — 10:00',
+    'TOMORROW 10 O’CLOCK',
+    'ЗАВТРА В 10',
+  ]) {
+    assert.deepEqual(readStartTime(text, now), tomorrow, text);
+  }
+  // «й» in two characters.
+  assert.deepEqual(readStartTime('в следующи\u0438\u0306 вторник в 9', now), at(2026, 10, 24, 9, 0));
+});
+
+test('times that Mailroom shows can be typed', () => {
+  const time = new Date(2026, 10, 21, 9, 5);
+  for (const language of ['en', 'ru']) {
+    const { dayAndTime, near } = createFormats(language);
+    for (const shown of [dayAndTime(time.getTime()), near(time.getTime(), now.getTime())]) {
+      assert.deepEqual(readStartTime(shown, now), { time }, shown);
+    }
+  }
+});
+
+test('long texts and odd digits are refused at once', () => {
+  for (const piece of [
+    '1',
+    '1 ',
+    'tomorrow ',
+    '10:',
+    'в ',
+    ' ',
+    '\n',
+    'in 1 hour ',
+    '26.11.',
+    '(',
+    '\u0301',
+    '💌',
+  ]) {
+    assert.deepEqual(
+      readStartTime(piece.repeat(1_000_000 / piece.length), now),
+      { problem: 'notATime' },
+      piece,
+    );
+  }
+  for (const text of [
+    'tomorrow １０:00',
+    'tomorrow ١٠:٠٠',
+    'tomorrow १०',
+    'tomorrow 10:0０',
+    'tomorrow 1e1',
+    'tomorrow 0x10',
+    'tomorrow ⑩',
+    'tomorrow Ⅹ',
+    'in 99999999999 hours',
+    '2026-11-26T10:00:00.1234567890',
+    '99999999-11-26 10:00',
+    'tomorrow 10:00\u0000',
+    'constructor 10:00',
+    '__proto__ 10:00',
+  ]) {
+    assert.deepEqual(readStartTime(text, now), { problem: 'notATime' }, text);
+  }
+});
 
 test('a time that a change of clocks leaves out is refused', () => {
   const long = new Date('1900-01-01T00:00:00Z');
@@ -68,6 +158,20 @@ test('a time that a change of clocks leaves out is refused', () => {
         `${zone} ${text}`,
       );
     }
+  }
+});
+
+test('days and times are those of the zone when its clocks change', () => {
+  for (const [present, table] of Object.entries(changesOfClocks)) {
+    const [zone = '', now = ''] = present.split(' ');
+    const read = table.replace(
+      /^ {4}(.*(?:Z|skipped)) +(.+)$/gm,
+      (row, meaning: string, spelling: string) => {
+        const found = inZone(zone, () => readStartTime(spelling, new Date(now)));
+        return row.replace(meaning, instantsOf(found));
+      },
+    );
+    assert.equal(read, table, present);
   }
 });
 

@@ -5,6 +5,7 @@ import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
+import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
 import {
@@ -354,6 +355,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/serviceAddress.ts checkServiceAddress': (text) => checkServiceAddress(`https://a.example/${text}`),
   'port/serviceAddress.ts isLoopback': isLoopback,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
+  'campaigns/typedTime.ts readTypedTime': readTypedTime,
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
@@ -474,10 +476,11 @@ export const others: Readonly<Record<string, string>> = {
   'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt',
-  'campaigns/localTime.ts': 'instantsAt isRepeated',
+  'campaigns/localTime.ts': 'instantsAt isRepeated wallTimeAt',
   'campaigns/sendDate.ts': 'formatSendDate',
   'port/serviceError.ts': 'ServiceError isNotFound isOfReading isWrongKey',
-  'campaigns/startTime.ts': 'inOneHour tomorrowAtNine writeStartTime',
+  'campaigns/startTime.ts': 'inOneHour nextAtSameTime tomorrowAtNine writeStartTime',
+  'campaigns/timeTokens.ts': 'TimeTokens',
   'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 

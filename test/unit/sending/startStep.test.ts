@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import type { Choice } from '../../../src/extension/kit/inputs.ts';
 import type { PickQuestion, Questions, TextQuestion } from '../../../src/extension/kit/steps.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { startStep } = await import('../../../src/extension/sending/startStep.ts');
+const { startStep: startStepAfter } = await import('../../../src/extension/sending/startStep.ts');
+
+/** The question without a campaign before. */
+const startStep = startStepAfter(() => undefined);
 
 const zone = process.env.TZ;
 before(() => {
@@ -69,4 +72,102 @@ test('a time that clocks show twice is asked about, and the second one can be ke
   });
   assert.match(again.asked[1] ?? '', new RegExp(`^${day} 02:30: `));
   assert.match(again.asked[2] ?? '', /> After/);
+});
+
+/** What the question lists on Wednesday, 2026-11-25, at 13:30: at first, and then for each typed text. */
+async function listed(
+  last: { readonly startAt?: string } | undefined,
+  ...texts: string[]
+): Promise<string[]> {
+  const pictures: string[] = [];
+  const picture = (head: string, items: readonly Choice[], active?: Choice) =>
+    pictures.push(
+      [
+        head,
+        ...items.map((item) => {
+          const words = [item.label, item.description, item.detail].filter(Boolean).join(' | ');
+          return `${item === (active ?? items[0]) ? '>' : ' '} ${words}`;
+        }),
+      ]
+        .join('\n')
+        .replace(/[\u202f\u00a0]/g, ' '),
+    );
+  const questions: Partial<Questions> = {
+    pick: async <T extends Choice>({ placeholder, items, active, offer }: PickQuestion<T>) => {
+      picture(placeholder, items, active);
+      for (const text of texts) picture(text, offer?.(text) ?? []);
+      return items[0] ?? assert.fail();
+    },
+  };
+  mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-25T13:30:00+01:00') });
+  try {
+    await startStepAfter(() => last).ask({ lists: [] }, questions as Questions);
+  } finally {
+    mock.timers.reset();
+  }
+  return pictures;
+}
+
+const inOneHour = 'In One Hour | Wed, Nov 25, 2026, 2:30 PM GMT+1 (1:30 PM UTC)';
+const tomorrowAtNine = 'Tomorrow 9:00 AM | Thu, Nov 26, 2026, 9:00 AM GMT+1 (8:00 AM UTC)';
+
+test('a time can be typed into the list, which shows what it means', async () => {
+  speak('en');
+  const texts = ['tomorrow 10am', '10:15', 'завтра в 10', 'hour', 'fri', '03/04 9:00', '[soon](command:x)'];
+  assert.equal(
+    (await listed(undefined, ...texts)).join('\n'),
+    `When should the campaign start? Select or type a time, such as “fri 9:00”.
+> Now | starts within a minute
+  ${inOneHour}
+  ${tomorrowAtNine}
+  Pick a Time…
+tomorrow 10am
+> Thu, Nov 26, 2026, 10:00 AM GMT+1 (9:00 AM UTC) | in 20 hours
+10:15
+> Thu, Nov 26, 2026, 10:15 AM GMT+1 (9:15 AM UTC) | tomorrow · in 20 hours
+завтра в 10
+> Thu, Nov 26, 2026, 10:00 AM GMT+1 (9:00 AM UTC) | in 20 hours
+hour
+> ${inOneHour}
+fri
+> Pick a Time… | Add the time of day, such as “9:00” or “6pm”.
+03/04 9:00
+> Pick a Time… | This can mean Mar 4, 2027 or Apr 3, 2027. Enter the date as in “2027-03-04 09:00”.
+[soon](command:x)
+> Pick a Time… | Enter a day and a time, such as “tomorrow 10am”, “fri 9:00” or “31.12 10:00”.`,
+  );
+});
+
+test('the first choice is the time of day of the last campaign, or now if that started at once', async () => {
+  speak('en');
+  const first = async (last: { readonly startAt?: string }) =>
+    (await listed(last)).join('\n').split('\n').slice(1).join('\n');
+  assert.equal(
+    await first({ startAt: '2026-11-24T09:15:00Z' }),
+    `> As Last Time: tomorrow, 10:15 AM | Thu, Nov 26, 2026, 10:15 AM GMT+1 (9:15 AM UTC)
+  Now | starts within a minute
+  ${inOneHour}
+  ${tomorrowAtNine}
+  Pick a Time…`,
+  );
+  // Later today, in winter as in summer.
+  assert.equal(
+    (await first({ startAt: '2026-07-24T12:15:00Z' })).split('\n')[0],
+    '> As Last Time: today, 2:15 PM | Wed, Nov 25, 2026, 2:15 PM GMT+1 (1:15 PM UTC)',
+  );
+  // Nothing is listed twice.
+  assert.equal(
+    await first({ startAt: '2026-11-24T08:00:00Z' }),
+    `> As Last Time: tomorrow, 9:00 AM | Thu, Nov 26, 2026, 9:00 AM GMT+1 (8:00 AM UTC)
+  Now | starts within a minute
+  ${inOneHour}
+  Pick a Time…`,
+  );
+  assert.equal(
+    await first({}),
+    `> Now | starts within a minute · last time
+  ${inOneHour}
+  ${tomorrowAtNine}
+  Pick a Time…`,
+  );
 });

@@ -1,0 +1,156 @@
+/** Words with their values: in lower case, and with «е» for «ё». */
+export type TimeWords<T> = ReadonlyMap<string, T>;
+
+function valued<T>(...entries: readonly (readonly [value: T, words: string])[]): TimeWords<T> {
+  return new Map(entries.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)));
+}
+
+function plain(words: string): TimeWords<string> {
+  return new Map(words.split(' ').map((word) => [word, word]));
+}
+
+/** Returns names that may be shortened to three letters or more. The value of a name is its line's index. */
+function shortenable(...lines: readonly string[]): TimeWords<number> {
+  const found = new Map<string, number>();
+  for (const [index, names] of lines.entries()) {
+    for (const name of names.split(' ')) {
+      for (let length = Math.min(3, name.length); length <= name.length; length += 1) {
+        found.set(name.slice(0, length), index);
+      }
+    }
+  }
+  return found;
+}
+
+/** January is 0. */
+export const months = shortenable(
+  'january январь января',
+  'february февраль февраля',
+  'march март марта',
+  'april апрель апреля',
+  'may май мая',
+  'june июнь июня',
+  'july июль июля',
+  'august август августа',
+  'september сентябрь сентября',
+  'october октябрь октября',
+  'november ноябрь ноября',
+  'december декабрь декабря',
+);
+
+/** Sunday is 0. */
+export const weekdays = shortenable(
+  'sunday воскресенье воскресение вс',
+  'monday понедельник пн',
+  'tuesday вторник вт',
+  'wednesday weds среда среду ср',
+  'thursday четверг чт',
+  'friday пятница пятницу пт',
+  'saturday суббота субботу сб',
+);
+
+/** The distance from today in days. */
+export const namedDays = valued<number>(
+  [-1, 'yesterday вчера'],
+  [0, 'today сегодня'],
+  [1, 'tomorrow tmrw завтра'],
+  [2, 'послезавтра'],
+);
+
+export type PartOfDay = 'am' | 'pm' | 'morning' | 'afternoon' | 'evening' | 'night' | 'noon' | 'midnight';
+
+export const partsOfDay = valued<PartOfDay>(
+  ['am', 'am a.m a.m.'],
+  ['pm', 'pm p.m p.m.'],
+  ['morning', 'morning утра утром'],
+  ['afternoon', 'afternoon дня днем'],
+  ['evening', 'evening вечера вечером'],
+  ['night', 'night ночи ночью'],
+  ['noon', 'noon midday полдень'],
+  ['midnight', 'midnight полночь'],
+);
+
+/** The hours that go with each part of the day, and what to add to them for the 24-hour clock. */
+export const hoursOf: Readonly<
+  Record<PartOfDay, readonly { readonly from: number; readonly to: number; readonly add: number }[]>
+> = {
+  am: [
+    { from: 1, to: 11, add: 0 },
+    { from: 12, to: 12, add: -12 },
+  ],
+  pm: [
+    { from: 1, to: 11, add: 12 },
+    { from: 12, to: 12, add: 0 },
+  ],
+  morning: [{ from: 1, to: 11, add: 0 }],
+  afternoon: [
+    { from: 1, to: 5, add: 12 },
+    { from: 12, to: 17, add: 0 },
+  ],
+  evening: [
+    { from: 4, to: 11, add: 12 },
+    { from: 16, to: 23, add: 0 },
+  ],
+  night: [
+    { from: 0, to: 5, add: 0 },
+    { from: 8, to: 11, add: 12 },
+    { from: 12, to: 12, add: -12 },
+    { from: 20, to: 23, add: 0 },
+  ],
+  noon: [{ from: 12, to: 12, add: 0 }],
+  midnight: [{ from: 12, to: 12, add: -12 }],
+};
+
+export const minutesOfDay = 1440;
+
+/** The units of durations, in minutes. */
+export const units = valued<number>(
+  [1, 'm min mins minute minutes м мин минуту минуты минут'],
+  [60, 'h hr hrs hour hours ч час часа часов'],
+  [minutesOfDay, 'd day days день дня дней'],
+  [7 * minutesOfDay, 'week weeks неделю недели недель'],
+);
+
+export const amounts = valued<number>(
+  [0.5, 'half пол'],
+  [1, 'a an one один одну'],
+  [1.5, 'полтора полторы'],
+  [2, 'two два две'],
+  [3, 'three три'],
+  [4, 'four четыре'],
+  [5, 'five пять'],
+  [6, 'six шесть'],
+  [7, 'seven семь'],
+  [8, 'eight восемь'],
+  [9, 'nine девять'],
+  [10, 'ten десять'],
+  [15, 'fifteen пятнадцать'],
+  [20, 'twenty двадцать'],
+  [30, 'thirty тридцать'],
+);
+
+/** Zones that never change their clocks, as minutes ahead of UTC. */
+export const zones = valued<number>([0, 'z utc gmt'], [180, 'msk мск']);
+
+/** Words before a duration, such as "in 2 hours". */
+export const beforeDuration = plain('in через');
+/** Words before a time of day. */
+export const beforeClock = plain('at t в во');
+export const afterHour = plain('h ч час часа часов oclock o’clock');
+export const afterMinute = plain('m min м мин минут минута минуты');
+export const nextWords = plain('next следующий следующую следующее следующей след');
+export const weekWords = plain('week неделе');
+export const ordinalEndings = plain('st nd rd th го');
+export const andWords = plain('and и ,');
+/** Words and signs that may stand between the parts of a time. They change nothing. */
+export const fillers = plain(
+  'at t on in the of this coming sharp and в во на и эту этот это эта ближайшую ближайший ближайшее г год года ровно , . - ( )',
+);
+
+export const hyphen = plain('-');
+export const dot = plain('.');
+export const dotOrHyphen = plain('. -');
+export const dateSigns = plain('. / -');
+export const decimalPoints = plain('. ,');
+/** Between a month's name and the day or year. */
+export const besideMonth = plain('of - . ,');
