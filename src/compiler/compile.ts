@@ -1,3 +1,4 @@
+import { templateCode } from '../core/checks/templateCode.ts';
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
@@ -126,7 +127,8 @@ async function render(
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
     if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
-    const compiled = { pieces, problems: shownProblems(problems, scan), files: [...files.keys()] };
+    const faults = withoutTemplateCode(problems, pieces);
+    const compiled = { pieces, problems: shownProblems(faults, scan), files: [...files.keys()] };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
@@ -143,6 +145,23 @@ function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerP
   return problems
     .filter(({ reason }) => reason.code === 'mjml' && reason.text.includes('has invalid value'))
     .map((problem) => ({ ...problem, severity: 'error' }));
+}
+
+/**
+ * Drops the problems with values that template code writes later. They remain if MJML has calculated with such a value, so that the letter
+ * has wrong sizes.
+ */
+function withoutTemplateCode(problems: readonly CompilerProblem[], pieces: LetterPieces) {
+  const others = problems.filter((problem) => !isTemplateCode(problem));
+  return others.length < problems.length && pieces.some((piece) => /\bNaN(?:px|%|")/.test(piece))
+    ? problems
+    : others;
+}
+
+function isTemplateCode({ reason }: CompilerProblem): boolean {
+  const value =
+    reason.code === 'mjml' ? / has invalid value: (.*) for type /s.exec(reason.text)?.[1] : undefined;
+  return value !== undefined && templateCode(value).length > 0;
 }
 
 /** Returns the problems to show, in text order. */

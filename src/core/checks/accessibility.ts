@@ -9,6 +9,7 @@ import {
   placeOfValue,
   readableElements,
   readableTexts,
+  readLength,
   topOf,
   valueIn,
 } from './look.ts';
@@ -39,9 +40,9 @@ export function* withoutHeading(letter: LetterTree): Generator<FoundPlace> {
   if (letter.elements.some((element) => isFirst(element) && !element.onlyOutlook)) return;
   const styles = textStyles(letter);
   let length = 0;
-  for (const { text, parent } of readableTexts(letter)) {
-    const style = parent && styles.get(parent);
-    if (!style || !hiderOf(style)) length += text.trim().length;
+  for (const text of readableTexts(letter)) {
+    const style = text.parent && styles.get(text.parent);
+    if (!style || !hiderOf(style)) length += readLength(letter, text);
     if (length > longestWithoutHeading) return yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
   }
 }

@@ -1,5 +1,5 @@
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { elementsNamed, inherited, readableTexts, valueIn } from './look.ts';
+import { elementsNamed, inherited, readableTexts, readLength, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 import { withoutCode } from './wellFormed.ts';
@@ -56,7 +56,9 @@ function* spokenIn(letter: LetterTree): Generator<Spoken> {
     const said = saying.get(picture);
     if (said) yield { place: said.part.tag, said };
   }
-  for (const { start, end, parent } of readableTexts(letter)) {
+  for (const text of readableTexts(letter)) {
+    const { start, end, parent } = text;
+    if (readLength(letter, text) <= 0) continue;
     const style = parent && styles.get(parent);
     if (parent?.name === 'head' || (style && hiderOf(style))) continue;
     const said = parent && saying.get(parent);

@@ -7,6 +7,7 @@ import type {
   LetterTree,
   Passage,
 } from './letterTree.ts';
+import { codesFrom } from './templateCode.ts';
 
 export function attribute(element: LetterElement, name: string): LetterAttribute | undefined {
   return element.attributes.find((attribute) => attribute.name === name);
@@ -93,6 +94,17 @@ export function* readableTexts(letter: LetterTree): Generator<LetterText> {
     if (node.kind !== 'text' || node.onlyOutlook || unseenElements.has(node.parent?.name ?? '')) continue;
     if (node.text.trim()) yield node;
   }
+}
+
+/** The length that a value of template code counts as. */
+const valueLength = 5;
+
+/** Returns the length of a text as it is read: without the template code around it, and with values as short words. */
+export function readLength({ codes }: LetterTree, text: LetterText): number {
+  const lengths = codesFrom(codes, text).map(
+    ({ kind, start, end }) => (kind === 'value' ? valueLength : 0) - (end - start),
+  );
+  return lengths.reduce((sum, length) => sum + length, text.text.trim().length);
 }
 
 /** Returns the elements that directly contain visible text. */

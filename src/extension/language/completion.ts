@@ -14,7 +14,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { knownClasses } from './classNames.ts';
 import { rangeBetween, toCompletionItem } from './convert.ts';
-import { type DocumentReading, html, mjmlService, readDocument } from './htmlService.ts';
+import { type DocumentReading, html, mjmlService, readDocument, withoutCode } from './htmlService.ts';
 import { pathItems } from './includes.ts';
 import { describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
@@ -156,7 +156,7 @@ function closedBelow(source: string, offset: number): (label: string) => boolean
   if (typed <= before.lastIndexOf('>') || before.startsWith('</', typed)) return () => false;
   // Removes the unfinished tag, because the parser would take the next tag for a part of it.
   const rest = source.slice(offset).replace(/^[-\w]{1,100}/, '');
-  const document = TextDocument.create('closed:', 'html', 1, before.slice(0, typed) + rest);
+  const document = TextDocument.create('closed:', 'html', 1, withoutCode(before.slice(0, typed) + rest));
   const closed = new Set<string | undefined>();
   let node: Node | undefined = html.parseHTMLDocument(document).findNodeAt(typed);
   for (; node; node = node.parent) if (node.endTagStart !== undefined) closed.add(node.tag?.toLowerCase());

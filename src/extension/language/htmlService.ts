@@ -9,6 +9,8 @@ import {
   type LanguageService,
   TextDocument,
 } from 'vscode-html-languageservice';
+import { maskedCode } from '../../core/checks/maskedCode.ts';
+import { templateCode } from '../../core/checks/templateCode.ts';
 import { attributeChoices } from '../../core/mjml/registry.ts';
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { describeAttribute, describeElement } from './mjmlTexts.ts';
@@ -56,9 +58,13 @@ function valueData(element: string, attribute: string): IValueData[] {
   return attributeChoices(registry[element]?.attributes[attribute]?.type ?? '').map((name) => ({ name }));
 }
 
+/** Masks the template code of a text, which the HTML library would take for tags. Offsets stay the same. */
+export const withoutCode = (source: string) => maskedCode(source, templateCode(source));
+
 /** The result of parsing a layout with the HTML library. */
 export interface DocumentReading {
   readonly source: string;
+  /** The text without its template code. */
   readonly document: TextDocument;
   readonly parsed: HTMLDocument;
 }
@@ -72,7 +78,7 @@ export function readDocument(document: vscode.TextDocument): DocumentReading | u
   if (known?.document.version === document.version) return known;
   const { languageId, version } = document;
   const source = document.getText();
-  const text = TextDocument.create(document.uri.toString(), languageId, version, source);
+  const text = TextDocument.create(document.uri.toString(), languageId, version, withoutCode(source));
   const reading = { source, document: text, parsed: html.parseHTMLDocument(text) };
   readings.set(document, reading);
   return reading;
