@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   // Received letters and uploaded makets.
   const letters = new Set<OpenLetter>();
   own(registerLetterEditor({ ...base, ...layouts, open: letters }));
-  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
+  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml), languages }));
   const makets = own(new LazyMaketsView({ ...base, previews, knowledge }));
   own(registerNewLayout(extensionUri, previews, knowledge, errors));
   own(registerReceived({ ...base, ...layouts, letters, knowledge }));
@@ -103,7 +103,17 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const inbox = own(new InboxView(base));
   const compiler = createLayoutCompiler(mjml, 'upload');
   const { loaded: uploads } = own(
-    new LazyUploads({ ...base, workspace, makets, compiler, checks, knowledge, previews, startCampaign }),
+    new LazyUploads({
+      ...base,
+      workspace,
+      languages,
+      makets,
+      compiler,
+      checks,
+      knowledge,
+      previews,
+      startCampaign,
+    }),
   );
   const sending = own(new LazySending({ ...base, uploads, makets, campaigns }));
   const tests = own(new LazyTestSends({ ...base, sending, previews }));

@@ -17,6 +17,8 @@ export type Creation =
       readonly ownFooter: boolean;
       /** True for a letter that is filled in for a sample person: a test, not a version of the layout. */
       readonly filledIn?: true;
+      /** The language of the letter (BCP 47), if its layout has several. */
+      readonly language?: string;
     }
   | { readonly kind: 'list'; readonly title: string }
   | {

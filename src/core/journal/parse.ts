@@ -1,4 +1,5 @@
 import { isObject } from '../isObject.ts';
+import { isLanguageTag } from '../text/languageTag.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
 /**
@@ -101,7 +102,7 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
 };
 
 const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
-  maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter', 'filledIn'],
+  maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter', 'filledIn', 'language'],
   list: ['title'],
   subscriber: ['list', 'asksToConfirm'],
   send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test'],
@@ -124,13 +125,14 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
 };
 
 const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => boolean>> = {
-  maket: ({ title, layout, hash, bytes, ownFooter, filledIn }) =>
+  maket: ({ title, layout, hash, bytes, ownFooter, filledIn, language }) =>
     isString(title) &&
     isOptional(layout, isString) &&
     isString(hash) &&
     typeof bytes === 'number' &&
     typeof ownFooter === 'boolean' &&
-    isOptional(filledIn, isTrue),
+    isOptional(filledIn, isTrue) &&
+    isOptional(language, (tag) => isString(tag) && isLanguageTag(tag)),
   list: ({ title }) => isString(title),
   subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
   send: ({ maket, subject, lists, sender, startAt, test }) =>

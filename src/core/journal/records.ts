@@ -29,6 +29,8 @@ export interface MaketRecord {
   readonly ownFooter?: boolean;
   /** True for a letter that is filled in for a sample person: a test, not a version of its layout. */
   readonly filledIn?: true;
+  /** The language of the letter (BCP 47), if its layout has several. */
+  readonly language?: string;
   /** True if this machine uploaded it with this content and title. If missing, only the journal says so. */
   readonly contentProven?: true;
   /** True if the title was given on this machine. If missing, only the journal says so. */

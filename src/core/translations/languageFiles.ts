@@ -1,4 +1,5 @@
 import { withoutEnding } from '../layouts/layout.ts';
+import { isLanguageTag } from '../text/languageTag.ts';
 
 /** The texts of a letter in one language, by key. */
 export interface LetterLanguage {
@@ -8,9 +9,6 @@ export interface LetterLanguage {
 }
 
 export type LetterTexts = Readonly<Record<string, string>>;
-
-/** Returns true for a language tag: a language, and up to three further parts such as a script and a region. */
-export const isLanguageTag = (text: string) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(text);
 
 /** Returns the name of the file with a layout’s texts in one language: `spring.en.json` for `spring.mjml`. */
 export function languageFileName(layoutName: string, tag: string): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutEnding } from '../../core/layouts/layout.ts';
+import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
 import {
   type LetterLanguage,
   languageFileName,
@@ -15,7 +15,8 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { fileName } from './layoutDocument.ts';
+import { currentText, fileName } from './layoutDocument.ts';
+import { readInputs } from './layoutInputs.ts';
 import { readBeside } from './readBeside.ts';
 
 /** A language of a layout: a file with texts beside it, such as `spring.en.json`. */
@@ -74,6 +75,15 @@ export class LayoutLanguages extends Disposable {
     const languages = await this.of(layout);
     const chosen = this.#chosen[layout.toString()];
     return languages.find(({ tag }) => tag === chosen) ?? languages[0];
+  }
+
+  /** Returns the languages of a layout that has keys, the one in which it is shown first. A layout without keys needs none. */
+  async inUse(layout: vscode.Uri): Promise<readonly LayoutLanguage[]> {
+    const [languages, shown] = await Promise.all([this.of(layout), this.shown(layout)]);
+    if (!shown) return [];
+    const kind = layoutKind(fileName(layout)) ?? 'html';
+    const { hasKeys } = await readInputs(layout, kind, (await currentText(layout)) ?? '');
+    return hasKeys ? [shown, ...languages.filter((language) => language !== shown)] : [];
   }
 
   /** Shows a layout in a language, also after a reload. */

@@ -4,7 +4,13 @@ import type { Sender } from '../../core/port/service.ts';
 /** The source of a campaign's letter: a maket, or a layout, which is uploaded first unless it already has been. */
 export type ChosenLetter =
   | { readonly kind: 'maket'; readonly id: number }
-  | { readonly kind: 'layout'; readonly uri: vscode.Uri; readonly title: string };
+  | {
+      readonly kind: 'layout';
+      readonly uri: vscode.Uri;
+      readonly title: string;
+      /** The language of the letter; missing for a layout without languages. */
+      readonly language?: string;
+    };
 
 /** The start time of a campaign; `now` for an immediate start. */
 export type Start = 'now' | Date;

@@ -19,6 +19,7 @@ import {
 } from '../makets/maketChoices.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
+import { languageItems, whichLanguage } from '../upload/index.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft, ChosenLetter } from './campaignDraft.ts';
 import { onlyForTests } from './preparedLetter.ts';
@@ -73,8 +74,13 @@ async function readChoice(
     const uri = masters
       ? (await questions.pick({ placeholder: insteadOfPart(choice), items: masters })).master
       : choice;
-    const { layout } = await parts.preparation.compile(uri);
-    return { kind: 'layout', uri, title: layout.title };
+    const languages = languageItems(await parts.preparation.languagesOf(uri));
+    const language =
+      languages.length > 1
+        ? await questions.pick({ placeholder: whichLanguage(uri), items: languages })
+        : languages[0];
+    const { layout } = await parts.preparation.compile(uri, language?.tag);
+    return { kind: 'layout', uri, title: layout.title, ...(language && { language: language.tag }) };
   }
   if (choice === 'inFolder') return { kind: 'maket', id: await askInFolder(questions, parts) };
   return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions, parts) : choice };

@@ -63,7 +63,7 @@ export class Letters {
     const { preparation } = this.#parts;
     this.refuseFilledIn(connection, letter);
     if (letter.kind === 'maket') return this.#maket(connection, letter.id);
-    const prepared = await preparation.prepare(connection, letter.uri);
+    const prepared = await preparation.prepare(connection, letter.uri, letter.language);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     const uploaded = unchanged?.contentProven ? unchanged : undefined;

@@ -29,7 +29,7 @@ interface TestSendsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly letters: Letters;
-  readonly preparation: Pick<Preparation, 'askForWhole'>;
+  readonly preparation: Pick<Preparation, 'askForWhole' | 'askForLanguage'>;
   readonly notice: CampaignNotice;
   readonly sandbox: SandboxHost;
   readonly memento: vscode.Memento;
@@ -52,10 +52,11 @@ export class TestSends {
   /** Asks for the test group and sends the layout to it. Sends nothing when the user cancels a question. */
   async send(connection: Connection, file: vscode.Uri): Promise<void> {
     const layout = await this.#parts.preparation.askForWhole(file);
-    if (!layout) return;
+    const chosen = layout && (await this.#parts.preparation.askForLanguage(layout));
+    if (!chosen) return;
     const group = await askGroup(connection, basename(layout.path), this.#memory);
     if (!group) return;
-    const letter = await this.#prepare(connection, layout);
+    const letter = await this.#prepare(connection, layout, chosen);
     if (!letter) return;
     const { journal, creator, letters } = this.#parts;
     await journal.ready;
@@ -73,9 +74,13 @@ export class TestSends {
     await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, people));
   }
 
-  async #prepare(connection: Connection, layout: vscode.Uri): Promise<PreparedLetter | undefined> {
-    const key = layout.toString();
-    const source = { kind: 'layout', uri: layout, title: basename(layout.path) } as const;
+  async #prepare(
+    connection: Connection,
+    layout: vscode.Uri,
+    chosen: { readonly language?: string },
+  ): Promise<PreparedLetter | undefined> {
+    const key = [layout, chosen.language].join(' ');
+    const source = { kind: 'layout', uri: layout, title: basename(layout.path), ...chosen } as const;
     const letter = await this.#parts.letters.prepare(connection, source, this.#agreed.get(key));
     if (letter?.preflight) this.#agreed.set(key, letter.preflight);
     return letter;

@@ -15,7 +15,15 @@ import type { UploadOptions } from './uploadLayout.ts';
 interface LazyUploadsParts
   extends Pick<
     UploadsParts,
-    'active' | 'journal' | 'compiler' | 'checks' | 'workspace' | 'startCampaign' | 'errors' | 'log'
+    | 'active'
+    | 'journal'
+    | 'compiler'
+    | 'checks'
+    | 'workspace'
+    | 'languages'
+    | 'startCampaign'
+    | 'errors'
+    | 'log'
   > {
   readonly context: vscode.ExtensionContext;
   readonly creator: () => Promise<Creator>;

@@ -14,6 +14,8 @@ import { Uploader } from './uploader.ts';
 import { UploadLayout, type UploadOptions } from './uploadLayout.ts';
 import { type StartCampaign, UploadNotice } from './uploadNotice.ts';
 
+export { languageItems, whichLanguage } from './languageQuestions.ts';
+
 export interface UploadsParts extends PreparationParts {
   readonly active: ActiveAccount;
   readonly makets: MaketsView;

@@ -12,6 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import { ask } from '../kit/messages.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
+import type { LayoutLanguage, LayoutLanguages } from '../layouts/index.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
@@ -23,6 +24,7 @@ import {
   type PartsOfLayouts,
 } from '../layouts/masters.ts';
 import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
+import { askForLanguage, askForLanguages } from './languageQuestions.ts';
 
 /** A compiled layout that can be uploaded. */
 export interface PreparedLayout {
@@ -44,6 +46,7 @@ export interface PreparationParts {
   readonly checks: LetterChecks;
   /** Loads what knows which layouts include a part. */
   readonly workspace: () => Promise<PartsOfLayouts>;
+  readonly languages: () => Promise<Pick<LayoutLanguages, 'of' | 'inUse'>>;
 }
 
 /** Prepares uploads: compiles, rejects invalid layouts, and asks about earlier uploads of the same content with an unknown outcome. */
@@ -53,13 +56,15 @@ export class Preparation {
   readonly #creator: Creator;
   readonly #checks: LetterChecks;
   readonly #workspace: () => Promise<PartsOfLayouts>;
+  readonly #languages: PreparationParts['languages'];
 
-  constructor({ compiler, journal, creator, checks, workspace }: PreparationParts) {
+  constructor({ compiler, journal, creator, checks, workspace, languages }: PreparationParts) {
     this.#compiler = compiler;
     this.#journal = journal;
     this.#creator = creator;
     this.#checks = checks;
     this.#workspace = workspace;
+    this.#languages = languages;
   }
 
   /**
@@ -75,20 +80,42 @@ export class Preparation {
     return mastersToUse(uri, await this.#workspace());
   }
 
+  /** Returns the languages of a layout: the one in which it is shown first. Returns none for a layout without keys. */
+  async languagesOf(uri: vscode.Uri): Promise<readonly LayoutLanguage[]> {
+    return (await this.#languages()).inUse(uri);
+  }
+
+  /** Asks in which languages a layout is uploaded. Returns no language if it has none, and `undefined` if the user cancels. */
+  async askForLanguages(uri: vscode.Uri): Promise<readonly (string | undefined)[] | undefined> {
+    return askForLanguages(await this.languagesOf(uri));
+  }
+
+  /** Asks for the language of a letter. Returns an empty object if the layout has none, and `undefined` if the user cancels. */
+  async askForLanguage(uri: vscode.Uri): Promise<{ readonly language?: string } | undefined> {
+    return askForLanguage(uri, await this.languagesOf(uri));
+  }
+
   /**
    * Compiles the layout, and asks about an earlier upload of the same content whose outcome is unknown. Returns `undefined` if that
    * outcome stays unknown.
    */
-  async prepare(connection: Connection, uri: vscode.Uri): Promise<PreparedLayout | undefined> {
-    const prepared = await this.compile(uri);
+  async prepare(
+    connection: Connection,
+    uri: vscode.Uri,
+    language?: string,
+  ): Promise<PreparedLayout | undefined> {
+    const prepared = await this.compile(uri, language);
     return (await this.settleUnknown(connection, prepared)) ? prepared : undefined;
   }
 
-  /** Compiles the current text of the layout. Throws a `UserError` if it can't be uploaded. */
-  async compile(uri: vscode.Uri): Promise<PreparedLayout> {
+  /** Compiles the current text of the layout in a language. Throws a `UserError` if it can't be uploaded. */
+  async compile(uri: vscode.Uri, tag?: string): Promise<PreparedLayout> {
     const file = basename(uri.path);
     const title = l10n.t('Compiling “{0}”…', file);
-    const layout = await withStatusProgress(title, () => this.#compiler.compile(uri));
+    const languages = tag === undefined ? [] : await (await this.#languages()).of(uri);
+    const language = languages.find((each) => each.tag === tag);
+    if (language?.problem) throw new UserError(language.problem);
+    const layout = await withStatusProgress(title, () => this.#compiler.compile(uri, undefined, language));
     const { kind, source } = layout.snapshot;
     // The layout may have become a part while the user answered questions.
     if (kind === 'mjml' && isMjmlPart(source)) throw loosePart(uri);
@@ -113,11 +140,16 @@ export class Preparation {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
 
-  /** Returns the makets of this layout, newest first, except tests that are filled in for a sample person. */
-  earlierMakets({ identity }: Connection, { path }: PreparedLayout): readonly MaketRecord[] {
+  /** Returns the makets of this layout in the same language, newest first, except tests that are filled in for a sample person. */
+  earlierMakets(
+    { identity }: Connection,
+    { path, layout: { language: wanted } }: PreparedLayout,
+  ): readonly MaketRecord[] {
     const makets = [...this.#journal.records(identity).makets.values()];
     if (path === undefined) return [];
-    return byTime(makets.filter(({ layout, filledIn }) => layout === path && !filledIn)).reverse();
+    return byTime(
+      makets.filter(({ layout, filledIn, language }) => layout === path && !filledIn && language === wanted),
+    ).reverse();
   }
 
   /** Asks about earlier uploads of the same content with an unknown outcome. Returns false if the outcome stays unknown. */

@@ -26,9 +26,11 @@ export class UploadAndReplace {
   async run(argument: unknown): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = await preparation.askForWhole(layoutOf(argument));
-    if (!uri) return undefined;
+    const chosen = uri && (await preparation.askForLanguage(uri));
+    if (!chosen) return undefined;
+    const { language } = chosen;
     const connection = await active.connect();
-    const prepared = await preparation.prepare(connection, uri);
+    const prepared = await preparation.prepare(connection, uri, language);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#uploadAndReplace(connection, prepared);
@@ -44,7 +46,7 @@ export class UploadAndReplace {
       // Reconnects: the notification may have stayed open while the text changed and the connection was closed.
       const now = await connectTo(active, ownerOf(connection));
       if (answer === 'replace') return this.#replaceWith(now, prepared, unchanged);
-      const again = await preparation.prepare(now, uri);
+      const again = await preparation.prepare(now, uri, language);
       if (again) await this.#uploadAndReplace(now, again);
     });
     return unchanged.id;

@@ -71,13 +71,7 @@ export class UploadDropped {
     return withCancellableProgress(title, async (signal, report) => {
       for (const [index, layout] of layouts.entries()) {
         if (signal.aborted || outcome.stopped) return { ...outcome, stopped: true };
-        await this.#uploadOne(
-          connection,
-          layout,
-          outcome,
-          ({ layout: { title: layoutTitle } }) => layoutTitle,
-          signal,
-        );
+        await this.#uploadOne(connection, layout, outcome, ownTitle, signal);
         report(index + 1, layouts.length);
       }
       return outcome;
@@ -93,8 +87,13 @@ export class UploadDropped {
     signal?: AbortSignal,
   ): Promise<void> {
     try {
-      const maket = await this.#maketOf(connection, uri, titleOf, signal);
-      if (maket !== undefined) outcome.makets.push(maket);
+      const languages = await this.#parts.preparation.languagesOf(uri);
+      // A letter with languages has a title in each of them.
+      const title = languages.length > 0 ? ownTitle : titleOf;
+      for (const language of languages.length > 0 ? languages.map(({ tag }) => tag) : [undefined]) {
+        const maket = await this.#maketOf(connection, { uri, language }, title, signal);
+        if (maket !== undefined) outcome.makets.push(maket);
+      }
     } catch (error) {
       if (error instanceof UserError) {
         outcome.problems.push(error.message);
@@ -108,12 +107,12 @@ export class UploadDropped {
   /** Returns a maket with the layout's current text; `undefined` if the user cancels or the outcome of an upload is unknown. */
   async #maketOf(
     connection: Connection,
-    uri: vscode.Uri,
+    { uri, language }: { readonly uri: vscode.Uri; readonly language: string | undefined },
     titleOf: (prepared: PreparedLayout) => string | undefined | Promise<string | undefined>,
     signal?: AbortSignal,
   ): Promise<number | undefined> {
     const { preparation, uploader } = this.#parts;
-    const prepared = await preparation.prepare(connection, uri);
+    const prepared = await preparation.prepare(connection, uri, language);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     if (unchanged?.contentProven) return unchanged.id;
@@ -125,6 +124,8 @@ export class UploadDropped {
     return uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path }, signal);
   }
 }
+
+const ownTitle = ({ layout: { title } }: PreparedLayout) => title;
 
 /** Asks before several layouts are uploaded, which may be an accidental drop: makets can't be deleted. */
 function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
 import { checkFolderName } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
@@ -6,8 +8,10 @@ import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderChoice } from '../folders/pickFolder.ts';
 import { askText } from '../kit/inputs.ts';
+import { showInformation } from '../kit/messages.ts';
 import type { TextQuestion } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import type { LastFolders } from './lastFolders.ts';
@@ -45,9 +49,12 @@ export class UploadLayout {
   async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = await preparation.askForWhole(layoutOf(argument));
-    if (!uri) return undefined;
+    const languages = uri && (await preparation.askForLanguages(uri));
+    if (!languages) return undefined;
     const connection = await active.connect();
-    const prepared = await preparation.prepare(connection, uri);
+    const [language, ...more] = languages;
+    if (more.length > 0) return this.#uploadAll(connection, uri, languages, options);
+    const prepared = await preparation.prepare(connection, uri, language);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#upload(connection, prepared, options);
@@ -59,7 +66,7 @@ export class UploadLayout {
       if (!(await notice.unchanged(connection, uri, unchanged))) return;
       // Reconnects and compiles again: the notification may have stayed open while the text changed and the connection was closed.
       const now = await connectTo(active, ownerOf(connection));
-      const again = await preparation.prepare(now, uri);
+      const again = await preparation.prepare(now, uri, language);
       if (again) await this.#upload(now, again, options);
     });
     return unchanged.id;
@@ -88,6 +95,70 @@ export class UploadLayout {
     return id;
   }
 
+  /**
+   * Uploads a layout in several languages, each with its own title, into one folder. Checks all letters before the first upload, and leaves
+   * out those that are already uploaded. Returns the number of the last maket.
+   */
+  async #uploadAll(
+    connection: Connection,
+    uri: vscode.Uri,
+    languages: readonly (string | undefined)[],
+    options: UploadOptions,
+  ): Promise<number | undefined> {
+    const { active, preparation, uploader, placement, notice, lastFolders, errors } = this.#parts;
+    const letters: PreparedLayout[] = [];
+    const unchanged: MaketRecord[] = [];
+    for (const language of languages) {
+      const prepared = await preparation.prepare(connection, uri, language);
+      if (!prepared) return undefined;
+      const same = preparation.findUnchanged(connection, prepared);
+      if (same?.contentProven) unchanged.push(same);
+      else letters.push(prepared);
+    }
+    const [first] = letters;
+    if (!first) {
+      void showInformation(l10n.t('All languages of “{0}” are already uploaded, unchanged.', fileName(uri)));
+      return unchanged.at(-1)?.id;
+    }
+    for (const letter of letters) if (!(await preparation.agree(letter))) return undefined;
+    const choice = givenFolder(options) ?? (await this.#pickFolder(connection, first));
+    if (!choice) return undefined;
+    const now = await connectTo(active, ownerOf(connection));
+    const name = choice.kind === 'folder' ? choice.name : undefined;
+    const uploaded: { readonly id: number; readonly title: string }[] = [];
+    for (const { layout, path } of letters) {
+      const id = await uploader.upload(now, { title: layout.title, layout, path });
+      // The user has been told that the outcome is unknown.
+      if (id === undefined) break;
+      uploaded.push({ id, title: layout.title });
+      await placement.put(now, { id, title: layout.title }, name);
+    }
+    await lastFolders.remember(now.identity, first.path, choice);
+    const last = uploaded.at(-1);
+    if (last) inBackground(errors, () => notice.uploadedAll(now, uploaded, name));
+    return last?.id;
+  }
+
+  #pickFolder(connection: Connection, prepared: PreparedLayout): Promise<FolderChoice | undefined> {
+    return this.#parts.makets.pickFolder({
+      title: l10n.t('Upload Layout'),
+      ...this.#folderQuestion(connection, prepared),
+    });
+  }
+
+  /** Returns what the question for the folder offers: the folders of earlier makets first. */
+  #folderQuestion(connection: Connection, prepared: PreparedLayout) {
+    const preferred = this.#foldersOfEarlier(connection, prepared);
+    return {
+      preferred,
+      allowNone: true,
+      suggestions: [
+        ...preferred.map((name) => ({ kind: 'folder' as const, name })),
+        ...this.#parts.lastFolders.suggestions(connection.identity, prepared.path),
+      ],
+    };
+  }
+
   /** Asks for the answers that `options` lack. Returns `undefined` if the user cancels. */
   async #ask(
     connection: Connection,
@@ -101,7 +172,6 @@ export class UploadLayout {
       return title === undefined ? undefined : { title, choice: folder };
     }
     let title = given || prepared.layout.title;
-    const preferred = this.#foldersOfEarlier(connection, prepared);
     const choice = await this.#parts.makets.pickFolder({
       title: l10n.t('Upload Layout'),
       ...(!given && {
@@ -109,12 +179,7 @@ export class UploadLayout {
           title = (await questions.text(titleQuestion(prepared, title))).trim();
         },
       }),
-      preferred,
-      allowNone: true,
-      suggestions: [
-        ...preferred.map((name) => ({ kind: 'folder' as const, name })),
-        ...this.#parts.lastFolders.suggestions(connection.identity, prepared.path),
-      ],
+      ...this.#folderQuestion(connection, prepared),
     });
     return choice && { title, choice };
   }

@@ -41,6 +41,22 @@ export class UploadNotice {
     return this.#offer(connection, maket, uploadedText(maket));
   }
 
+  /** Shows the notification of an upload in several languages. Resolves when the user has pressed a button or closed it. */
+  async uploadedAll(
+    connection: Connection,
+    makets: readonly Pick<Uploaded, 'id' | 'title'>[],
+    folder: string | undefined,
+  ): Promise<void> {
+    const names = listed(makets.map(({ id, title }) => l10n.t('“{0}” (maket {1})', title, id)));
+    const show = l10n.t('Show');
+    const text =
+      folder === undefined
+        ? l10n.t('Uploaded {0}.', names)
+        : l10n.t('Uploaded {0}, in “{1}”.', names, folder);
+    const [first] = makets;
+    if ((await showInformation(text, show)) === show && first) await this.#show(connection, first.id, folder);
+  }
+
   /** Shows the notification of a replacement, which also offers to undo the folder change. */
   async replaced(connection: Connection, maket: Uploaded, { earlier, change }: Replaced): Promise<void> {
     const undo = l10n.t('Undo');

@@ -48,6 +48,7 @@ function maketCreation({ title, layout, path }: Upload): Creation {
     bytes: Buffer.byteLength(layout.html),
     ownFooter: layout.ownFooter !== undefined,
     ...(layout.filledIn && { filledIn: true }),
+    ...(layout.language !== undefined && { language: layout.language }),
   };
 }
 

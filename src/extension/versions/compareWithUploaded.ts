@@ -5,7 +5,8 @@ import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { ownFooterUri, readOwnFooter } from '../layouts/footerSource.ts';
+import { ownFooterUri } from '../layouts/footerSource.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { compiledUri, currentText, fileName } from '../layouts/layoutDocument.ts';
 import { readInputs } from '../layouts/layoutInputs.ts';
@@ -17,10 +18,16 @@ import { uploadedUri } from './uploadedDocuments.ts';
 export class CompareWithUploaded {
   readonly #kept: KeptUploads;
   readonly #compile: CompareCompiler;
+  readonly #languages: () => Promise<Pick<LayoutLanguages, 'of'>>;
 
-  constructor(kept: KeptUploads, compile: CompareCompiler) {
+  constructor(
+    kept: KeptUploads,
+    compile: CompareCompiler,
+    languages: () => Promise<Pick<LayoutLanguages, 'of'>>,
+  ) {
     this.#kept = kept;
     this.#compile = compile;
+    this.#languages = languages;
   }
 
   /**
@@ -38,9 +45,11 @@ export class CompareWithUploaded {
       const left = uploadedUri(layout.path, { part: 'source', hash });
       return openDiff(left, layout, maket, fileName(layout));
     }
-    const letter = await this.#compile(layout, await readInputs(layout, kind, source));
+    const languages = await (await this.#languages()).of(layout);
+    const language = languages.find(({ tag }) => tag === maket.language);
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source, language));
     if (letter?.html !== upload.html) return openCompiled(layout, maket);
-    if ((await readOwnFooter(layout)) !== upload.ownFooter) return openFooters(layout, maket, hash);
+    if (letter.ownFooter !== upload.ownFooter) return openFooters(layout, maket, hash);
     showInStatusBar(
       maket.contentProven
         ? l10n.t('“{0}” is unchanged since the upload of maket {1}.', fileName(layout), maket.id)

@@ -7,6 +7,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
+import type { OpenLayouts } from '../layouts/door.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { isLayout, journalPath } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +23,7 @@ interface LayoutKnowledgeParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly compile: CompareCompiler;
+  readonly languages: OpenLayouts['languages'];
   readonly sandbox: AskableSandbox;
   readonly errors: ErrorHandler;
   readonly log: Log;
@@ -34,13 +36,13 @@ export class LayoutKnowledge extends Disposable {
   readonly uploads: () => Promise<LayoutUploads>;
   #loaded: LayoutUploads | undefined;
 
-  constructor({ context, active, journal, compile, sandbox, errors, log }: LayoutKnowledgeParts) {
+  constructor({ context, active, journal, compile, languages, sandbox, errors, log }: LayoutKnowledgeParts) {
     super();
     const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
     const uploads = lazily(async () => {
       const { LayoutUploads: Loaded } = await import('./index.ts');
-      this.#loaded = this._register(new Loaded({ versions, directory, compile, sandbox, log }));
+      this.#loaded = this._register(new Loaded({ versions, directory, compile, languages, sandbox, log }));
       return this.#loaded;
     });
     this.versions = versions;

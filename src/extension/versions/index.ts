@@ -1,4 +1,5 @@
 import { Disposable } from '../kit/disposable.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import { CompareWithUploaded } from './compareWithUploaded.ts';
@@ -13,6 +14,7 @@ interface LayoutUploadsParts {
   /** Path of the directory that keeps uploaded letters. */
   readonly directory: string;
   readonly compile: CompareCompiler;
+  readonly languages: () => Promise<Pick<LayoutLanguages, 'of'>>;
   readonly sandbox: AskableSandbox;
   readonly log: Log;
 }
@@ -25,13 +27,13 @@ export class LayoutUploads extends Disposable {
   readonly #log: Log;
   readonly #sandbox: AskableSandbox;
 
-  constructor({ versions, directory, compile, sandbox, log }: LayoutUploadsParts) {
+  constructor({ versions, directory, compile, languages, sandbox, log }: LayoutUploadsParts) {
     super();
     this.#sandbox = sandbox;
     this.#log = log;
     this.kept = new KeptUploads(directory);
-    this.compare = new CompareWithUploaded(this.kept, compile);
-    const states = this._register(new LayoutStates({ versions, kept: this.kept, compile, log }));
+    this.compare = new CompareWithUploaded(this.kept, compile, languages);
+    const states = this._register(new LayoutStates({ versions, kept: this.kept, compile, languages, log }));
     this.decorations = this._register(new LayoutDecorations(versions, states));
   }
 

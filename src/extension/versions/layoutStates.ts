@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { Disposable } from '../kit/disposable.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
@@ -25,6 +26,7 @@ interface LayoutStatesParts {
   readonly versions: LayoutVersions;
   readonly kept: KeptUploads;
   readonly compile: CompareCompiler;
+  readonly languages: () => Promise<Pick<LayoutLanguages, 'of'>>;
   readonly log: Log;
 }
 
@@ -116,7 +118,9 @@ export class LayoutStates extends Disposable {
     const [kind, source] = [layoutKind(fileName(layout)), await currentText(layout)];
     if (!maket || !kind || source === undefined) return;
     const before = this.#checked.get(key);
-    const inputs = await readInputs(layout, kind, source);
+    const languages = maket.language === undefined ? [] : await (await this.#parts.languages()).of(layout);
+    const language = languages.find(({ tag }) => tag === maket.language);
+    const inputs = await readInputs(layout, kind, source, language);
     const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
     const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
     this.#checked.set(key, { maket, isChanged, inputs });

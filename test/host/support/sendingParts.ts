@@ -3,6 +3,7 @@ import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts
 import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
 import { Creator } from '../../../src/extension/journal/creator.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
+import type { LayoutLanguages } from '../../../src/extension/layouts/index.ts';
 import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
 import type { PartsOfLayouts } from '../../../src/extension/layouts/masters.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
@@ -29,6 +30,8 @@ export interface Instead {
   readonly errors?: ErrorHandler;
   /** By default there are no parts. */
   readonly workspace?: PartsOfLayouts;
+  /** By default no layout has languages. */
+  readonly languages?: Pick<LayoutLanguages, 'of' | 'inUse'>;
 }
 
 export interface SendingParts {
@@ -57,6 +60,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     ...{ active, journal, creator, makets, editing, startCampaign, errors, log },
     compiler: { compile: instead.compile ?? (() => assert.fail('no layout is sent')) },
     checks: instead.checks ?? checksThatFound([]),
+    languages: async () => instead.languages ?? { of: async () => [], inUse: async () => [] },
     workspace: async () => instead.workspace ?? { isPart: async () => false, mastersOf: async () => [] },
     onUpload: () => {},
     memory,

@@ -109,6 +109,7 @@ import { checkFolderName, normalizeFolderName } from '../../../src/core/port/ser
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
+import { isLanguageTag } from '../../../src/core/text/languageTag.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
@@ -122,7 +123,6 @@ import {
 } from '../../../src/core/translations/inlineHtml.ts';
 import {
   directionOf,
-  isLanguageTag,
   languageFileName,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
@@ -356,6 +356,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/serviceAddress.ts isLoopback': isLoopback,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
   'campaigns/typedTime.ts readTypedTime': readTypedTime,
+  'text/languageTag.ts isLanguageTag': isLanguageTag,
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
@@ -375,7 +376,6 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'translations/inlineHtml.ts inlineHtml': inlineHtml,
   'translations/inlineHtml.ts isMarkupClosed': isMarkupClosed,
   'translations/languageFiles.ts directionOf': directionOf,
-  'translations/languageFiles.ts isLanguageTag': isLanguageTag,
   'translations/languageFiles.ts languageFileName': (text) => languageFileName(text, 'en'),
   'translations/languageFiles.ts readLanguageFileName': readLanguageFileName,
   'translations/readTexts.ts readTexts': (text) => [

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { fillTexts } from '../../src/core/translations/fillTexts.ts';
+import type { LayoutLanguage } from '../../src/extension/layouts/index.ts';
+import { rejectMissingText } from '../../src/extension/layouts/letterTexts.ts';
+import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { compiledHtml } from '../host/support/letters.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+const source = '<html><title>[[text:title]]</title><p>[[text:hello]]</p></html>';
+
+describe('an upload in several languages', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let layout: vscode.Uri;
+  let texts: Record<string, Record<string, string>>;
+  let inputs: Inputs | undefined;
+  let answers: Answers | undefined;
+
+  beforeEach(async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    layout = vscode.Uri.joinPath(workspace.uri, 'letters', 'spring.html');
+    texts = { en: { title: 'Spring', hello: 'Hello' }, ru: { title: 'Весна', hello: 'Привет' } };
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    await window.model.folders();
+    sandbox.takeRequests();
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    inputs?.dispose();
+    answers = undefined;
+    inputs = undefined;
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  const parts = () => {
+    const languages = Object.entries(texts).map(
+      ([tag, own]): LayoutLanguage => ({
+        tag,
+        texts: own,
+        file: layout.with({ path: layout.path.replace('spring.html', `spring.${tag}.json`) }),
+      }),
+    );
+    return sendingParts(window, {
+      compile: async (uri, _token, language) => {
+        const { text } = fillTexts(source, language);
+        rejectMissingText({ html: text }, uri, language);
+        const title = language?.texts.title ?? 'spring';
+        return { ...compiledHtml(uri, title, text), ...(language && { language: language.tag }) };
+      },
+      makets: { pickFolder: (question) => window.makets.pickFolder(question) },
+      languages: { of: async () => languages, inUse: async () => languages },
+    });
+  };
+
+  const upload = async () => new UploadLayout((await parts()).upload).run(layout, {});
+
+  const creations = () => sandbox.takeRequests().filter((line) => line.startsWith('POST'));
+
+  async function known(): Promise<string[]> {
+    const { identity } = await window.active.connect();
+    return [...window.journal.records(identity).makets.values()].map(
+      ({ title, language, layout: path }) => `${title} ${language} ${path}`,
+    );
+  }
+
+  const intoNoFolder = () =>
+    answerInputs({
+      'Select the languages': (ticked) => {
+        assert.equal(ticked, 'English, Russian');
+        return { tick: [] };
+      },
+      'Into which folder?': () => ({ choose: 'No Folder' }),
+    });
+
+  it('makes a maket of each, with its own title and language', async () => {
+    inputs = intoNoFolder();
+    answers = answerMessages({});
+    const shown = answers.next('Uploaded');
+    assert.ok(await upload());
+    await shown;
+    assert.deepEqual(creations(), ['POST /mailer/makets.json', 'POST /mailer/makets.json']);
+    assert.deepEqual(await known(), ['Spring en letters/spring.html', 'Весна ru letters/spring.html']);
+    assert.match(answers.shown.join(), /^Uploaded “Spring” \(maket \d+\) and “Весна” \(maket \d+\)\.$/);
+    assert.deepEqual(inputs.asked, [
+      'undefined/undefined Select the languages. Each becomes a maket with its own title.',
+      'undefined/undefined Into which folder?',
+    ]);
+  });
+
+  it('leaves out a language that has not changed', async () => {
+    inputs = intoNoFolder();
+    answers = answerMessages({});
+    await upload();
+    texts.ru = { title: 'Весна', hello: 'Здравствуйте' };
+    creations();
+    await upload();
+    assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+    assert.equal((await known()).length, 3);
+    await upload();
+    assert.deepEqual(creations(), []);
+    assert.match(
+      answers.shown.at(-1) ?? '',
+      /All languages of “spring.html” are already uploaded, unchanged/,
+    );
+  });
+
+  it('uploads none while a text is missing in one of them', async () => {
+    texts.ru = { title: 'Весна' };
+    inputs = intoNoFolder();
+    await assert.rejects(upload(), {
+      message:
+        'Couldn’t upload “spring.html”: [[text:hello]] has no text in “spring.ru.json”. Nothing was uploaded.',
+    });
+    assert.deepEqual(creations(), []);
+  });
+
+  it('is never made of keys', async () => {
+    const { upload: own } = await parts();
+    const connection = await window.active.connect();
+    await assert.rejects(own.preparation.prepare(connection, layout), {
+      message:
+        'Couldn’t upload “spring.html”: [[text:title]] has no text, because no language was selected. Nothing was uploaded.',
+    });
+    await assert.rejects(own.preparation.prepare(connection, layout, 'de'), /no language was selected/);
+  });
+
+  it('replaces earlier makets of the same language only', async () => {
+    inputs = intoNoFolder();
+    answers = answerMessages({});
+    await upload();
+    texts.ru = { title: 'Весна', hello: 'Здравствуйте' };
+    const { upload: own } = await parts();
+    const connection = await window.active.connect();
+    const prepared = await own.preparation.prepare(connection, layout, 'ru');
+    assert.ok(prepared);
+    const earlier = own.preparation.earlierMakets(connection, prepared);
+    assert.deepEqual(
+      earlier.map(({ title }) => title),
+      ['Весна'],
+    );
+  });
+});
