@@ -8,17 +8,21 @@ declare global {
     throwIfAborted(): void;
   }
 
-  /** The WHATWG URL parser, as far as core uses it. */
-  const URL: {
-    parse(text: string): {
-      readonly protocol: string;
-      readonly username: string;
-      readonly password: string;
-      readonly hostname: string;
-      readonly origin: string;
-      readonly pathname: string;
-      readonly hash: string;
-      readonly href: string;
-    } | null;
-  };
+  /** A parsed URL, as far as core uses it. */
+  interface URL {
+    readonly protocol: string;
+    readonly username: string;
+    readonly password: string;
+    readonly host: string;
+    readonly hostname: string;
+    readonly origin: string;
+    readonly pathname: string;
+    readonly search: string;
+    readonly searchParams: Iterable<[name: string, value: string]>;
+    readonly hash: string;
+    readonly href: string;
+  }
+
+  /** The WHATWG URL parser. */
+  const URL: { parse(text: string): URL | null };
 }

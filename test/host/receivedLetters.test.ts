@@ -48,6 +48,7 @@ ${file}
 
 Footer: added at the end. Characters: ${footer.length}
 Redirected links: 1
+Parameters of redirected links: kept in 0, lost in 0, not visible in 1
 Tracking pixels that count opens: 1
 Charset: utf-8
 Transfer encoding: base64
@@ -186,7 +187,11 @@ describe('a received letter', () => {
       });
       work = new Received({
         letters: new Set([{ uri: letter, isActive: true }]),
-        active: { account: { name: 'Shop', address: 'https://shop.example/v1', kind: 'live' } },
+        active: {
+          account: { name: 'Shop', address: 'https://shop.example/v1', kind: 'live' },
+          current: undefined,
+        },
+        errors: { run: (_, work) => work(), show: (_, error) => assert.fail(String(error)) },
         journal: window.journal,
         versions: { identity: 'shop' },
         kept,

@@ -7,9 +7,16 @@ import {
 } from '../../core/letters/received/compareReceived.ts';
 import { readTagList } from '../../mail/tagList.ts';
 import type { HeaderLine } from '../../protocol/receivedLetter.ts';
+import { showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { uploadedUri } from '../versions/uploadedDocuments.ts';
+import {
+  type CarriedParameters,
+  carriedParameters,
+  followRedirects,
+  parametersFact,
+} from './linkParameters.ts';
 import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 
 /** Opens a received letter and its upload in VS Code’s diff editor, and beside it a report of the service’s changes. */
@@ -26,12 +33,44 @@ export async function compareLetter(tools: ReceivedTools, argument: unknown): Pr
     : l10n.t('{0} (maket {1}, according to the journal ↔ received)', fileName(uri), maket.id);
   // Opened as a permanent tab: a preview tab could replace that of the letter.
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
-  const text = comparisonText(compared);
-  const report = tools.documents.show(uri, l10n.t('What the service changed.txt'), text);
+  const carried = carriedParameters(compared.comparison.links);
+  const report = showReport(tools, compared, carried);
   await vscode.window.showTextDocument(report, {
     preview: false,
     preserveFocus: true,
     viewColumn: nextColumn(),
+  });
+  // Not awaited: the message stays until the user closes it.
+  if (carried.some(({ fate }) => fate === 'hidden')) void offerRedirects(tools, compared, carried);
+}
+
+function showReport(
+  { documents }: ReceivedTools,
+  compared: ComparedLetter,
+  carried: readonly CarriedParameters[],
+): vscode.Uri {
+  const name = l10n.t('What the service changed.txt');
+  return documents.show(compared.uri, name, comparisonText(compared, carried));
+}
+
+/** Offers to request the redirects that don’t show whether they keep the parameters of links, and updates the report. */
+async function offerRedirects(
+  tools: ReceivedTools,
+  compared: ComparedLetter,
+  carried: readonly CarriedParameters[],
+): Promise<void> {
+  const request = l10n.t('Request Redirects…');
+  const answer = await showInformation(
+    l10n.t(
+      'The redirects of “{0}” don’t show whether they keep the parameters of links.',
+      fileName(compared.uri),
+    ),
+    request,
+  );
+  if (answer !== request) return;
+  await tools.errors.run(l10n.t('Couldn’t request the redirects'), async () => {
+    const followed = await followRedirects(carried, tools.active);
+    if (followed) showReport(tools, compared, followed);
   });
 }
 
@@ -47,7 +86,7 @@ function nextColumn(): vscode.ViewColumn {
 const listedLimits = { links: 200, headers: 30, signatures: 5 } as const;
 
 /** Returns a report of the service’s changes, part by part, with the text of the footer. */
-function comparisonText(compared: ComparedLetter): string {
+function comparisonText(compared: ComparedLetter, carried: readonly CarriedParameters[]): string {
   const { uri, upload, comparison } = compared;
   const { maket } = upload;
   const sections: string[] = [
@@ -57,15 +96,18 @@ function comparisonText(compared: ComparedLetter): string {
         : l10n.t('Changes by the service to maket {0}, according to the journal', maket.id),
       asWords(fileName(uri)),
     ]),
-    joined('\n', facts(compared)),
+    joined('\n', facts(compared, carried)),
     ...headerList(compared),
-    ...linkList(compared),
+    ...linkList(compared, carried),
   ];
   if (comparison.footer) sections.push(`${l10n.t('Footer')}\n${comparison.footer.text}`);
   return `${sections.join('\n\n')}\n`;
 }
 
-function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[] {
+function facts(
+  { upload, letter, comparison }: ComparedLetter,
+  carried: readonly CarriedParameters[],
+): (Words | false | undefined)[] {
   const { footer, pixels, links, lineBreaks, difference, share, droppedComments } = comparison;
   const hasOwnFooter = upload.kept.ownFooter !== undefined;
   return [
@@ -77,6 +119,7 @@ function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[
         : l10n.t('Footer: added at the end. Characters: {0}', footer.text.length)
       : l10n.t('Footer: not found at the end'),
     links.length > 0 ? l10n.t('Redirected links: {0}', links.length) : l10n.t('Links: unchanged'),
+    parametersFact(carried),
     pixels.length > 0
       ? l10n.t('Tracking pixels that count opens: {0}', pixels.length)
       : l10n.t('Tracking pixels: none found'),
@@ -95,11 +138,16 @@ function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[
   ];
 }
 
-function linkList({ comparison: { links } }: ComparedLetter): string[] {
+function linkList(
+  { comparison: { links } }: ComparedLetter,
+  carried: readonly CarriedParameters[],
+): string[] {
   if (links.length === 0) return [];
-  const lines = links
-    .slice(0, listedLimits.links)
-    .map(({ uploaded, received }) => `${asWords(uploaded)}\n    ← ${asWords(received)}`);
+  const lost = new Set(carried.flatMap(({ fate, received }) => (fate === 'lost' ? received : [])));
+  const lines = links.slice(0, listedLimits.links).map(({ uploaded, received }) => {
+    const note = lost.has(received) ? ` (${l10n.t('loses parameters')})` : '';
+    return `${asWords(uploaded)}\n    ← ${asWords(received)}${note}`;
+  });
   const left = links.length - lines.length;
   if (left > 0) lines.push(l10n.t('…and {0} more.', left));
   return [[l10n.t('Links and the addresses that redirect to them'), ...lines].join('\n')];

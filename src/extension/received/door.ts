@@ -24,7 +24,7 @@ interface ReceivedDoorParts {
 export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
   const received = lazily(async () => {
     const { Received } = await import('./index.ts');
-    const { letters, active, journal, inspector, knowledge } = parts;
+    const { letters, active, journal, inspector, knowledge, errors } = parts;
     await knowledge.versions.ready;
     return new Received({
       letters,
@@ -33,6 +33,7 @@ export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
       versions: knowledge.versions,
       kept: (await knowledge.uploads()).kept,
       inspector: await inspector(),
+      errors,
     });
   });
   return vscode.Disposable.from(

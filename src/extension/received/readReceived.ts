@@ -3,6 +3,7 @@ import type { ReceivedComparison } from '../../core/letters/received/compareRece
 import { limits } from '../../core/limits.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
@@ -15,8 +16,9 @@ import type { ReceivedDocuments } from './receivedDocuments.ts';
 
 export interface ReceivedParts extends UploadRecords {
   readonly letters: ReadonlySet<OpenLetter>;
-  readonly active: Pick<ActiveAccount, 'account'>;
+  readonly active: Pick<ActiveAccount, 'account' | 'current'>;
   readonly inspector: Pick<Inspector, 'compare' | 'readLetter'>;
+  readonly errors: ErrorHandler;
 }
 
 /** `ReceivedParts` with the documents that show results. */

@@ -29,16 +29,43 @@ const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
  * Requests links, and returns the outcome of each. Checks each hop of a redirect like the first address. Reads only the headers of an
  * answer, and keeps nothing between requests.
  */
-export async function checkLinks(
+export function checkLinks(
   addresses: readonly string[],
   options: LinkCheckOptions = {},
 ): Promise<ReadonlyMap<string, LinkOutcome>> {
+  const isProxied = hasProxy(options.network ?? {});
+  return requestEach(addresses, options, async (address, request) =>
+    behindProxy(await followLink(address, request), isProxied),
+  );
+}
+
+/**
+ * Requests links, and returns the address to which each redirects, without requesting that; `undefined` for a link that doesn't redirect or
+ * can't be requested.
+ */
+export function firstRedirects(
+  addresses: readonly string[],
+  options: LinkCheckOptions = {},
+): Promise<ReadonlyMap<string, string | undefined>> {
+  return requestEach(addresses, options, async (address, request) => {
+    const head = await headResponse(new URL(address), request).catch(() => undefined);
+    const location = head && redirectTarget(head);
+    return location === undefined ? undefined : URL.parse(location, address)?.href;
+  });
+}
+
+/** Requests several links at once, each with `read`. Links that were not read when the signal aborts have no result. */
+async function requestEach<Result>(
+  addresses: readonly string[],
+  options: LinkCheckOptions,
+  read: (address: string, request: LinkRequest) => Promise<Result>,
+): Promise<ReadonlyMap<string, Result>> {
   const { network = {}, timeoutMs = 10_000, signal = new AbortController().signal } = options;
   const { isAllowed = isPublicAddress, resolve = resolveBySystem } = options;
   const limit = () => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const names = new GuardedNames({ isAllowed, resolve, limit });
   const dispatcher = openForManyOrigins(network, names.lookup);
-  const outcomes = new Map<string, LinkOutcome>();
+  const results = new Map<string, Result>();
   const waiting = [...new Set(addresses)];
   const total = waiting.length;
 
@@ -47,13 +74,12 @@ export async function checkLinks(
     await names.refuseUnlessAllowed(url.hostname);
     return await sendRequest(dispatcher, method, url, limit());
   };
-  const isProxied = hasProxy(network);
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      const outcome = behindProxy(await followLink(next, request), isProxied);
+      const result = await read(next, request);
       if (signal.aborted) return;
-      outcomes.set(next, outcome);
-      options.onChecked?.(outcomes.size, total);
+      results.set(next, result);
+      options.onChecked?.(results.size, total);
     }
   };
 
@@ -62,7 +88,7 @@ export async function checkLinks(
   } finally {
     await dispatcher.destroy();
   }
-  return outcomes;
+  return results;
 }
 
 type LinkRequest = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;

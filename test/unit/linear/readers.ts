@@ -79,6 +79,7 @@ import { withoutReader } from '../../../src/core/letters/received/withoutReader.
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
+import { keepsParameters, parametersFate } from '../../../src/core/links/carriedParameters.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
 import { readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
@@ -162,6 +163,13 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts percentDecoded': percentDecoded,
   'text/decodedText.ts characterReferences': (text) => [...characterReferences(text)],
+  'links/carriedParameters.ts keepsParameters': (text) =>
+    keepsParameters(`https://a.example/?${text}`, `https://b.example/?${text}`),
+  'links/carriedParameters.ts parametersFate': (text) =>
+    parametersFate({
+      uploaded: `https://a.example/?${text}`,
+      received: `https://b.example/${text}?u=https%3A%2F%2Fa.example%2F%3F${text}`,
+    }),
   'links/letterLinks.ts letterLinks': (text) => orTooLarge(() => letterLinks(readLetterTree(text))),
   'links/letterLinks.ts incompleteLinks': (text) =>
     orTooLarge(() => incompleteLinks(letterLinks(readLetterTree(text)), usualParameters)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { checkLinks } from '../../../src/service/links/checkLinks.ts';
+import { checkLinks, firstRedirects } from '../../../src/service/links/checkLinks.ts';
 import type { Resolve } from '../../../src/service/links/guardedNames.ts';
 import { isPublicAddress } from '../../../src/service/links/publicAddress.ts';
 import { tunnelProxy } from './support/tunnelProxy.ts';
@@ -254,6 +254,28 @@ describe('Checking links', () => {
     };
     await check('/headers', '/headers?again');
     assert.deepEqual(Object.keys(headers).sort(), ['accept', 'connection', 'host', 'user-agent']);
+  });
+
+  it('can request where each redirects to, and nothing behind that', async () => {
+    const paths = ['/elsewhere', '/movedTwice', '/fine', '/app', '/unreadable', '/gone'];
+    const redirects = await firstRedirects(
+      paths.map((path) => origin + path),
+      { isAllowed },
+    );
+    assert.deepEqual(
+      [...redirects].map(([address, target]) => `${address} ${target}`.replaceAll(origin, '')).sort(),
+      [
+        '/app market://details',
+        '/elsewhere /fine',
+        '/fine undefined',
+        '/gone undefined',
+        '/movedTwice /moved',
+        '/unreadable undefined',
+      ],
+    );
+    assert.ok(!asked.includes('HEAD /moved'));
+    const [blocked] = (await firstRedirects([`${origin}/elsewhere`])).values();
+    assert.equal(blocked, undefined);
   });
 });
 

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import {
+  type CarriedLink,
+  keepsParameters,
+  type ParametersFate,
+  parametersFate,
+} from '../../core/links/carriedParameters.ts';
+import { isLoopback } from '../../core/port/serviceAddress.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import { agree } from '../kit/messages.ts';
+import { networkOf } from '../kit/network.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { l10n, type Words } from '../kit/words.ts';
+
+/** A redirected link whose upload has parameters, and what became of them. */
+export interface CarriedParameters extends CarriedLink {
+  readonly fate: ParametersFate;
+}
+
+/** Returns the redirected links whose upload has parameters. */
+export function carriedParameters(links: readonly CarriedLink[]): CarriedParameters[] {
+  return links.flatMap((link) => {
+    const fate = parametersFate(link);
+    return fate ? [{ ...link, fate }] : [];
+  });
+}
+
+/** Returns a line of the report that says whether the parameters of redirected links survived; `undefined` if there are none. */
+export function parametersFact(carried: readonly CarriedParameters[]): Words | undefined {
+  if (carried.length === 0) return undefined;
+  const count = (wanted: ParametersFate) => carried.filter(({ fate }) => fate === wanted).length;
+  return l10n.t(
+    'Parameters of redirected links: kept in {0}, lost in {1}, not visible in {2}',
+    count('kept'),
+    count('lost'),
+    count('hidden'),
+  );
+}
+
+/** The maximum number of redirects that are requested. */
+const mostRequested = 50;
+
+/**
+ * Asks whether to request the redirects that don’t show where they lead, and resolves with what became of their parameters; `undefined` if
+ * the user doesn’t want that.
+ */
+export async function followRedirects(
+  carried: readonly CarriedParameters[],
+  active: Pick<ActiveAccount, 'current'>,
+): Promise<CarriedParameters[] | undefined> {
+  const sandbox = sandboxOrigin(active.current?.account);
+  const hidden = carried.filter(({ fate, received }) => fate === 'hidden' && /^https?:/i.test(received));
+  const addresses = [...new Set(hidden.map(({ received }) => received))]
+    .filter((address) => sandbox === undefined || URL.parse(address)?.origin === sandbox)
+    .slice(0, mostRequested);
+  if (addresses.length === 0) return undefined;
+  const isAgreed = await agree(
+    l10n.t('Request the redirects of this letter? Addresses: {0}', addresses.length),
+    l10n.t('The service counts each request as a click of the letter’s recipient.'),
+    l10n.t('Request'),
+  );
+  if (!isAgreed) return undefined;
+  const targets = await withCancellableProgress(
+    l10n.t('Requesting {0} redirects…', addresses.length),
+    async (signal, onChecked) => {
+      const { firstRedirects } = await import('../../service/index.ts');
+      const network = networkOf(vscode.workspace.getConfiguration());
+      // The redirects of the sandbox are on this machine, which is never requested otherwise.
+      const allowed = sandbox === undefined ? {} : { isAllowed: isLoopback };
+      return firstRedirects(addresses, { network, signal, onChecked, ...allowed });
+    },
+  );
+  return carried.map((link) => {
+    const target = link.fate === 'hidden' ? targets.get(link.received) : undefined;
+    if (target === undefined) return link;
+    return { ...link, fate: keepsParameters(link.uploaded, target) ? 'kept' : 'lost' };
+  });
+}
+
+const sandboxOrigin = (account: Account | undefined) =>
+  account?.kind === 'sandbox' ? originOf(account) : undefined;

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import {
+  carriedParameters,
+  followRedirects,
+  parametersFact,
+} from '../../src/extension/received/linkParameters.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+
+const question = 'Request the redirects of this letter? Addresses:';
+
+describe('The redirects of a received letter', () => {
+  let server: Server;
+  let address: string;
+  let answers: Answers;
+  const asked: string[] = [];
+
+  before(async () => {
+    server = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      const location = url === '/keeps' ? '/sale?utm_source=mail&id=7' : '/sale';
+      response.writeHead(302, { location }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+  afterEach(() => answers.dispose());
+
+  const active = (kind: 'sandbox' | 'live') => ({
+    current: { account: { name: 'Own', address: `${address}/v1`, kind } } as Connection,
+  });
+  const links = () =>
+    carriedParameters([
+      ...['keeps', 'loses'].map((path) => ({
+        uploaded: `https://shop.example/${path}?utm_source=mail`,
+        received: `${address}/${path}`,
+      })),
+      { uploaded: 'https://shop.example/a?b=1', received: 'https://other.example/c/1' },
+      { uploaded: 'https://shop.example/plain', received: `${address}/plain` },
+    ]);
+
+  it('are requested only when the user agrees, and only those of the sandbox on this machine', async () => {
+    assert.equal(
+      parametersFact(links()),
+      'Parameters of redirected links: kept in 0, lost in 0, not visible in 3',
+    );
+    answers = answerMessages({ [question]: undefined });
+    assert.equal(await followRedirects(links(), active('sandbox')), undefined);
+    assert.deepEqual([answers.shown, asked], [[`${question} 2`], []]);
+    answers.dispose();
+
+    answers = answerMessages({ [question]: 'Request' });
+    const followed = (await followRedirects(links(), active('sandbox'))) ?? assert.fail();
+    assert.deepEqual(
+      followed.map(({ fate }) => fate),
+      ['kept', 'lost', 'hidden'],
+    );
+    assert.deepEqual(asked.sort(), ['HEAD /keeps', 'HEAD /loses']);
+    assert.equal(
+      parametersFact(followed),
+      'Parameters of redirected links: kept in 1, lost in 1, not visible in 1',
+    );
+  });
+
+  it('are not requested on this machine for another account', async () => {
+    asked.length = 0;
+    answers = answerMessages({ [question]: 'Request' });
+    const own = links().filter(({ received }) => received.startsWith(address));
+    const followed = (await followRedirects(own, active('live'))) ?? assert.fail();
+    assert.deepEqual(
+      followed.map(({ fate }) => fate),
+      ['hidden', 'hidden'],
+    );
+    assert.deepEqual(asked, []);
+  });
+});

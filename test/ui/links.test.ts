@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Mailroom } from './support/mailroom.ts';
+import { inAllThemes, narrowTo } from './support/pagePictures.ts';
+
+const layout = `<mjml><mj-head><mj-title>Spring sale</mj-title></mj-head><mj-body><mj-section><mj-column>
+<mj-button href="https://shop.example/sale?a=1&amp;b=2#new">Shop now</mj-button>
+<mj-image src="https://shop.example/shoes.png" alt="Red shoes" href="https://shop.example/shoes" />
+<mj-text>
+  <a href="https://shop.example/{{page}}">Your page</a>, <a href="mailto:shop@shop.example">write</a>,
+  <a href="{{unsubscribe}}">unsubscribe</a>
+</mj-text>
+</mj-column></mj-section></mj-body></mjml>
+`;
+
+test('the links of a letter are a table that leads to the code, and get the parameters that they lack', async () => {
+  await using mailroom = await Mailroom.open({ files: { 'spring.mjml': layout } });
+  const { vscode } = mailroom;
+  const { page, quickInput, notifications } = vscode;
+  await vscode.openFile('spring.mjml');
+  await vscode.run('Mailroom: Show Links');
+  const table = vscode.webview();
+  const rows = async () =>
+    (await table.locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s*[\n\t]\s*/g, ' | '));
+  await table.getByText('Red shoes').waitFor();
+  assert.deepEqual(await rows(), [
+    'Shop now | https://shop.example/sale#new | a=1 | b=2 | Not checked | spring.mjml:2',
+    'Red shoes | Picture | https://shop.example/shoes | Not checked | spring.mjml:3',
+    'Your page | https://shop.example/{{page}} | Stays as it is: a placeholder may write more of this address. | spring.mjml:5',
+    'write | mailto:shop@shop.example | spring.mjml:5',
+    'unsubscribe | Unsubscribes | {{unsubscribe}} | Stays as it is: a placeholder may write more of this address. | spring.mjml:6',
+  ]);
+
+  // By the keyboard alone: the first button of the page.
+  await table.getByRole('button', { name: 'Add UTM Parameters…' }).focus();
+  await page.keyboard.press('Enter');
+  await quickInput.waitForTitle('Add UTM Parameters (1/3)');
+  await quickInput.accept();
+  await quickInput.waitForTitle('Add UTM Parameters (2/3)');
+  await vscode.screenshot('build/ui/links-campaign.png');
+  await quickInput.accept();
+  await quickInput.waitForTitle('Add UTM Parameters (3/3)');
+  await vscode.screenshot('build/ui/links-selected.png');
+  await quickInput.pressOk();
+  await notifications.message('Added parameters to links of “spring.mjml”. Links: 2.');
+  await notifications.clear();
+  await table.getByText('utm_campaign=spring-sale').first().waitFor();
+  await table.getByText('No parameters are missing').waitFor();
+  await inAllThemes(vscode, table, 'build/ui/links');
+  await narrowTo(vscode, table, 'build/ui/links-narrow.png');
+
+  await table.getByRole('button', { name: 'Go to the code of “Red shoes”: spring.mjml:3' }).focus();
+  await page.keyboard.press('Enter');
+  await vscode.statusBar.getByText(/^Ln 3, Col/).waitFor();
+  await page.keyboard.press('Control+S');
+  await page.locator('.tab.active:not(.dirty)', { hasText: 'spring.mjml' }).waitFor();
+  const utm = 'utm_source=newsletter&amp;utm_medium=email&amp;utm_campaign=spring-sale';
+  assert.equal(
+    await readFile(join(mailroom.folder, 'spring.mjml'), 'utf8'),
+    layout.replace('b=2#new', `b=2&amp;${utm}#new`).replace('/shoes" />', `/shoes?${utm}" />`),
+  );
+  const written = JSON.parse(await readFile(vscode.settingsFile, 'utf8'))['mailroom.links.parameters'];
+  assert.deepEqual(written, { Work: 'utm_source=newsletter&utm_medium=email&utm_campaign={campaign}' });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { keepsParameters, parametersFate } from '../../../src/core/links/carriedParameters.ts';
+
+const uploaded = 'https://shop.example/sale?utm_source=mail&utm_campaign=spring%20sale#top';
+const fateOf = (received: string) => parametersFate({ uploaded, received });
+const redirect = (target: string) => `https://click.example/r?id=7&to=${encodeURIComponent(target)}`;
+
+it('The parameters of a redirected link are kept if its destination has them all', () => {
+  assert.equal(fateOf(redirect(uploaded)), 'kept');
+  assert.equal(fateOf(`https://click.example/${encodeURIComponent(uploaded)}/7`), 'kept');
+  assert.equal(fateOf(`${uploaded.replace('#', '&from=click#')}`), 'kept');
+  assert.ok(keepsParameters(uploaded, 'https://shop.example/?x&utm_campaign=spring+sale&utm_source=mail'));
+});
+
+it('The parameters of a redirected link are lost if its destination lacks one, or has another value', () => {
+  assert.equal(fateOf(redirect('https://shop.example/sale')), 'lost');
+  assert.equal(fateOf(redirect('https://shop.example/sale?utm_source=mail')), 'lost');
+  assert.equal(fateOf(redirect('https://shop.example/sale?utm_source=mail&utm_campaign=x')), 'lost');
+  assert.ok(!keepsParameters(uploaded, 'https://shop.example/sale'));
+});
+
+it('Nothing is said of parameters that a redirect does not show, or that are not there', () => {
+  for (const received of [
+    'https://click.example/r/abc',
+    redirect('https://other.example/sale?utm_source=mail'),
+    'mailto:a@b.example',
+    '',
+  ])
+    assert.equal(fateOf(received), 'hidden');
+  for (const plain of ['https://shop.example/sale', 'https://shop.example/?', 'mailto:a@b.example?subject=x'])
+    assert.equal(parametersFate({ uploaded: plain, received: 'https://click.example/r/abc' }), undefined);
+});
