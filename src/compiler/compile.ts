@@ -1,6 +1,6 @@
-import { templateCode } from '../core/checks/templateCode.ts';
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
+import { templateCode } from '../core/templates/templateCode.ts';
 import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
 import type { CompiledMjml, CompilerProblem, Includes, ProblemReason } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';

@@ -6,6 +6,7 @@ import type { CanIEmail } from '../core/checks/support/canIEmail.ts';
 import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings, SourcePlace } from '../protocol/inspector.ts';
 import { refuseGrowing } from './elementTree.ts';
+import { fieldFindings } from './fieldRules.ts';
 import type { SourceFinding } from './layoutRules.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from './layoutRules.ts';
 import { isLetterOf, type LetterSource } from './letterSource.ts';
@@ -24,7 +25,7 @@ function letterFindings(html: string, { isSame }: LetterSource, options: CheckOp
   return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
 }
 
-/** Maps findings in the HTML to the source, adds those of the rules for MJML source, and removes silenced ones. */
+/** Maps findings in the HTML to the source, adds those of the rules for the source, and removes silenced ones. */
 function placedFindings(
   letter: LetterSource,
   found: readonly Finding[],
@@ -34,6 +35,7 @@ function placedFindings(
     ...undescribedPictures(letter.elements, options),
     ...droppedTexts(letter, options),
     ...unreadMjml(letter.elements, options),
+    ...fieldFindings(letter, options),
   ];
   return withoutSilenced([...found.flatMap((finding) => inLayout(letter, finding)), ...inSource]).map(
     ({ finding: { recolorings = [], ...finding }, place: { file, start, end } }) => ({

@@ -1,8 +1,9 @@
 import { Script } from 'node:vm';
 import Handlebars from 'handlebars';
-import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { limits } from '../core/limits.ts';
-import { fillInFields, hasOtherFields, templateLanguageOf } from '../core/people/templateLanguage.ts';
+import { fieldLike } from '../core/people/fieldValues.ts';
+import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
+import { fillInFields, hasOtherFields, templateLanguageOf } from '../core/templates/templateLanguage.ts';
 import type { FilledIn } from '../protocol/inspector.ts';
 import { type Fields, longestMs, parsers, type Rendered } from './templateRenderers.ts';
 
@@ -63,10 +64,9 @@ function parse(template: string, declared: TemplateDeclaration | undefined): Ren
 const onlyFields = (text: string, fields: Fields, declared?: TemplateDeclaration) =>
   fillInFields(text, (field) => fieldValue(fields, field), declared?.syntaxes);
 
-/** Returns the value of a field as HTML. Services differ in case and in spaces, so both are ignored. */
+/** Returns the value of a field as HTML. */
 function fieldValue(fields: Fields, field: string): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, '');
-  const name = Object.keys(fields).find((each) => plain(each) === plain(field));
+  const name = fieldLike(fields, field);
   const value = name === undefined ? undefined : fields[name];
   return typeof value === 'string' || typeof value === 'number'
     ? Handlebars.escapeExpression(String(value))

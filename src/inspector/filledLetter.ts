@@ -1,4 +1,4 @@
-import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
+import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
 import { parseLetter } from './elementTree.ts';
 import { fillIn } from './fillIn.ts';
 import type { LetterSource } from './letterSource.ts';

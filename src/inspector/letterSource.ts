@@ -15,6 +15,8 @@ export interface LetterSource {
   /** The letter's start tags whose source element is known, in order. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
+  /** The path of the layout; missing if it includes no files. */
+  readonly path?: string;
   /** The source files that are parsed as MJML: none for an HTML layout. */
   readonly mjmlFiles: readonly SourceFile[];
   /** True for an HTML layout: offsets in the source and in the letter are the same. */
@@ -66,7 +68,8 @@ async function fromMjml(
   const { elements, mjmlFiles, included } = marked;
   // If the HTML without the marks differs from the compiled HTML, the marks can't be trusted.
   const tags = isTrue ? marked.tags : [];
-  return { html, dom: parseLetter(html), tags, elements, mjmlFiles, isSame: false, included };
+  const path = typeof includes === 'object' ? { path: includes.file } : {};
+  return { html, dom: parseLetter(html), tags, elements, ...path, mjmlFiles, isSame: false, included };
 }
 
 /** Returns true if `compiled` is the letter's HTML, apart from random ids. */

@@ -1,5 +1,5 @@
-import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import { letterLinks } from '../core/links/letterLinks.ts';
+import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import type { PlacedLink } from '../protocol/inspector.ts';
 import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';

@@ -10,8 +10,8 @@ import {
   TokenKind,
   type TopLevelToken,
 } from 'liquidjs';
-import { templateCode } from '../core/checks/templateCode.ts';
 import { limits } from '../core/limits.ts';
+import { templateCode } from '../core/templates/templateCode.ts';
 import { asHandlebars } from './goTemplate.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

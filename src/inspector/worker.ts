@@ -2,11 +2,11 @@ import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import { linkTargets } from '../core/checks/linkTargets.ts';
-import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
-import { templateDeclaration } from '../core/checks/templateDeclaration.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
 import { limits } from '../core/limits.ts';
+import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
+import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type {
   InspectAnswer,
   InspectedLayout,

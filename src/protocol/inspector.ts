@@ -2,11 +2,11 @@
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
-import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
-import type { TemplateDeclaration } from '../core/checks/templateDeclaration.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { LetterLink } from '../core/links/letterLinks.ts';
+import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
+import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
 import type { Includes } from './compiler.ts';
 import type { SignatureView } from './letter.ts';

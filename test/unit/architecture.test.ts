@@ -92,10 +92,11 @@ const sandboxRooms = [
 
 /** The rooms of `core`, in the same way. */
 const coreRooms = [
-  'people',
   'links',
   'translations',
   'checks',
+  'people',
+  'templates',
   'campaigns',
   'makets',
   'folders',
@@ -257,7 +258,6 @@ const importedPastTheDoor = [
   'layouts/problemTexts.ts',
   'layouts/readWhole.ts',
   'layouts/realLayout.ts',
-  'layouts/realPlace.ts',
   'layouts/workspaceLayouts.ts',
   'letters/readLetterFile.ts',
   'makets/maketChoices.ts',
@@ -286,7 +286,7 @@ const filesOpenedElsewhere = {
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
   'extension/audience/imports/importStore.ts': 'the types of open files',
   'extension/audience/imports/runningImport.ts': 'the types of open files',
-  'extension/layouts/realPlace.ts': 'asks where a path really leads',
+  'extension/kit/realPlace.ts': 'asks where a path really leads',
   'extension/folders/folderHistory.ts': 'the extension’s own storage',
   'extension/sandbox/door.ts': 'the extension’s own storage',
   'extension/sandbox/sandboxDirectory.ts': 'the extension’s own storage',
@@ -300,7 +300,7 @@ const filesMadeThroughVsCode = {
   'extension/audience/findPerson.ts': 'what is kept about a person, where a dialog says',
   'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/footers.ts': 'a footer beside a layout',
-  'extension/preview/people.ts': 'sample people beside a layout',
+  'extension/preview/addPeople.ts': 'sample people beside a layout',
   'extension/language/parts.ts': 'a part beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',

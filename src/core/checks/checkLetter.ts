@@ -1,7 +1,8 @@
+import type { Person } from '../people/people.ts';
+import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
 import type { Finding, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { beginsIn } from './look.ts';
-import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import type { CanIEmail } from './support/canIEmail.ts';
@@ -21,6 +22,8 @@ export interface CheckOptions {
   readonly most?: number;
   /** The account's placeholder syntaxes. */
   readonly filledIn?: readonly PlaceholderSyntax[];
+  /** The sample people whose data fills in the template code of the letter, if there are any. */
+  readonly people?: readonly Person[];
 }
 
 /** The usual maximum number of findings of one rule. More would hide findings of other rules. */

@@ -1,24 +1,10 @@
-import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
+import type { TemplateCode } from '../templates/templateCode.ts';
 
 /** A range of a letter's HTML, in UTF-16 units. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
-}
-
-/**
- * The effect of a piece of template code. `value` writes a value; `begin`, `otherwise` and `end` delimit a conditional or repeated block;
- * `silent` code (comments, assignments) writes nothing.
- */
-export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
-
-/** A piece of template code including its delimiters: `{{ name }}`, `{% if paid %}`. */
-export interface TemplateCode extends Passage {
-  readonly kind: CodeKind;
-  /** The name of a Mustache section, as in `{{#name}}`. */
-  readonly section?: string;
-  /** True for an inverted Mustache section: `{{^name}}`. */
-  readonly inverted?: true;
 }
 
 /** An attribute, from its name to the closing quote. */

@@ -1,3 +1,4 @@
+import { codesFrom } from '../templates/templateCode.ts';
 import type {
   Declaration,
   LetterAttribute,
@@ -7,7 +8,6 @@ import type {
   LetterTree,
   Passage,
 } from './letterTree.ts';
-import { codesFrom } from './templateCode.ts';
 
 export function attribute(element: LetterElement, name: string): LetterAttribute | undefined {
   return element.attributes.find((attribute) => attribute.name === name);

@@ -1,4 +1,4 @@
-import type { TemplateCode } from './letterTree.ts';
+import type { TemplateCode } from '../templates/templateCode.ts';
 
 /** Characters with a meaning in HTML, and the noncharacters that replace them. */
 const [special, standIns] = [

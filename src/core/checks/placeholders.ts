@@ -1,9 +1,9 @@
+import { type PlaceholderSyntax, unclosedFields } from '../templates/placeholderSyntax.ts';
+import { codesFrom, firstCode, templateCode } from '../templates/templateCode.ts';
 import { shortText } from '../text/shortText.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { matchesIn, placeOfValue, readableTexts } from './look.ts';
-import { type PlaceholderSyntax, unclosedFields } from './placeholderSyntax.ts';
 import type { FoundPlace } from './rule.ts';
-import { codesFrom, firstCode, templateCode } from './templateCode.ts';
 
 /** Returns true if a text contains a placeholder in the account's syntax or in that of a common template language. */
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>

@@ -73,6 +73,7 @@ const canIEmailUrl = 'https://www.caniemail.com/features';
 const htmlUrl = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
+const mailMerge = 'https://en.wikipedia.org/wiki/Mail_merge';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
 /** All rules by their permanent names, which settings and silencing comments use. */
@@ -334,12 +335,12 @@ export const rules = {
   'doubled-id': { severity: 'warning', page: `${mdn}/HTML/Reference/Global_attributes/id`, find: doubledIds },
   placeholder: {
     severity: 'information',
-    page: 'https://en.wikipedia.org/wiki/Mail_merge',
+    page: mailMerge,
     find: placeholders,
   },
   'unclosed-placeholder': {
     severity: 'warning',
-    page: 'https://en.wikipedia.org/wiki/Mail_merge',
+    page: mailMerge,
     find: unclosedPlaceholders,
   },
   'filler-text': {
@@ -382,7 +383,7 @@ export const rules = {
   clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
-/** The rules for MJML source: their findings are not in the compiled letter. */
+/** The rules for the source of a layout and of the files that it includes: their findings are not in the compiled letter. */
 export const layoutRules = {
   'dropped-text': {
     severity: 'warning',
@@ -394,6 +395,8 @@ export const layoutRules = {
     asksBeforeSending: true,
     page: 'https://documentation.mjml.io/#ending-tags',
   },
+  'unknown-field': { severity: 'warning', page: mailMerge },
+  'missing-field': { severity: 'information', page: mailMerge },
 } satisfies Record<string, RuleFacts>;
 
 /** All rule names, including `client-support`, whose findings come from Can I email's data. */

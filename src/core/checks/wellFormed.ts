@@ -1,7 +1,7 @@
+import { codesFrom } from '../templates/templateCode.ts';
 import type { LetterElement, LetterTree, MarkupMistake, Passage } from './letterTree.ts';
 import { attribute, elementsNamed, outwards } from './look.ts';
 import type { FoundPlace } from './rule.ts';
-import { codesFrom } from './templateCode.ts';
 
 const mistakes = (...kinds: readonly MarkupMistake['kind'][]) =>
   function* (letter: LetterTree): Generator<FoundPlace> {

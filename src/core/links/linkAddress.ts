@@ -1,5 +1,5 @@
-import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
-import { templateCode } from '../checks/templateCode.ts';
+import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
+import { templateCode } from '../templates/templateCode.ts';
 import { characterReferences, percentDecoded } from '../text/decodedText.ts';
 
 /** A parameter of an address: `utm_source=newsletter`. */

@@ -1,6 +1,6 @@
-import type { TemplateCode } from '../checks/letterTree.ts';
-import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
-import { templateCode } from '../checks/templateCode.ts';
+import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
+import type { TemplateCode } from '../templates/templateCode.ts';
+import { templateCode } from '../templates/templateCode.ts';
 import type { LinkParameter } from './linkAddress.ts';
 
 /** The template of accounts that have none of their own. */

@@ -1,6 +1,6 @@
-import { templateCode } from '../checks/templateCode.ts';
-
-type Value = string | boolean | readonly object[];
+import { isObject } from '../isObject.ts';
+import { eachItem, type FieldPath, type FieldUse, readFieldUses } from '../templates/fieldUses.ts';
+import { isOfService } from './fieldValues.ts';
 
 /** The people of a new file: one with a long name, one without a name, and one whose name is written from right to left. */
 const known = [
@@ -17,60 +17,45 @@ const known = [
 const mostFields = 50;
 
 /** Returns sample people whose data has the fields that the template code of a layout uses. */
-export function samplePeople(layout: string): readonly Readonly<Record<string, Value>>[] {
-  const fields = [...fieldsIn(layout)].slice(0, mostFields);
-  return known.map((person) => ({
-    ...person,
-    ...Object.fromEntries(fields.map(([field, use]) => [field, valueFor(field, use, person)])),
-  }));
-}
-
-type Use = 'value' | 'condition' | 'list';
-
-/** Returns the fields that a layout uses, and how. Names inside of loops belong to their elements and are left out. */
-export function fieldsIn(layout: string): ReadonlyMap<string, Use> {
-  const fields = new Map<string, Use>();
-  let loops = 0;
-  const open: boolean[] = [];
-  for (const { kind, start, end } of templateCode(layout)) {
-    const code = layout.slice(start, end);
-    const [, list] =
-      /^(?:\{\{[~#\s]*each\s+|\{%-?\s*for\s+\w+\s+in\s+)([\p{L}_][\p{L}\p{N}_]*)/u.exec(code) ?? [];
-    const [, condition] =
-      /^(?:\{\{[~#\s]*(?:if|unless)\s+|\{%-?\s*(?:if|unless)\s+)([\p{L}_][\p{L}\p{N}_]*)/u.exec(code) ?? [];
-    const [before = '', named] =
-      /^(?:\{\{\{?[~\s]*|%%=?\s*|\*\|\s*|\$\{\s*|\[\[\s*)([\p{L}_][\p{L}\p{N}_]*)\s*/u.exec(code) ?? [];
-    // A name before values is that of a helper, not of a field.
-    const value = /^[\p{L}\p{N}_'"@(]/u.test(code.slice(before.length)) ? undefined : named;
-    const [field, use] = list ? [list, 'list'] : condition ? [condition, 'condition'] : [value, 'value'];
-    if (field && loops === 0 && !reserved.has(field) && !fields.has(field)) fields.set(field, use as Use);
-    if (kind === 'begin') {
-      open.push(list !== undefined);
-      if (list !== undefined) loops++;
-    } else if (kind === 'end' && open.pop()) loops--;
+export function samplePeople(layout: string): readonly Readonly<Record<string, unknown>>[] {
+  const fields = new Map<string, FieldUse>();
+  for (const use of readFieldUses(layout).uses) {
+    const key = use.path.join('\0');
+    if (fields.size < mostFields && !fields.has(key) && !isOfService(use.path)) fields.set(key, use);
   }
-  return fields;
+  return known.map((person) => {
+    const data: Fields = { ...person };
+    for (const { path, as } of fields.values()) put(data, path, () => valueFor(path, as, person));
+    return data;
+  });
 }
 
-/** Words of the template languages, which are no fields. */
-const reserved = new Set([
-  'else',
-  'this',
-  'end',
-  'if',
-  'each',
-  'unless',
-  'with',
-  'lookup',
-  'log',
-  'END',
-  'IF',
-  'ELSE',
-]);
+type Fields = Record<string, unknown>;
 
-function valueFor(field: string, use: Use, person: (typeof known)[number]): Value {
-  if (use === 'list') return [{}, {}];
-  if (use === 'condition') return true;
+/** Puts a value at a path, if there is none yet. A list on the way gets two items. */
+function put(inside: Fields, [key, ...rest]: FieldPath, value: () => unknown): void {
+  if (key === undefined || key === '__proto__') return;
+  const [next] = rest;
+  if (next === undefined) {
+    if (!Object.hasOwn(inside, key)) inside[key] = value();
+    return;
+  }
+  const held = Object.hasOwn(inside, key) ? inside[key] : undefined;
+  if (next === eachItem || /^\d+$/.test(next)) {
+    const items: unknown[] = Array.isArray(held) && held.length > 0 ? held : [{}, {}];
+    inside[key] = rest.length > 1 ? items : items.map(value);
+    for (const item of items) if (isObject(item)) put(item as Fields, rest.slice(1), value);
+  } else {
+    const object: Fields = isObject(held) ? { ...held } : {};
+    inside[key] = object;
+    put(object, rest, value);
+  }
+}
+
+function valueFor(path: FieldPath, as: FieldUse['as'], person: (typeof known)[number]): unknown {
+  if (as === 'list') return [{}, {}];
+  if (as === 'condition') return true;
+  const field = path.findLast((key) => key !== eachItem) ?? '';
   const plain = field.toLowerCase().replaceAll('_', '');
   if (plain.endsWith('mail')) return person.email;
   if (plain.endsWith('city')) return person.city;

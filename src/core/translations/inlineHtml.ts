@@ -1,4 +1,4 @@
-import { templateCode } from '../checks/templateCode.ts';
+import { templateCode } from '../templates/templateCode.ts';
 
 /** Elements that a text may contain. None of them starts a new paragraph or changes the layout around it. */
 const inlineElements = new Set(

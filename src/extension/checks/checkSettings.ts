@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Severity } from '../../core/checks/finding.ts';
-import { type PlaceholderSyntax, readSyntaxes } from '../../core/checks/placeholderSyntax.ts';
+import { type PlaceholderSyntax, readSyntaxes } from '../../core/templates/placeholderSyntax.ts';
+import { readLayoutPeople } from '../layouts/index.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 
 const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
 const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
 
-/** Reads the options for checking a layout from the settings. Returns `undefined` when checks are turned off. */
-export function checkOptions(layout: vscode.Uri): CheckOptions | undefined {
+/** Reads the options for checking a layout: the settings and the sample people. Resolves with `undefined` when checks are turned off. */
+export async function checkOptions(layout: vscode.Uri): Promise<CheckOptions | undefined> {
   const configuration = vscode.workspace.getConfiguration(undefined, layout);
   if (!configuration.get<boolean>(settings.checksEnabled, true)) return undefined;
   const chosen = Object.entries(configuration.get<Record<string, unknown>>(settings.checksRules, {}));
   const valid = chosen.flatMap(([rule, value]) => (isSeverity(value) ? [[rule, value] as const] : []));
+  const { people = [] } = (await readLayoutPeople(layout)) ?? {};
   return {
+    people,
     severities: Object.fromEntries(valid),
     clients: configuration.get<string[]>(settings.checksClients, []),
     filledIn: placeholderSyntaxes(layout),

@@ -335,6 +335,18 @@ const contentTexts = {
         ...values,
       ),
   },
+  'unknown-field': {
+    what: (...values) => l10n.t('No sample person has the field “{0}”.', ...values),
+    why: () => l10n.t('Correct its name, or add the field to the sample people to see it in the preview.'),
+  },
+  'missing-field': {
+    what: (field = '', ...people) =>
+      l10n.t('The field “{0}” is missing or empty for {1}.', field, someOf(people)),
+    why: () =>
+      l10n.t(
+        'Readers like them see a gap. Put the text into a condition, or give the field a default value.',
+      ),
+  },
   'filler-text': {
     what: () => l10n.t('This is filler text.'),
     why: () => l10n.t('Readers will see the filler text. Replace it before you send the letter.'),
@@ -438,6 +450,15 @@ const sizeTexts = {
       ),
   },
 } satisfies Record<string, RuleText>;
+
+/** The number of people that a finding names; further ones are counted. */
+const mostNames = 3;
+
+function someOf(people: readonly string[]): string {
+  const names = people.slice(0, mostNames).join(', ');
+  const others = people.length - mostNames;
+  return others > 0 ? l10n.t('{0} and {1} more', names, formats().number(others)) : names;
+}
 
 const clientSupportText: RuleText = {
   what: (feature = '', without = '', partly = '') => {

@@ -28,7 +28,8 @@ export async function fixAccessibility(
   const [master] = isPart ? await workspace.mastersOf(layout) : [];
   if (isPart && !master) throw loosePart(layout);
   const checked = master ? await openLayout(master) : document;
-  const found = await inspector.check(checked, { ...checkOptions(checked.uri), most: mostFindings });
+  const options = await checkOptions(checked.uri);
+  const found = await inspector.check(checked, { ...options, most: mostFindings });
   if (!found || document.version !== version) {
     throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
   }

@@ -7,6 +7,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
+import { PeopleWatch } from '../layouts/index.ts';
 import { type Inspector, locationOf } from '../layouts/inspector.ts';
 import {
   documentKind,
@@ -60,6 +61,7 @@ export class LayoutChecks extends Disposable {
     // A layout’s letter also changes with the files that it includes.
     this._register(parts.layouts.onDidChange((uri) => this.#changed(openDocument(uri))));
     this._register(workspace.onDidChangeConfiguration((event) => affectsChecks(event) && this.#checkAgain()));
+    this._register(this._register(new PeopleWatch()).onDidChange(() => this.#checkAgain()));
     this.#checkVisible();
   }
 
@@ -101,7 +103,7 @@ export class LayoutChecks extends Disposable {
   async #check(document: vscode.TextDocument): Promise<void> {
     if (document.isClosed || !isVisible(document)) return;
     const { uri, version } = document;
-    const options = checkOptions(uri);
+    const options = await checkOptions(uri);
     if (!options) return this.#findings.delete(uri);
     const workspace = await this.#parts.workspace();
     const isPart = await workspace.isPart({ uri, source: document.getText() });
@@ -120,7 +122,7 @@ export class LayoutChecks extends Disposable {
    */
   async #findInPart(part: vscode.Uri, masters: readonly vscode.Uri[]): Promise<FileDiagnostics | undefined> {
     const [first] = masters;
-    const options = first && checkOptions(first);
+    const options = first && (await checkOptions(first));
     if (!options || masters.some(isVisibleFile)) return new Map();
     const layout = await openLayout(first);
     const found = await this.#find(layout, options);

@@ -52,7 +52,7 @@ async function preflightFindings(
   footer: Footer,
   inspector: Inspector,
 ): Promise<Preflight['findings']> {
-  const options = checkOptions(layout.uri);
+  const options = await checkOptions(layout.uri);
   if (!options) return 'off';
   const title = l10n.t('Checking “{0}”…', fileName(layout.uri));
   const found = await withStatusProgress(title, () =>

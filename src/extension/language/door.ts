@@ -3,14 +3,19 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { OpenLayouts } from '../layouts/door.ts';
+import { documentKind } from '../layouts/layoutDocument.ts';
 import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 
-/** The language features of MJML, loaded with the first open MJML document, and the commands on parts of layouts. */
+/**
+ * The language features of MJML, loaded with the first open MJML document, those of fields, loaded with the first layout, and the commands on
+ * parts of layouts.
+ */
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>;
   #isLoaded = false;
+  #hasFields = false;
 
   constructor(errors: ErrorHandler, layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>) {
     super();
@@ -32,12 +37,29 @@ export class MjmlLanguage extends Disposable {
     );
   }
 
-  #loadFor({ languageId }: vscode.TextDocument): void {
-    if (languageId !== 'mjml' || this.#isLoaded) return;
+  #loadFor(document: vscode.TextDocument): void {
+    this.#loadFieldsFor(document);
+    if (document.languageId !== 'mjml' || this.#isLoaded) return;
     this.#isLoaded = true;
     this.#load().catch((error: unknown) =>
       this.#errors.show(l10n.t('Couldn’t load completion and hover for MJML'), error),
     );
+  }
+
+  #loadFieldsFor(document: vscode.TextDocument): void {
+    if (this.#hasFields || !documentKind(document)) return;
+    this.#hasFields = true;
+    this.#loadFields().catch((error: unknown) =>
+      this.#errors.show(l10n.t('Couldn’t load completion and hover for fields'), error),
+    );
+  }
+
+  async #loadFields(): Promise<void> {
+    const [{ registerFields }, layouts] = await Promise.all([
+      import('./fields.ts'),
+      this.#layouts.workspace(),
+    ]);
+    this._register(registerFields(layouts));
   }
 
   async #load(): Promise<void> {

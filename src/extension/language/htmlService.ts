@@ -10,8 +10,8 @@ import {
   TextDocument,
 } from 'vscode-html-languageservice';
 import { maskedCode } from '../../core/checks/maskedCode.ts';
-import { templateCode } from '../../core/checks/templateCode.ts';
 import { attributeChoices } from '../../core/mjml/registry.ts';
+import { templateCode } from '../../core/templates/templateCode.ts';
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { describeAttribute, describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
+import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
 import { readWhole } from './readWhole.ts';
-import { outsideOfWorkspace } from './realPlace.ts';
 
 /** Returns the address of a layout’s own footer, a file beside the layout that may not exist. */
 export function ownFooterUri(layout: vscode.Uri): vscode.Uri {

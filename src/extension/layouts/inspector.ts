@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
-import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
-import { templateDeclaration } from '../../core/checks/templateDeclaration.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type { Person } from '../../core/people/people.ts';
+import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
+import { templateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
 import type {
   ElementPath,

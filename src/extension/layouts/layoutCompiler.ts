@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
+import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import { fileName, openLayout } from './layoutDocument.ts';
 import type { LayoutInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 import type { LayoutProblem } from './problemTexts.ts';
-import { outsideOfWorkspace } from './realPlace.ts';
 
 /** A compiled layout, as it would be uploaded. */
 export interface CompiledLayout {

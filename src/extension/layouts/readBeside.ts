@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
 import { readWhole } from './readWhole.ts';
-import { outsideOfWorkspace } from './realPlace.ts';
 
 /**
  * Reads a file that belongs to a layout: the text of its editor if that is not saved, else of the file, at most `most` bytes. Resolves with

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutUri } from './layoutFile.ts';
-import { isReallyInWorkspace } from './realPlace.ts';
 
 /**
  * Returns the layout for a path of the journal. It is safe to open, and to create files next to it. Rejects with a `UserError` if

@@ -25,6 +25,7 @@ import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
+import { type LayoutPeople, PeopleWatch, readLayoutPeople } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
@@ -40,7 +41,6 @@ import {
 } from './currentLetter.ts';
 import { setFooter, takeFooter } from './footers.ts';
 import { languagesView } from './languagesView.ts';
-import { type LayoutPeople, PeopleWatch, readLayoutPeople } from './people.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 /** What a preview shows: a layout, and the part in it that is being edited, if any. */

@@ -3,8 +3,8 @@ import { pictureEndings, picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';
+import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { readWhole } from '../layouts/readWhole.ts';
-import { outsideOfWorkspace } from '../layouts/realPlace.ts';
 
 export interface Picture {
   readonly mediaType: string;

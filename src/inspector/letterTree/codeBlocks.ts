@@ -1,4 +1,4 @@
-import type { TemplateCode } from '../../core/checks/letterTree.ts';
+import type { TemplateCode } from '../../core/templates/templateCode.ts';
 import type { OpenElement, OpenElements } from './openElements.ts';
 
 /** An open block of template code, such as `{% if paid %}`. */

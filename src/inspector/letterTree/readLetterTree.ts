@@ -15,12 +15,11 @@ import type {
   LetterTree,
   Passage,
   StyleSheet,
-  TemplateCode,
 } from '../../core/checks/letterTree.ts';
 import { maskedCode, unmasked } from '../../core/checks/maskedCode.ts';
-import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
-import { templateCode } from '../../core/checks/templateCode.ts';
 import { NodeBudget, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
+import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
+import { type TemplateCode, templateCode } from '../../core/templates/templateCode.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoidElement } from './endTags.ts';

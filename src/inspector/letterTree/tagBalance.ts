@@ -1,10 +1,5 @@
-import type {
-  LetterElement,
-  LetterNode,
-  MarkupMistake,
-  Passage,
-  TemplateCode,
-} from '../../core/checks/letterTree.ts';
+import type { LetterElement, LetterNode, MarkupMistake, Passage } from '../../core/checks/letterTree.ts';
+import type { TemplateCode } from '../../core/templates/templateCode.ts';
 import { CodeBlocks } from './codeBlocks.ts';
 import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';

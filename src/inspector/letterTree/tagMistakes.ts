@@ -1,5 +1,6 @@
 import { ErrorCodes, type ParserError } from 'parse5';
-import type { LetterAttribute, MarkupMistake, Passage, TemplateCode } from '../../core/checks/letterTree.ts';
+import type { LetterAttribute, MarkupMistake, Passage } from '../../core/checks/letterTree.ts';
+import type { TemplateCode } from '../../core/templates/templateCode.ts';
 import { withoutEnd } from '../../core/text/passages.ts';
 
 export interface WrittenTag {

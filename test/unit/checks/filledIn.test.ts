@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
-import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
-import { templateCode } from '../../../src/core/checks/templateCode.ts';
+import { readSyntaxes } from '../../../src/core/templates/placeholderSyntax.ts';
+import { templateCode } from '../../../src/core/templates/templateCode.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { check, marked, unmarked } from './marks.ts';
 

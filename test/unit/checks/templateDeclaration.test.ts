@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { templateDeclaration } from '../../../src/core/checks/templateDeclaration.ts';
+import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
 
 describe('The template language that a file declares', () => {
   const declared = (source: string) => {

@@ -16,11 +16,11 @@ import {
   lineStart,
   tagAt,
 } from '../../../src/core/checks/edit.ts';
+import { missingFields, unknownFields } from '../../../src/core/checks/fields.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
-import { readSyntaxes, unclosedFields } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
@@ -31,8 +31,6 @@ import {
   silencingComments,
 } from '../../../src/core/checks/silencing.ts';
 import { featureUses } from '../../../src/core/checks/support/uses.ts';
-import { templateCode } from '../../../src/core/checks/templateCode.ts';
-import { templateDeclaration } from '../../../src/core/checks/templateDeclaration.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
@@ -99,15 +97,23 @@ import { elementsToExtract, includeAt } from '../../../src/core/mjml/parts.ts';
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
+import { fieldLike, isOfService, PeopleFields } from '../../../src/core/people/fieldValues.ts';
 import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
-import { fieldsIn, samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
+import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
+import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
+import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
+import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+import { readSyntaxes, unclosedFields } from '../../../src/core/templates/placeholderSyntax.ts';
+import { templateCode } from '../../../src/core/templates/templateCode.ts';
+import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
 import {
   fillInFields,
   hasOtherFields,
   templateLanguageOf,
-} from '../../../src/core/people/templateLanguage.ts';
-import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
-import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
+} from '../../../src/core/templates/templateLanguage.ts';
+import { typedField } from '../../../src/core/templates/typedField.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { isLanguageTag } from '../../../src/core/text/languageTag.ts';
@@ -198,12 +204,13 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/maskedCode.ts maskedCode': (text) =>
     maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
   'checks/maskedCode.ts unmasked': unmasked,
-  'checks/templateDeclaration.ts templateDeclaration': templateDeclaration,
-  'checks/templateCode.ts templateCode': (text) => templateCode(text, readSyntaxes(['{…}', '%…%', '[%…%]'])),
-  'checks/placeholderSyntax.ts unclosedFields': (text) => {
+  'templates/templateDeclaration.ts templateDeclaration': templateDeclaration,
+  'templates/templateCode.ts templateCode': (text) =>
+    templateCode(text, readSyntaxes(['{…}', '%…%', '[%…%]'])),
+  'templates/placeholderSyntax.ts unclosedFields': (text) => {
     unclosedFields(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
   },
-  'checks/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
+  'templates/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
   'checks/recoloring.ts recoloringEdits': (text) => {
     const color = [255, 255, 255] as const;
     for (const start of [0, text.length >> 1]) {
@@ -370,11 +377,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
   'people/people.ts peopleFileName': peopleFileName,
   'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],
-  'people/samplePeople.ts fieldsIn': fieldsIn,
   'people/samplePeople.ts samplePeople': samplePeople,
-  'people/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
-  'people/templateLanguage.ts hasOtherFields': hasOtherFields,
-  'people/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'translations/fillTexts.ts fillTexts': (text) => [
     fillTexts(text, { tag: 'he', texts: {} }),
     fillTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),
@@ -395,6 +398,25 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'translations/textKeys.ts textKeys': (text) => [textKeys(text), textKeys(text.replaceAll('a', '[[text:'))],
   'translations/textKeys.ts typedKey': (text) => typedKey(`[[text:${text}`, text.length >> 1),
   'translations/textKeys.ts writtenKey': writtenKey,
+  'people/peopleKeys.ts peopleKeys': peopleKeys,
+  'people/fieldValues.ts PeopleFields': (text) => {
+    const fields = new PeopleFields([{ label: 'Anna', fields: { name: 'Anna', orders: [{ title: '' }] } }]);
+    const { uses } = readFieldUses(text, { shapeOf: fields.shapeOf });
+    return [...unknownFields(text, uses, fields), ...missingFields(text, uses, fields)];
+  },
+  'people/fieldValues.ts fieldLike': (text) => [fieldLike({ [text]: 1 }, text), isOfService([text])],
+  'templates/fieldUses.ts readFieldUses': (text) => readFieldUses(text, { shapeOf: () => 'list' }),
+  'templates/fieldsOfLetter.ts fieldsOfLetter': (text) => {
+    const [layout, part] = [{ text }, { text: text.slice(text.length >> 1) }];
+    return fieldsOfLetter(layout, (from) => (from === layout ? part : undefined));
+  },
+  'templates/typedField.ts typedField': (text) =>
+    (['handlebars', 'liquid', 'fields'] as const).map((language) =>
+      typedField(text, text.length, { language, placeholders: undefined }),
+    ),
+  'templates/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
+  'templates/templateLanguage.ts hasOtherFields': hasOtherFields,
+  'templates/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
@@ -406,6 +428,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
+  'checks/fields.ts': 'missingFields unknownFields',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
   'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility',
@@ -413,7 +436,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
     'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
     'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
-  'checks/templateCode.ts': 'codesFrom firstCode',
+  'templates/templateCode.ts': 'codesFrom firstCode',
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',
@@ -425,6 +448,11 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/tokens.ts': 'mayBeLost',
   'checks/edit.ts': 'attributeIn endOfAttributes',
   'checks/textStyle.ts': 'hiderOf textStyles',
+  'people/fieldValues.ts': 'fieldValues isOfService nameOfPath plainName valuesAt',
+  'templates/fieldUses.ts': 'outermostScope resolveName',
+  'templates/handlebarsCode.ts': 'nameOf readHandlebars',
+  'templates/liquidCode.ts': 'nameOf readLiquid',
+  'templates/templateLanguage.ts': 'placeholderIn',
 };
 
 /** What of core takes no text from outside, or goes over lists and numbers alone. */

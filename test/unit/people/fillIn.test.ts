@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
-import { templateDeclaration } from '../../../src/core/checks/templateDeclaration.ts';
+import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
 import { fillIn } from '../../../src/inspector/fillIn.ts';
 import { seeded } from '../imports/simulatedService.ts';
 

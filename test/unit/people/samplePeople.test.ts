@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fieldsIn, samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 
 describe('the sample people of a layout', () => {
-  it('have the fields that it uses, but not those of a loop’s elements', () => {
-    const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* {{#if isMember}}{{bonus}}{{else}}-{{/if}}
-      {{#each orders}}{{number}}{{#if paid}}x{{/if}}{{/each}}
-      {% for line in lines %}{{ line.text }}{% endfor %}{% if vip %}{{ code | upcase }}{% endif %}
-      {{t 'Hello'}} {{money total 2}}</p>`;
-    assert.deepEqual(Object.fromEntries(fieldsIn(layout)), {
-      name: 'value',
-      user: 'value',
-      E_MAIL: 'value',
-      HOME_CITY: 'value',
-      isMember: 'condition',
-      bonus: 'value',
-      orders: 'list',
-      lines: 'list',
-      vip: 'condition',
-      code: 'value',
+  it('have the fields that it uses, also those of the items of its lists', () => {
+    const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* *|UNSUB|* *|LIST:COMPANY|* {{#if isMember}}{{bonus}}{{/if}}
+      {{#each orders}}{{number}}{{../bonus}}{{#if paid}}{{#each tags}}{{this}}{{/each}}{{/if}}{{/each}}{{__proto__.x}}</p>`;
+    const order = { number: 'number', paid: true, tags: ['tags', 'tags'] };
+    assert.deepEqual(samplePeople(layout)[1], {
+      ...{ name: '', email: 'reader@example.com', city: '' },
+      ...{ user: { firstName: '' }, E_MAIL: 'reader@example.com', HOME_CITY: '' },
+      ...{ isMember: true, bonus: 'bonus', orders: [order, order] },
+    });
+    const liquid =
+      '{% for line in lines %}{{ line.text }}{% endfor %}{% if vip %}{{ code | upcase }}{% endif %}';
+    assert.deepEqual(samplePeople(liquid)[1], {
+      ...{ name: '', email: 'reader@example.com', city: '' },
+      ...{ lines: [{ text: 'text' }, { text: 'text' }], vip: true, code: 'code' },
     });
   });
 

@@ -1,6 +1,6 @@
-import type { PlaceholderSyntax } from '../checks/placeholderSyntax.ts';
-import { templateCode } from '../checks/templateCode.ts';
-import type { TemplateDeclaration } from '../checks/templateDeclaration.ts';
+import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+import { templateCode } from './templateCode.ts';
+import type { TemplateDeclaration } from './templateDeclaration.ts';
 
 /**
  * The language in which the template code of a letter is filled in. `fields` is a letter with placeholders only, such as `%%name%%`; code
@@ -14,7 +14,7 @@ export function templateLanguageOf(text: string): TemplateLanguage | undefined {
   if (codes.some(isGo)) return 'go';
   if (codes.some(isLiquid)) return 'liquid';
   if (codes.some((code) => code.startsWith('{{'))) return 'handlebars';
-  return codes.some((code) => fieldOf(code) !== undefined) ? 'fields' : undefined;
+  return codes.some((code) => placeholderIn(code) !== undefined) ? 'fields' : undefined;
 }
 
 /** Fields after a dot, and statements without a sign. */
@@ -27,7 +27,7 @@ const isLiquid = (code: string) =>
 /** Returns true if a text has placeholders that are no code of Handlebars or Liquid, such as `%%name%%`. */
 export function hasOtherFields(text: string): boolean {
   const codes = templateCode(text).map(({ start, end }) => text.slice(start, end));
-  return codes.some((code) => !code.startsWith('{{') && fieldOf(code) !== undefined);
+  return codes.some((code) => !code.startsWith('{{') && placeholderIn(code) !== undefined);
 }
 
 /**
@@ -41,7 +41,7 @@ export function fillInFields(
 ): string {
   let [filled, done] = ['', 0];
   for (const { start, end } of templateCode(text, syntaxes)) {
-    const field = fieldOf(text.slice(start, end), syntaxes);
+    const field = placeholderIn(text.slice(start, end), syntaxes)?.name;
     const value = field === undefined ? undefined : find(field);
     if (value === undefined) continue;
     filled += text.slice(done, start) + value;
@@ -51,7 +51,7 @@ export function fillInFields(
 }
 
 /** The usual delimiters of placeholders, the longer ones first. */
-const placeholders: readonly PlaceholderSyntax[] = [
+export const placeholders: readonly PlaceholderSyntax[] = [
   { opening: '{{{', closing: '}}}' },
   { opening: '{{', closing: '}}' },
   { opening: '%%=', closing: '=%%' },
@@ -62,12 +62,17 @@ const placeholders: readonly PlaceholderSyntax[] = [
   { opening: '[[', closing: ']]' },
 ];
 
-/** Returns the name of the field that a placeholder stands for; `undefined` for other code. */
-function fieldOf(code: string, syntaxes = placeholders): string | undefined {
+/** Returns the name of the field that a placeholder stands for, and its offset in the code; `undefined` for other code. */
+export function placeholderIn(
+  code: string,
+  syntaxes = placeholders,
+): { readonly name: string; readonly start: number } | undefined {
   const delimiters = syntaxes.find(
     ({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing),
   );
   if (!delimiters) return undefined;
-  const field = code.slice(delimiters.opening.length, -delimiters.closing.length).trim();
-  return /^[\p{L}\p{N}_ .:-]+$/u.test(field) ? field : undefined;
+  const written = code.slice(delimiters.opening.length, -delimiters.closing.length);
+  const name = written.trim();
+  const start = delimiters.opening.length + written.length - written.trimStart().length;
+  return /^[\p{L}\p{N}_ .:-]+$/u.test(name) ? { name, start } : undefined;
 }

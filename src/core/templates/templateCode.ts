@@ -1,6 +1,22 @@
 import { passages } from '../text/passages.ts';
-import type { CodeKind, Passage, TemplateCode } from './letterTree.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+
+/**
+ * The effect of a piece of template code. `value` writes a value; `begin`, `otherwise` and `end` delimit a conditional or repeated block;
+ * `silent` code (comments, assignments) writes nothing.
+ */
+export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
+
+/** A piece of template code including its delimiters: `{{ name }}`, `{% if paid %}`. */
+export interface TemplateCode {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: CodeKind;
+  /** The name of a Mustache section, as in `{{#name}}`. */
+  readonly section?: string;
+  /** True for an inverted Mustache section: `{{^name}}`. */
+  readonly inverted?: true;
+}
 
 interface Language {
   readonly opening: string;
@@ -273,7 +289,10 @@ const commentWord = (text: string, { start }: TemplateCode) =>
   /^\{%[-+~]?\s*((?:end)?comment)\b/.exec(text.slice(start, start + 100))?.[1];
 
 /** Returns the code that starts in a passage. */
-export function codesFrom(codes: readonly TemplateCode[], { start, end }: Passage): readonly TemplateCode[] {
+export function codesFrom(
+  codes: readonly TemplateCode[],
+  { start, end }: Pick<TemplateCode, 'start' | 'end'>,
+): readonly TemplateCode[] {
   const first = firstCode(codes, (code) => code.start >= start);
   return codes.slice(
     first,

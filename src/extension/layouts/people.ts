@@ -7,16 +7,13 @@ import {
   readPeople,
   sharedPeopleName,
 } from '../../core/people/people.ts';
-import { samplePeople } from '../../core/people/samplePeople.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { isWithin } from '../kit/isWithin.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { readBeside, refuseLinkOutside } from '../layouts/index.ts';
-import { currentText, fileName } from '../layouts/layoutDocument.ts';
-import { requireTrust } from '../trust/requireTrust.ts';
-import { columnOfLayout } from './footers.ts';
+import { fileName } from './layoutDocument.ts';
+import { readBeside } from './readBeside.ts';
 
 /** The sample people of a layout. */
 export interface LayoutPeople {
@@ -65,25 +62,6 @@ function peopleFilesOf(layout: vscode.Uri): vscode.Uri[] {
     files.push(vscode.Uri.joinPath(directory, sharedPeopleName));
   }
   return files;
-}
-
-/**
- * Opens the file with the sample people of a layout. Creates it beside the layout if there is none, with people whose data has the fields
- * that the layout uses. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of the workspace.
- */
-export async function addPeople(layout: vscode.Uri): Promise<void> {
-  requireTrust();
-  const existing = await readLayoutPeople(layout);
-  const file = existing?.file ?? peopleUri(layout);
-  await refuseLinkOutside(file);
-  if (!existing) {
-    const people = samplePeople((await currentText(layout)) ?? '');
-    const edit = new vscode.WorkspaceEdit();
-    const contents = new TextEncoder().encode(`${JSON.stringify(people, null, 2)}\n`);
-    edit.createFile(file, { overwrite: false, ignoreIfExists: true, contents });
-    await vscode.workspace.applyEdit(edit);
-  }
-  await vscode.window.showTextDocument(file, { viewColumn: columnOfLayout(layout) });
 }
 
 function problemText(problem: PeopleProblem, name: string): Words {

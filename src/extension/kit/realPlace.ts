@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { isWithin } from '../kit/isWithin.ts';
+import { isWithin } from './isWithin.ts';
 
 /**
  * Returns a file’s real path if symbolic links lead out of the workspace folders or, for a file outside of the workspace, out of

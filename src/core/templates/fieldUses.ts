@@ -1,0 +1,353 @@
+import { readHandlebars } from './handlebarsCode.ts';
+import { readLiquid } from './liquidCode.ts';
+import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+import type { Condition, FieldName, Statement } from './statement.ts';
+import { type TemplateCode, templateCode } from './templateCode.ts';
+import { type TemplateDeclaration, templateDeclaration } from './templateDeclaration.ts';
+import { placeholderIn, type TemplateLanguage, templateLanguageOf } from './templateLanguage.ts';
+
+/** The way from a person to a field: the names from outside to inside, with `eachItem` for the items of a list. */
+export type FieldPath = readonly string[];
+
+/** The step of a `FieldPath` to each item of a list. */
+export const eachItem = '[]';
+
+/** A name in template code that reads a field. The offsets enclose the name. */
+export interface FieldUse {
+  readonly start: number;
+  readonly end: number;
+  readonly path: FieldPath;
+  readonly as: 'value' | 'condition' | 'list';
+  /** True for a placeholder such as `%%name%%`, for which case, blanks and punctuation don't matter. */
+  readonly isLoose: boolean;
+  /** True if the code gives a value for those who lack the field. */
+  readonly hasDefault: boolean;
+  /** The conditions on which the code is rendered, the innermost first. */
+  readonly guard: Guard | undefined;
+}
+
+/** A condition of a block. */
+export interface Guard {
+  readonly reads: readonly FieldPath[];
+  /** How the one field decides: by having items, or by counting as true in the language. Missing if the condition is not that simple. */
+  readonly test?: 'items' | 'handlebars' | 'liquid';
+  readonly isNegated: boolean;
+  readonly outer: Guard | undefined;
+}
+
+interface Context {
+  /** The path of the context; `undefined` if it is unknown. */
+  readonly path: FieldPath | undefined;
+  readonly outer: Context | undefined;
+}
+
+interface Variable {
+  readonly name: string;
+  /** The field that the variable stands for; `undefined` if it is none. */
+  readonly path: FieldPath | undefined;
+  readonly outer: Variable | undefined;
+}
+
+/** What names mean at a place of a text. */
+export interface Scope {
+  readonly language: TemplateLanguage;
+  /** The delimiters of placeholders, if the layout declares its template code; else the usual ones count. */
+  readonly placeholders: readonly PlaceholderSyntax[] | undefined;
+  readonly context: Context;
+  /** The variables of loops and blocks, the innermost first. */
+  readonly variables: Variable | undefined;
+  /** The variables that the text has assigned so far, which stay when a block ends. */
+  readonly assigned: ReadonlyMap<string, FieldPath | undefined>;
+  readonly guard: Guard | undefined;
+  readonly depth: number;
+}
+
+/** What a value is to a Mustache section. */
+export type Shape = 'list' | 'object' | 'other';
+
+export interface ReadFieldsOptions {
+  /** The scope in which the text is rendered; that of a whole letter by default. */
+  readonly scope?: Scope;
+  /** Returns what a field holds. */
+  readonly shapeOf?: (path: FieldPath) => Shape | undefined;
+  /** Offsets, in order, whose scopes are wanted. */
+  readonly marks?: readonly number[];
+}
+
+/** The uses of fields in a text, in order, and the scopes at its marks: `undefined` where names have no known meaning. */
+export interface ReadFields {
+  readonly uses: readonly FieldUse[];
+  readonly scopes: readonly (Scope | undefined)[];
+}
+
+/** The maximum depth of blocks. Names in deeper ones are not read. */
+const deepest = 50;
+
+/** Returns where the template code of a text reads which fields, as its language resolves names in loops and blocks. */
+export function readFieldUses(text: string, options: ReadFieldsOptions = {}): ReadFields {
+  const scope = options.scope ?? outermostScope(text, templateDeclaration(text));
+  const reader = new FieldReader(scope, options.shapeOf);
+  const scopes: (Scope | undefined)[] = [];
+  const { marks = [] } = options;
+  for (const code of templateCode(text, scope.placeholders)) {
+    while ((marks[scopes.length] ?? Number.POSITIVE_INFINITY) <= code.start) scopes.push(reader.scope);
+    reader.read(text.slice(code.start, code.end), code);
+  }
+  while (scopes.length < marks.length) scopes.push(reader.scope);
+  return { uses: reader.uses, scopes };
+}
+
+/**
+ * Returns the scope of a whole letter, in which names are those of the person. Its language is the one that the layout declares, else the
+ * one of the code in `text`.
+ */
+export function outermostScope(text: string, declared: TemplateDeclaration | undefined): Scope {
+  if (!declared) return scopeOf(templateLanguageOf(text) ?? 'fields', undefined);
+  switch (declared.language) {
+    case 'program':
+      return scopeOf('fields', []);
+    case 'fields':
+      return scopeOf('fields', declared.syntaxes);
+    default:
+      return scopeOf(declared.language, []);
+  }
+}
+
+const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']): Scope => ({
+  language,
+  placeholders,
+  context: { path: [], outer: undefined },
+  variables: undefined,
+  assigned: new Map(),
+  guard: undefined,
+  depth: 0,
+});
+
+/** Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, or for an unknown one. */
+export function resolveName({ keys, up, isOfRoot }: FieldName, scope: Scope): FieldPath | undefined {
+  if (isOfRoot) return keys;
+  const [first] = keys;
+  if (up === 0 && first !== undefined) {
+    const variable = variableNamed(first, scope);
+    if (variable) return variable.path && [...variable.path, ...keys.slice(1)];
+  }
+  let context: Context | undefined = scope.context;
+  for (let level = up; level > 0; level--) context = context?.outer;
+  return context?.path && [...context.path, ...keys];
+}
+
+function variableNamed(name: string, { variables, assigned }: Scope): Pick<Variable, 'path'> | undefined {
+  for (let variable = variables; variable; variable = variable.outer)
+    if (variable.name === name) return variable;
+  return assigned.has(name) ? { path: assigned.get(name) } : undefined;
+}
+
+/** A block that is still open. */
+interface OpenBlock {
+  /** The scope around the block; `undefined` if names have no known meaning there. */
+  readonly outer: Scope | undefined;
+  /** The condition of the newest branch. */
+  readonly guard: Guard | undefined;
+}
+
+class FieldReader {
+  readonly uses: FieldUse[] = [];
+  /** The current scope; `undefined` inside of a block in which names have no known meaning. */
+  scope: Scope | undefined;
+  readonly #language: TemplateLanguage;
+  readonly #shapeOf: NonNullable<ReadFieldsOptions['shapeOf']>;
+  readonly #assigned: Map<string, FieldPath | undefined>;
+  readonly #open: OpenBlock[] = [];
+  #isRaw = false;
+
+  constructor(scope: Scope, shapeOf: ReadFieldsOptions['shapeOf'] = () => undefined) {
+    this.#assigned = new Map(scope.assigned);
+    this.scope = { ...scope, assigned: this.#assigned };
+    this.#language = scope.language;
+    this.#shapeOf = shapeOf;
+  }
+
+  read(code: string, { start, kind }: TemplateCode): void {
+    const statement = this.#statement(code, kind);
+    if (this.#isRaw && statement?.kind !== 'endRaw') return;
+    if (statement) this.#follow(statement, start);
+    else if (kind === 'value') this.#usePlaceholder(code, start);
+  }
+
+  #statement(code: string, kind: TemplateCode['kind']): Statement | undefined {
+    const isMustache = code.startsWith('{{');
+    switch (this.#language) {
+      case 'handlebars':
+        return isMustache ? readHandlebars(code, kind) : undefined;
+      case 'liquid':
+        return isMustache || code.startsWith('{%') ? readLiquid(code, kind) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #follow(statement: Statement, at: number): void {
+    switch (statement.kind) {
+      case 'values':
+        for (const [index, name] of statement.names.entries())
+          this.#use(name, at, 'value', index === 0 && statement.hasDefault);
+        break;
+      case 'if':
+        this.#begin(this.scope, this.#guardOf(statement, at));
+        break;
+      case 'each':
+        this.#beginLoop(this.#use(statement.list, at, 'list'), statement.variable);
+        break;
+      case 'with':
+        this.#beginContext(this.#use(statement.object, at, 'condition'), statement.variable);
+        break;
+      case 'section':
+        this.#beginSection(statement.name, at);
+        break;
+      case 'unknownBlock':
+        this.#begin(undefined, undefined);
+        break;
+      case 'else':
+        this.#otherwise(statement.condition, at);
+        break;
+      case 'end':
+        if (this.#open.length > 0) this.scope = this.#open.pop()?.outer;
+        break;
+      case 'assign':
+        for (const name of statement.names) this.#use(name, at, 'value');
+        this.#assigned.set(statement.variable, this.#resolve(statement.is));
+        break;
+      case 'raw':
+      case 'endRaw':
+        this.#isRaw = statement.kind === 'raw';
+    }
+  }
+
+  #resolve(name: FieldName | undefined): FieldPath | undefined {
+    const path = name && this.scope && resolveName(name, this.scope);
+    return path && path.length > 0 ? path : undefined;
+  }
+
+  /** Notes that a name is read. Returns its path. */
+  #use(
+    name: FieldName | undefined,
+    at: number,
+    as: FieldUse['as'],
+    hasDefault = false,
+  ): FieldPath | undefined {
+    const path = this.#resolve(name);
+    if (!name || !path) return undefined;
+    const guard = this.scope?.guard;
+    this.uses.push({
+      start: at + name.start,
+      end: at + name.end,
+      path,
+      as,
+      isLoose: false,
+      hasDefault,
+      guard,
+    });
+    return path;
+  }
+
+  #usePlaceholder(code: string, at: number): void {
+    const isOfLanguage = this.scope?.language !== 'fields' && code.startsWith('{{');
+    const field = isOfLanguage ? undefined : placeholderIn(code, this.scope?.placeholders);
+    if (!field || !this.scope) return;
+    const start = at + field.start;
+    const { guard } = this.scope;
+    this.uses.push({
+      start,
+      end: start + field.name.length,
+      path: [field.name],
+      as: 'value',
+      isLoose: true,
+      hasDefault: false,
+      guard,
+    });
+  }
+
+  #guardOf({ names, isOneName, isNegated }: Condition, at: number): Guard {
+    const paths = names.map((name) => this.#use(name, at, 'condition'));
+    const reads = paths.filter((path) => path !== undefined);
+    const test = this.#language === 'liquid' ? 'liquid' : 'handlebars';
+    return {
+      reads,
+      ...(isOneName && reads.length === 1 && { test }),
+      isNegated,
+      outer: this.scope?.guard,
+    };
+  }
+
+  #begin(inside: Scope | undefined, guard: Guard | undefined): void {
+    this.#open.push({ outer: this.scope, guard });
+    const isTooDeep = (inside?.depth ?? 0) >= deepest;
+    this.scope = isTooDeep ? undefined : inside && { ...inside, guard, depth: inside.depth + 1 };
+  }
+
+  #beginLoop(list: FieldPath | undefined, variable: string | undefined): void {
+    const item = list && [...list, eachItem];
+    const guard: Guard = {
+      reads: list ? [list] : [],
+      ...(list && { test: 'items' }),
+      isNegated: false,
+      outer: this.scope?.guard,
+    };
+    this.#begin(this.#language === 'liquid' ? this.scope : this.#within(item), guard);
+    this.#name(variable, item);
+  }
+
+  #beginContext(object: FieldPath | undefined, variable: string | undefined): void {
+    const guard = { reads: object ? [object] : [], isNegated: false, outer: this.scope?.guard };
+    this.#begin(this.#within(object), object ? { ...guard, test: 'handlebars' } : guard);
+    this.#name(variable, object);
+  }
+
+  #beginSection(name: FieldName | undefined, at: number): void {
+    const path = this.#resolve(name);
+    switch (path && this.#shapeOf(path)) {
+      case 'list':
+        this.#beginLoop(this.#use(name, at, 'list'), undefined);
+        break;
+      case 'object':
+        this.#beginContext(this.#use(name, at, 'condition'), undefined);
+        break;
+      case 'other':
+        this.#begin(
+          this.scope,
+          this.#guardOf({ names: name ? [name] : [], isOneName: true, isNegated: false }, at),
+        );
+        break;
+      default:
+        this.#use(name, at, 'condition');
+        this.#begin(undefined, undefined);
+    }
+  }
+
+  /** Returns the current scope with another context. */
+  #within(path: FieldPath | undefined): Scope | undefined {
+    return this.scope && { ...this.scope, context: { path, outer: this.scope.context } };
+  }
+
+  #name(name: string | undefined, path: FieldPath | undefined): void {
+    if (name === undefined || !this.scope) return;
+    this.scope = { ...this.scope, variables: { name, path, outer: this.scope.variables } };
+  }
+
+  /** Begins the other branch of the innermost block, which is shown when the branches before it are not. */
+  #otherwise(condition: Condition | undefined, at: number): void {
+    const block = this.#open.pop();
+    if (!block) return;
+    this.scope = block.outer;
+    const { guard } = block;
+    this.#begin(
+      this.scope,
+      condition
+        ? notSimple(this.#guardOf(condition, at))
+        : guard && { ...guard, isNegated: !guard.isNegated },
+    );
+  }
+}
+
+/** Returns the guard of a branch that also depends on the conditions of other branches. */
+const notSimple = ({ test: _, ...guard }: Guard): Guard => guard;

@@ -1,0 +1,90 @@
+import type { Condition, FieldName, Statement } from './statement.ts';
+import type { TemplateCode } from './templateCode.ts';
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a piece of Handlebars or Mustache, such as `{{#each orders}}`. Returns `undefined` if it reads no field. */
+export function readHandlebars(code: string, kind: TemplateCode['kind']): Statement | undefined {
+  if (kind === 'silent') return undefined;
+  if (kind === 'end') return { kind: 'end' };
+  const isTriple = code.startsWith('{{{');
+  const opening = isTriple ? 3 : 2;
+  const [sign = ''] = /^[~\s]*[#^&>*]?[\s*>]*/.exec(code.slice(opening, code.length - opening)) ?? [];
+  const tokens = tokensOf(code, opening + sign.length, code.length - opening);
+  if (kind === 'otherwise') return readElse(tokens);
+  if (/[>*]/.test(sign)) return kind === 'begin' ? { kind: 'unknownBlock' } : undefined;
+  if (kind === 'begin') return readBlock(tokens, sign.includes('^'));
+  const [first, ...others] = tokens;
+  // With parameters, the first word is a helper.
+  const names = others.length > 0 ? namesIn(others) : namesIn(first ? [first] : []);
+  return { kind: 'values', names };
+}
+
+function tokensOf(code: string, from: number, to: number): Token[] {
+  return [...code.slice(from, to).matchAll(/"[^"]*"?|'[^']*'?|[()=|]|[^\s"'()=|~]+/g)].map((match) => ({
+    text: match[0],
+    start: from + match.index,
+    end: from + match.index + match[0].length,
+  }));
+}
+
+function readElse([, word, ...rest]: readonly Token[]): Statement {
+  return word?.text === 'if' || word?.text === 'unless'
+    ? { kind: 'else', condition: conditionOf(rest, word.text === 'unless') }
+    : { kind: 'else' };
+}
+
+function readBlock([word, ...rest]: readonly Token[], isInverted: boolean): Statement {
+  const [subject] = rest;
+  const object = subject && nameOf(subject);
+  const as = rest.findIndex(({ text }) => text === 'as');
+  const variable = as > 0 && rest[as + 1]?.text === '|' ? rest[as + 2]?.text : undefined;
+  const named = variable === undefined ? {} : { variable };
+  switch (word?.text) {
+    case 'if':
+    case 'unless':
+      return { kind: 'if', ...conditionOf(rest, word.text === 'unless') };
+    case 'each':
+      return { kind: 'each', list: object, ...named };
+    case 'with':
+      return { kind: 'with', object, ...named };
+  }
+  if (!word || rest.length > 0) return { kind: 'unknownBlock' };
+  return isInverted ? { kind: 'if', ...conditionOf([word], true) } : { kind: 'section', name: nameOf(word) };
+}
+
+const conditionOf = (tokens: readonly Token[], isNegated: boolean): Condition => ({
+  names: namesIn(tokens),
+  isOneName: tokens.length === 1,
+  isNegated,
+});
+
+/** Returns the names among parameters: neither helpers in parentheses nor the keys of `key=value`. */
+function namesIn(tokens: readonly Token[]): FieldName[] {
+  return tokens.flatMap((token, index) => {
+    const isHelper = tokens[index - 1]?.text === '(';
+    const name = isHelper || tokens[index + 1]?.text === '=' ? undefined : nameOf(token);
+    return name ? [name] : [];
+  });
+}
+
+const literals = new Set(['true', 'false', 'null', 'undefined', 'else', 'as']);
+
+/** Returns the name that a word of Handlebars is; `undefined` for a literal, a sign, and what Handlebars itself provides. */
+export function nameOf({ text, start, end }: Token): FieldName | undefined {
+  const isOfRoot = text.startsWith('@root.');
+  let [at, up] = [isOfRoot ? '@root.'.length : 0, 0];
+  for (; text.startsWith('../', at); at += 3) up++;
+  const [own = ''] = /^(?:this[./]|\.\/)/.exec(text.slice(at)) ?? [];
+  const rest = text.slice(at + own.length);
+  const place = { start, end, up, ...(isOfRoot && { isOfRoot: true as const }) };
+  if (rest === 'this' || rest === '.') return { ...place, keys: [] };
+  if (rest === '..') return { ...place, up: up + 1, keys: [] };
+  const keys = rest.split(/[./]/).map((key) => (/^\[.*\]$/.test(key) ? key.slice(1, -1) : key));
+  const isName = keys.every((key) => /^[\p{L}\p{N}_$-]+$/u.test(key)) && !/^-?\d/.test(rest);
+  return isName && !literals.has(rest) ? { ...place, keys } : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Condition, FieldName, Statement } from './statement.ts';
+import type { TemplateCode } from './templateCode.ts';
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a piece of Liquid, such as `{% for order in orders %}`. Returns `undefined` if it reads no field. */
+export function readLiquid(code: string, kind: TemplateCode['kind']): Statement | undefined {
+  const tokens = tokensOf(code);
+  if (code.startsWith('{{')) return { kind: 'values', ...expression(tokens) };
+  const [word, ...rest] = tokens;
+  switch (word?.text) {
+    case 'if':
+    case 'unless':
+      return { kind: 'if', ...conditionOf(rest, word.text === 'unless') };
+    case 'elsif':
+      return { kind: 'else', condition: conditionOf(rest, false) };
+    case 'case':
+      return { kind: 'if', ...conditionOf(rest, false), isOneName: false };
+    case 'when':
+      return { kind: 'else', condition: { ...conditionOf(rest, false), isOneName: false } };
+    case 'for':
+    case 'tablerow':
+      return readLoop(rest);
+    case 'assign':
+      return readAssignment(rest);
+    case 'capture':
+    case 'increment':
+    case 'decrement':
+      return rest[0] && { kind: 'assign', variable: rest[0].text, names: [] };
+    case 'echo':
+      return { kind: 'values', ...expression(rest) };
+    case 'raw':
+      return { kind: 'raw' };
+    case 'endraw':
+      return { kind: 'endRaw' };
+  }
+  switch (kind) {
+    case 'begin':
+      return { kind: 'unknownBlock' };
+    case 'otherwise':
+      return { kind: 'else' };
+    case 'end':
+      return { kind: 'end' };
+    default:
+      return undefined;
+  }
+}
+
+function tokensOf(code: string): Token[] {
+  const content = code.slice(2, -2);
+  const from = 2 + (/^[-+~]/.test(content) ? 1 : 0);
+  const to = code.length - 2 - (/[-+~]$/.test(content) ? 1 : 0);
+  return [...code.slice(from, to).matchAll(/"[^"]*"?|'[^']*'?|[|,:]|[=!<>]+|[^\s"'|,:=!<>]+/g)].map(
+    (match) => ({
+      text: match[0],
+      start: from + match.index,
+      end: from + match.index + match[0].length,
+    }),
+  );
+}
+
+function expression(tokens: readonly Token[]) {
+  const hasDefault = tokens.some(({ text }, index) => text === 'default' && tokens[index - 1]?.text === '|');
+  return { names: namesIn(tokens), hasDefault };
+}
+
+const conditionOf = (tokens: readonly Token[], isNegated: boolean): Condition => ({
+  names: namesIn(tokens),
+  isOneName: tokens.length === 1,
+  isNegated,
+});
+
+function readLoop([variable, , list]: readonly Token[]): Statement {
+  return { kind: 'each', list: list && nameOf(list), ...(variable && { variable: variable.text }) };
+}
+
+function readAssignment([variable, , ...value]: readonly Token[]): Statement | undefined {
+  const is = value.length === 1 && value[0] ? nameOf(value[0]) : undefined;
+  return variable && { kind: 'assign', variable: variable.text, names: namesIn(value), ...(is && { is }) };
+}
+
+/** Returns the names in an expression: neither filters nor the keys of named parameters. */
+function namesIn(tokens: readonly Token[]): FieldName[] {
+  return tokens.flatMap((token, index) => {
+    const isFilter = tokens[index - 1]?.text === '|';
+    const name = isFilter || tokens[index + 1]?.text === ':' ? undefined : nameOf(token);
+    return name ? [name] : [];
+  });
+}
+
+/** Literals, operators, and what Liquid itself provides. */
+const words = new Set([
+  ...['true', 'false', 'nil', 'null', 'blank', 'empty', 'and', 'or', 'not', 'contains'],
+  ...['forloop', 'tablerowloop'],
+]);
+
+/** Returns the name that a word of Liquid is; `undefined` for a literal or a word of the language. */
+export function nameOf({ text, start, end }: Token): FieldName | undefined {
+  const isName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+|\[\d+\])*$/u.test(text);
+  const keys = text.split(/[.[\]]+/).filter((key) => key !== '');
+  return isName && !words.has(keys[0] ?? '') ? { start, end, up: 0, keys } : undefined;
+}

@@ -1,0 +1,46 @@
+/** A name in template code, such as `order.title`. Offsets are in the code's text. */
+export interface FieldName {
+  readonly start: number;
+  readonly end: number;
+  /** The names from the outermost to the innermost; empty for `this`. */
+  readonly keys: readonly string[];
+  /** How many contexts the name goes up first: 1 for `../title`. */
+  readonly up: number;
+  /** True for `@root.name`. */
+  readonly isOfRoot?: true;
+}
+
+/** What a piece of template code says, as far as it concerns fields. */
+export type Statement =
+  /** Writes values, or passes them to something. `hasDefault` is true if the first one has a default value. */
+  | { readonly kind: 'values'; readonly names: readonly FieldName[]; readonly hasDefault?: boolean }
+  /** Begins a conditional block. */
+  | ({ readonly kind: 'if' } & Condition)
+  /** Begins the other branch of a block, with a condition of its own or without. */
+  | { readonly kind: 'else'; readonly condition?: Condition }
+  /** Begins a block for each item of a list. The item is the context, and has the variable's name. */
+  | { readonly kind: 'each'; readonly list: FieldName | undefined; readonly variable?: string }
+  /** Begins a block whose context is an object. */
+  | { readonly kind: 'with'; readonly object: FieldName | undefined; readonly variable?: string }
+  /** Begins a Mustache section: a loop, a context or a condition, depending on the value. */
+  | { readonly kind: 'section'; readonly name: FieldName | undefined }
+  /** Begins a block in which names have an unknown meaning. */
+  | { readonly kind: 'unknownBlock' }
+  | { readonly kind: 'end' }
+  /** Gives a name to a value. `is` is the field that it stands for, if it is one. */
+  | {
+      readonly kind: 'assign';
+      readonly variable: string;
+      readonly names: readonly FieldName[];
+      readonly is?: FieldName;
+    }
+  /** Begins or ends a passage that is not read as code. */
+  | { readonly kind: 'raw' | 'endRaw' };
+
+export interface Condition {
+  readonly names: readonly FieldName[];
+  /** True if the condition is nothing but the one name. */
+  readonly isOneName: boolean;
+  /** True if the block is shown when the condition does not hold. */
+  readonly isNegated: boolean;
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { nameOfPath, PeopleFields } from '../../../src/core/people/fieldValues.ts';
+import type { Person } from '../../../src/core/people/people.ts';
+import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+
+const asPerson = (fields: Person['fields'], index: number): Person => ({
+  label: typeof fields.name === 'string' && fields.name ? fields.name : `#${index + 1}`,
+  fields,
+});
+
+const people = [
+  {
+    name: 'Anna',
+    isMember: true,
+    club: 'Gold',
+    address: { city: 'Tver' },
+    orders: [
+      { title: 'Tea', tags: ['hot'] },
+      { title: 'Honey', tags: [] },
+    ],
+  },
+  { name: 'Boris', isMember: false, orders: [], nickname: 'Bo' },
+].map(asPerson);
+
+/** Returns the fields of a text as `name → path`. */
+const fields = (text: string) =>
+  readFieldUses(text, { shapeOf: new PeopleFields(people).shapeOf }).uses.map(
+    ({ start, end, path }) => `${text.slice(start, end)} → ${nameOfPath(path)}`,
+  );
+
+describe('the fields of a letter', () => {
+  it('are resolved in loops, contexts and sections as Handlebars does', () => {
+    const names = {
+      'Hello {{name}}, {{{address.city}}} {{~this.name~}} {{&name}}': [
+        'name → name',
+        'address.city → address.city',
+        'this.name → name',
+        'name → name',
+      ],
+      '{{#each orders}}{{title}} {{../name}} {{@root.name}} {{@index}}{{#each tags}}{{this}}{{/each}}{{/each}}{{name}}':
+        [
+          'orders → orders',
+          'title → orders[].title',
+          '../name → name',
+          '@root.name → name',
+          'tags → orders[].tags',
+          'this → orders[].tags[]',
+          'name → name',
+        ],
+      '{{#each orders as |order|}}{{order.title}} {{#with ../address}}{{city}}{{/with}}{{else}}{{name}}{{/each}}':
+        [
+          'orders → orders',
+          'order.title → orders[].title',
+          '../address → address',
+          'city → address.city',
+          'name → name',
+        ],
+      '{{#orders}}{{title}}{{/orders}}{{#address}}{{city}}{{/address}}{{#name}}{{club}}{{/name}}{{^club}}{{name}}{{/club}}':
+        [
+          'orders → orders',
+          'title → orders[].title',
+          'address → address',
+          'city → address.city',
+          'name → name',
+          'club → club',
+          'club → club',
+          'name → name',
+        ],
+      '{{#if isMember}}a{{else if club}}b{{else}}c{{/if}}{{lookup orders 0}}{{#unless "x"}}{{/unless}}': [
+        'isMember → isMember',
+        'club → club',
+        'orders → orders',
+      ],
+      '{{#shout name}}{{title}}{{/shout}}{{#nobody}}{{title}}{{/nobody}}{{!-- {{name}} --}}{{> part}}': [
+        'nobody → nobody',
+      ],
+      '{{#if (eq name "x")}}{{/if}}{{name}}%%CITY%%*|FNAME|*${club}': [
+        'name → name',
+        'name → name',
+        'CITY → CITY',
+        'FNAME → FNAME',
+        'club → club',
+      ],
+    };
+    for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
+  });
+
+  it('are resolved in loops and assignments as Liquid does', () => {
+    const names = {
+      '{% for order in orders limit: 2 %}{{ order.title | upcase }}{{ name }}{{ forloop.index }}{% endfor %}{{ order }}':
+        ['orders → orders', 'order.title → orders[].title', 'name → name', 'order → order'],
+      '{% if name == "x" and club contains \'G\' %}{% elsif address.city != blank %}{% endif %}': [
+        'name → name',
+        'club → club',
+        'address.city → address.city',
+      ],
+      '{% assign who = name %}{% if club %}{% assign tone = "hi" | append: club %}{% endif %}{{ who }} {{ tone }}':
+        ['name → name', 'club → club', 'club → club', 'who → name'],
+      '{{ orders[0].title | default: nickname, allow_false: true }}{% raw %}{{ x }}{% endraw %}': [
+        'orders[0].title → orders.0.title',
+        'nickname → nickname',
+      ],
+      '{% case club %}{% when "Gold" %}{{ name }}{% endcase %}{% comment %}{{ x }}{% endcomment %}{{- name -}}':
+        ['club → club', 'name → name', 'name → name'],
+      '{% capture all %}{{ name }}{% endcapture %}{{ all }}{% for i in (1..3) %}{{ i }}{% endfor %}': [
+        'name → name',
+      ],
+    };
+    for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
+  });
+
+  it('are those of the language that the layout declares', () => {
+    const declared = (language: string, text: string) =>
+      fields(`<!-- mailroom: template=${language} -->${text}`);
+    assert.deepEqual(declared('handlebars', '{{name}} %%club%%'), ['name → name']);
+    assert.deepEqual(declared('liquid', '{{ name }} %%club%%'), ['name → name']);
+    assert.deepEqual(declared('{…}', '{name} {{club}} {{#if x}}'), ['name → name']);
+    assert.deepEqual(declared('ejs', '{{name}} <%= name %> %%club%%'), []);
+  });
+
+  it('are not read in a language that is never run', () => {
+    assert.deepEqual(fields('<%= name %> %%[ set @x = name ]%% {# name #} a { b: c }'), []);
+  });
+});
+
+/** Returns who lacks the fields of a text. */
+function lacking(text: string): string[] {
+  const known = new PeopleFields(people);
+  return readFieldUses(text, { shapeOf: known.shapeOf }).uses.flatMap((use) => {
+    const lack = known.lacking(use);
+    const who = lack === 'everybody' ? lack : lack.map(({ label }) => label).join(' ');
+    return who === '' ? [] : [`${text.slice(use.start, use.end)}: ${who}`];
+  });
+}
+
+describe('a field that people lack', () => {
+  it('is one that nobody has, or that is missing where the letter is shown to a person', () => {
+    assert.deepEqual(
+      lacking('{{nmae}} {{club}} {{address.city}} {{#each orders}}{{title}}{{price}}{{/each}}'),
+      ['nmae: everybody', 'club: Boris', 'address.city: Boris', 'price: everybody'],
+    );
+    assert.deepEqual(lacking('%%Nick-Name%% %%surname%%'), ['Nick-Name: Anna', 'surname: everybody']);
+  });
+
+  it('is provided for by a condition or a default value', () => {
+    for (const text of [
+      '{{#if club}}{{club}}{{/if}}',
+      '{{#if isMember}}{{club}}{{else}}{{nickname}}{{/if}}',
+      '{{#unless isMember}}{{nickname}}{{/unless}}',
+      '{{#if isMember}}{{name}}{{#each orders}}{{../club}}{{/each}}{{/if}}',
+      '{{#with address}}{{city}}{{/with}}',
+      '{% if club == "Gold" %}{{ club }}{% endif %}',
+      '{% unless isMember %}{{ nickname }}{% endunless %}',
+      '{{ club | default: "Guest" }}',
+      '{% if name == "Anna" %}{{ club }}{% endif %}',
+      '{% for order in orders %}{{ club }}{% endfor %}',
+    ])
+      assert.deepEqual(lacking(text), [], text);
+    assert.deepEqual(lacking('{{#if name}}{{club}}{{/if}}'), ['club: Boris']);
+    assert.deepEqual(lacking('{{#if nmae}}{{nmae}}{{/if}}'), ['nmae: everybody']);
+  });
+});
