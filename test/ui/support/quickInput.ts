@@ -145,7 +145,7 @@ export class QuickInput {
   async tickOnly(...labels: string[]): Promise<void> {
     await this.tick(...labels);
     for (const row of await this.#rows.all()) {
-      const label = (await row.locator('.label-name').textContent()) ?? '';
+      const label = (await row.locator('.label-name').first().textContent()) ?? '';
       if (!labels.includes(label)) await this.#setTicked(row, false);
     }
   }
