@@ -1,5 +1,5 @@
 import { isToUnsubscribe, unsubscribing } from '../letters/unsubscribing.ts';
-import { type Address, links, pictures } from './addresses.ts';
+import { type Address, allLinks, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { outwards, textIn, valueIn } from './look.ts';
 
@@ -15,7 +15,7 @@ export interface LinkTarget extends Passage {
  * request might unsubscribe the reader.
  */
 export function linkTargets(letter: LetterTree): LinkTarget[] {
-  const all = [...links(letter)];
+  const all = [...allLinks(letter)];
   const leftOut = new Set(all.filter((link) => unsubscribes(letter, link)).map(({ text }) => text));
   const wanted = all.filter(({ text }) => !leftOut.has(text));
   return [

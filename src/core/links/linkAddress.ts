@@ -98,20 +98,21 @@ function charactersOf(value: string, filledIn: readonly PlaceholderSyntax[]): Ch
   let text = '';
   const at: number[] = [];
   let done = 0;
-  const add = (characters: string, from: (index: number) => number) => {
-    for (let index = 0; index < characters.length; index++) at.push(from(index));
-    text += characters;
+  const copyUpTo = (end: number) => {
+    for (; done < end; done++) {
+      text += value[done];
+      at.push(done);
+    }
   };
   for (const { start, end, characters } of pieces) {
     // A character reference inside template code belongs to the code.
     if (start < done) continue;
-    const [from, until] = [done, start];
-    add(value.slice(from, until), (index) => from + index);
-    add(characters, () => until);
+    copyUpTo(start);
+    text += characters;
+    for (let count = 0; count < characters.length; count++) at.push(start);
     done = end;
   }
-  const rest = done;
-  add(value.slice(rest), (index) => rest + index);
+  copyUpTo(value.length);
   return { text, at: [...at, value.length], value };
 }
 

@@ -13,13 +13,15 @@ describe('The addresses of a letter that are requested', () => {
     assert.deepEqual(
       targets(
         '<a href="https://a.example/?a&amp;b#c">x</a><img src="http://b.example/p.png">' +
-          '<p style="background: url(https://c.example/g.png)">a</p><area href="https://d.example">',
+          '<p style="background: url(https://c.example/g.png)">a</p><area href="https://d.example">' +
+          '<!--[if mso]><v:rect href="https://e.example/">e</v:rect><![endif]-->',
       ),
       [
         'link https://a.example/?a&b at https://a.example/?a&amp;b#c',
         'picture http://b.example/p.png at http://b.example/p.png',
         'picture https://c.example/g.png at https://c.example/g.png',
         'link https://d.example/ at https://d.example',
+        'link https://e.example/ at https://e.example/',
       ],
     );
   });
