@@ -19,7 +19,9 @@ export const nothing: AnswerReader<void> = ({ status, body }) => {
 };
 
 /** Parses the `{id}` of a created object. */
-export const createdId: AnswerReader<number> = (answer) => content(object({ id: integer }))(answer).id;
+export const createdId: AnswerReader<number> = (answer) => created(answer).id;
+
+const created = content(object({ id: integer }));
 
 /** Parses a JSON body. */
 export function content<T>(decode: Decoder<T>): AnswerReader<T> {
@@ -110,8 +112,10 @@ export const domainDetails: Decoder<DomainDetails> = (value, field) => {
   return { ...others, checkedAt, monitoring: { postmasterMailru: monitoring.postmaster_mailru } };
 };
 
+const utf8 = new TextDecoder();
+
 function parseBody(body: Buffer): unknown {
-  const json = new TextDecoder().decode(body);
+  const json = utf8.decode(body);
   try {
     return JSON.parse(json);
   } catch {

@@ -52,18 +52,33 @@ export class Caller {
   readonly #options: CallerOptions;
   readonly #pause = new Pause();
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #origin: string;
+  /** The path of the base address, without a slash at its end. */
+  readonly #base: string;
   #isClosed = false;
 
   constructor(connections: Connections, options: CallerOptions) {
     this.#connections = connections;
     this.#options = options;
+    this.#origin = options.url.origin;
+    this.#base = options.url.pathname.replace(/\/$/, '');
   }
 
   async call<T>(request: ServiceRequest, read: AnswerReader<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#isClosed) throw closed(request);
-    const calling = this.#told(this.#call(request, read, signal));
+    const { onOutcome } = this.#options;
+    const calling = this.#call(request, read, signal);
     this.#underWay.add(calling);
-    return calling.finally(() => this.#underWay.delete(calling));
+    try {
+      const answer = await calling;
+      onOutcome?.(undefined);
+      return answer;
+    } catch (error) {
+      onOutcome?.(error);
+      throw error;
+    } finally {
+      this.#underWay.delete(calling);
+    }
   }
 
   /** Rejects new calls from now on, and closes the connections when the pending calls have ended. */
@@ -71,15 +86,6 @@ export class Caller {
     this.#isClosed = true;
     await Promise.allSettled(this.#underWay);
     await this.#connections.close();
-  }
-
-  async #told<T>(calling: Promise<T>): Promise<T> {
-    const { onOutcome } = this.#options;
-    await calling.then(
-      () => onOutcome?.(undefined),
-      (error: unknown) => onOutcome?.(error),
-    );
-    return calling;
   }
 
   async #call<T>(
@@ -162,17 +168,16 @@ export class Caller {
   }
 
   async #wireRequest({ method, path, query, form }: ServiceRequest): Promise<WireRequest> {
-    const { url, key } = this.#options;
     const search = query ? `?${await encodeForm(query)}` : '';
     return {
-      origin: url.origin,
+      origin: this.#origin,
       method,
-      path: url.pathname.replace(/\/$/, '') + path + search,
+      path: this.#base + path + search,
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
         'user-agent': 'Mailroom',
-        'x-service-auth': key,
+        'x-service-auth': this.#options.key,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       body: form ? await encodeForm(form) : null,

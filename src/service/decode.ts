@@ -51,11 +51,11 @@ export function arrayOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
 export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
   return (value, field) => {
     const fields = objectFields(value, field);
-    const entries = Object.entries(shape).map(([name, decode]) => [
-      name,
-      decode(fields[name], fieldPath(field, name)),
-    ]);
-    return Object.fromEntries(entries) as Decoded<S>;
+    const decoded: Record<string, unknown> = {};
+    for (const [name, decode] of Object.entries(shape)) {
+      decoded[name] = decode(fields[name], fieldPath(field, name));
+    }
+    return decoded as Decoded<S>;
   };
 }
 

@@ -22,8 +22,12 @@ export interface HttpAnswer {
 
 /** Returns the first value of each header. Node gives repeated headers as an array. */
 export function firstValues(headers: IncomingHttpHeaders): AnswerHeaders {
-  const entries = Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]);
-  return Object.fromEntries(entries) as AnswerHeaders;
+  const first: Partial<Record<string, string>> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const text = typeof value === 'object' ? value[0] : value;
+    if (text !== undefined) first[name] = text;
+  }
+  return first;
 }
 
 /** Returns true for a compressed body. Compressed bodies are never unpacked, because a small one can expand into a huge one. */
@@ -71,7 +75,7 @@ export function exchange(
 /** Passes the request to undici, which throws synchronously if the request itself is invalid. */
 function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: ExchangeHandler): void {
   try {
-    dispatcher.dispatch({ ...request, method: request.method as Dispatcher.HttpMethod }, handler);
+    dispatcher.dispatch(request as Dispatcher.DispatchOptions, handler);
   } catch (error) {
     handler.onResponseError(undefined, error as Error);
   }

@@ -107,7 +107,8 @@ export class ImportRun {
 
   /** Writes the next group to the log while the last one is still being requested, so that no request waits for the disk. */
   #note(): void {
-    const size = Math.min(largestGroup, Math.max(1, Math.ceil((this.#pacer.rate * groupMs) / 1000)));
+    const { rate, burst } = this.#pacer;
+    const size = Math.min(largestGroup, burst, Math.max(1, Math.ceil((rate * groupMs) / 1000)));
     if (this.#isNoting || this.#failure !== undefined || this.#pacer.state.kind !== 'running') return;
     if (this.#ready.length > size / 2) return;
     const rows = this.#progress.nextWaiting(size);

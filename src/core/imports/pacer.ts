@@ -28,10 +28,15 @@ export interface PacerOptions {
   readonly rate?: number;
 }
 
-const startRate = 10;
+const startRate = 200;
+/** The burst (`Pacer.burst`) at the start. */
+const smallestBurst = 5;
 /** The minimum rate, in requests per second. Every working service handles one request in ten seconds. */
 const leastRate = 0.1;
-const mostRate = 10_000;
+const mostRate = 100_000;
+/** The time after which the rate doubles while no limit is known, in milliseconds: a shorter one after 20 handled requests. */
+const doublingMs = 200;
+const leastDoublingMs = 10;
 /** The lowest rate at which enough requests are handled to measure the throughput, in requests per second: five in ten seconds, and some. */
 const measurableRate = 0.6;
 /** The rate below which failures don't lower it, in requests per second: they say little about the limit. */
@@ -66,6 +71,7 @@ export class Pacer {
   /** The number of the last request that left before the rate was cut. Failures of requests up to this one don't cut the rate again. */
   #cutAt = 0;
   readonly #underWay = new Set<number>();
+  #handledInAll = 0;
   #failuresInRow = 0;
   /** False from a resumption until a request is handled. */
   #mayHalve = true;
@@ -102,6 +108,14 @@ export class Pacer {
     return this.#isLimitSure ? this.#limit : undefined;
   }
 
+  /**
+   * The number of requests that may be made ready or be under way at once: few at the start, then half as many as were handled. The rate is
+   * only a guess until its limit is found, and a service refuses about as many at once as are under way then.
+   */
+  get burst(): number {
+    return Math.max(smallestBurst, Math.floor(this.#handledInAll / 2));
+  }
+
   get underWay(): number {
     return this.#underWay.size;
   }
@@ -111,7 +125,7 @@ export class Pacer {
    * help: the maximum number of requests is under way, or the pacer is paused or stopped.
    */
   delay(now: number): number | undefined {
-    if (this.#state.kind !== 'running' || this.#underWay.size >= this.#mostUnderWay) return undefined;
+    if (this.#state.kind !== 'running' || this.#isFull) return undefined;
     return Math.max(0, Math.max(this.#nextAt, this.#pauseUntil) - now);
   }
 
@@ -124,11 +138,12 @@ export class Pacer {
 
   /** Records the outcome of the request with this number. */
   answered(number: number, outcome: PacedOutcome, now: number): void {
-    const wasFull = this.#underWay.size >= this.#mostUnderWay;
+    const wasFull = this.#isFull;
     if (!this.#underWay.delete(number)) return;
     if (outcome.kind === 'unauthorized') {
       this.#state = { kind: 'stopped', why: 'unauthorized', status: outcome.status };
     } else if (outcome.kind === 'handled') {
+      this.#handledInAll++;
       this.#failuresInRow = 0;
       this.#mayHalve = true;
       this.#nextPauseMs = firstPauseMs;
@@ -170,6 +185,10 @@ export class Pacer {
     return Math.max(0, this.#pauseUntil - now) + (requests * 1000) / this.#rate;
   }
 
+  get #isFull(): boolean {
+    return this.#underWay.size >= Math.min(this.#mostUnderWay, this.burst);
+  }
+
   #grow(now: number, wasFull: boolean): void {
     this.#handledSinceGrowth++;
     // After a long outage, the rate is too low to measure a throughput, so each handled request raises it until that is possible.
@@ -180,12 +199,18 @@ export class Pacer {
     }
     // A few requests are enough to show that a fast service sustains the rate.
     const isEnough = this.#limit === undefined && this.#handledSinceGrowth >= 20;
-    if (now < this.#growAt && !isEnough) return;
+    if (now < this.#growAt - (isEnough ? doublingMs - leastDoublingMs : 0)) return;
     // The number of concurrent requests limits the throughput, so a higher rate would show nothing.
-    if (wasFull && (this.#handled.rate(now) ?? 0) < this.#rate * 0.7) return;
+    if (wasFull) {
+      const handled = this.#handled.rate(now);
+      if (handled === undefined) return;
+      const isOfConnections = this.#limit === undefined && this.burst >= this.#mostUnderWay;
+      if (isOfConnections) this.#setRate(Math.min(this.#rate, handled * 2));
+      if (handled < this.#rate * 0.7) return;
+    }
     if (this.#limit === undefined) {
       this.#setRate(this.#rate * 2);
-      this.#growAt = now + 200;
+      this.#growAt = now + doublingMs;
       this.#handledSinceGrowth = 0;
       return;
     }
@@ -218,9 +243,12 @@ export class Pacer {
     this.#stride = Math.max(1.02, 1 + (this.#stride - 1) * 0.7);
     const handled = this.#handled.rate(now);
     if (handled === undefined) {
+      // The refusal came before the throughput could be measured, so the rate is far too high. The first time, the number of requests
+      // handled in the last second is a guess at the limit. It is too low if the limit is one for a shorter time.
+      const guess = Math.max(this.#handled.inLastSecond(now), this.#rate / 20);
+      const lower = this.#rate * 0.7;
+      this.#setRate(this.#limit === undefined ? Math.min(guess, lower) : lower);
       this.#limit ??= this.#rate;
-      // The refusal came before anything could be measured, so the rate is far too high.
-      this.#setRate(this.#rate * 0.7);
     } else {
       const isAsBefore = this.#limit !== undefined && Math.abs(handled - this.#limit) < this.#limit / 10;
       // The first measurement is too high, because it includes a burst that the service may have allowed.
@@ -271,7 +299,12 @@ class Throughput {
 
   add(now: number): void {
     this.#times.push(now);
-    if (this.#times.length > 4096) this.#times = this.#times.slice(2048);
+    if (this.#times.length > mostTimes) this.#times = this.#times.slice(mostTimes / 2);
+  }
+
+  /** Returns the number of requests handled in the last second, also before `restart`. */
+  inLastSecond(now: number): number {
+    return this.#countAfter(now - 1000);
   }
 
   /** Returns the requests handled per second over the last one to ten seconds; `undefined` when too few were handled since `restart`. */
@@ -279,13 +312,25 @@ class Throughput {
     const first = Math.max(this.#since, now - 10_000);
     // Measures the last second, or the last 50 requests if they took longer.
     const from = Math.max(first, Math.min(now - 1000, this.#times.at(-50) ?? first));
-    const count = this.#times.length - this.#times.findIndex((time) => time > from);
+    const count = this.#countAfter(from);
     const ms = now - from;
     return ms < 500 || count < 5 ? undefined : (count * 1000) / ms;
   }
 
   restart(now: number): void {
     this.#since = now;
-    this.#times = [];
+  }
+
+  #countAfter(time: number): number {
+    let [from, to] = [0, this.#times.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#times[middle] ?? 0) > time) to = middle;
+      else from = middle + 1;
+    }
+    return this.#times.length - from;
   }
 }
+
+/** The maximum number of times that are kept. */
+const mostTimes = 65_536;

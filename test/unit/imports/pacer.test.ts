@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { Pacer } from '../../../src/core/imports/pacer.ts';
 import { type SimulatedRun, type SimulatedService, simulate } from './simulatedService.ts';
 
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
 const share = ({ refused, handled }: SimulatedRun) => refused / (refused + handled);
 
 describe('the pace of 50,000 requests', () => {
@@ -27,6 +29,18 @@ describe('the pace of 50,000 requests', () => {
     const run = simulate({ limit: () => undefined }, 50_000);
     assert.ok(run.ms <= 1.05 * ((50_000 * 120) / 32), `${run.ms}`);
     assert.equal(run.refused, 0);
+  });
+
+  it('promises no more than the connections manage', () => {
+    const pacer = new Pacer({ mostUnderWay: 64 });
+    const underWay: { readonly number: number; readonly until: number }[] = [];
+    for (let now = 0; now < 60_000; now += 5) {
+      while ((underWay[0]?.until ?? Number.POSITIVE_INFINITY) <= now) {
+        pacer.answered(underWay.shift()?.number ?? 0, { kind: 'handled' }, now);
+      }
+      while (pacer.delay(now) === 0) underWay.push({ number: pacer.leave(now), until: now + 2000 });
+    }
+    assert.ok(pacer.rate >= 32 && pacer.rate <= 4 * 32, `${pacer.rate}`);
   });
 });
 
@@ -63,8 +77,11 @@ describe('the pace', () => {
     const service: SimulatedService = { limit: (now) => limits[Math.min(2, Math.floor(now / 300_000))] };
     const before = simulate(service, 50 * 300);
     assert.ok(Math.abs(before.pacer.rate - 50) < 5, `${before.pacer.rate}`);
-    const during = simulate(service, 50 * 300 + 10 * 250);
-    assert.ok(Math.abs(during.pacer.rate - 10) < 1.5, `${during.pacer.rate}`);
+    // At a single moment, it may be trying a higher rate.
+    const during = [210, 220, 230, 240, 250, 260, 270].map(
+      (seconds) => simulate(service, 50 * 300 + 10 * seconds).pacer.rate,
+    );
+    assert.ok(Math.abs(median(during) - 10) < 1, during.join());
     const after = simulate(service, 50 * 300 + 10 * 300 + 100 * 300);
     assert.ok(after.pacer.rate > 90, `${after.pacer.rate}`);
     assert.ok(share(after) < 0.02, `${share(after)}`);
