@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict';
+import { appendFile, copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { formatImportEvent } from '../../src/core/imports/progress.ts';
+import type { Import } from '../../src/extension/audience/imports/import.ts';
+import { importState } from '../../src/extension/audience/imports/importPage.ts';
+import { keptRows } from '../../src/extension/audience/imports/keptRows.ts';
+import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
+import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
+import { commands, webviews } from '../../src/extension/names.ts';
+import type { ToImportPage } from '../../src/protocol/importPage.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { AudienceWindow, answerSaving, surroundings, threePeople } from '../host/support/audienceWindow.ts';
+import { TestPanel } from '../host/support/testPanel.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('an import', () => {
+  const here = new AudienceWindow();
+  const { lists, first, firstItem, people, makeList, importOf, stoppedImport } = here;
+
+  it('forgets the chosen columns when another separator makes other columns of the file', async () => {
+    const rows = 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n';
+    const { made } = await importOf(rows, 7);
+    await made.choose({ format: { delimiter: ',' } });
+    await made.choose({ columns: [{ use: 'email' }] });
+    await made.choose({ format: { delimiter: ';' } });
+    assert.deepEqual([made.record.choices.columns, made.checked?.planned], [undefined, 2]);
+  });
+
+  it('requests nothing more of an import that was canceled, not even from another window', async () => {
+    const { made, reopened } = await importOf(threePeople, await makeList());
+    const other = reopened();
+    here.sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    await made.cancel();
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    await made.resume();
+    await made.retryUnknown();
+    await other.resume();
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+    const { run } = importState(made, surroundings);
+    assert.deepEqual(
+      [run?.phase, run?.hasUnknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
+      ['done', false, ['1 added', '2 not requested']],
+    );
+  });
+
+  it('requests unknown outcomes again, and notes who was added then', async () => {
+    const list = await makeList();
+    const { made } = await importOf(threePeople, list);
+    here.sandbox.refuse('/mailer/emails.json', 503, { but: 2 });
+    await made.start();
+    assert.equal(made.running?.counts.unknown, 1);
+    here.sandbox.refuse();
+    await made.retryUnknown();
+    assert.deepEqual([made.running?.counts.added, made.record.ended?.how], [3, 'done']);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+    const { added } = await people().filesFor(here.connection.identity, list);
+    const noted = (await readFile(added, 'utf8')).trimEnd().split('\n');
+    assert.equal(noted.length, 1 + 3);
+  });
+
+  it('adds nobody again whom an unfinished import has added, also after a crash of its window', async () => {
+    const list = await makeList();
+    const { made, store, again } = await stoppedImport(list);
+    assert.deepEqual([made.isUnfinished, made.running?.counts.added], [true, 1]);
+    const next = await again(2);
+    assert.deepEqual([next.checked?.planned, next.checked?.summary.added], [2, 1]);
+    // A crash leaves the lines of the log that were written by then.
+    const log = store.directory(1).file('log').path;
+    const [leaving, added] = [
+      { event: 'leaving', rows: [1] },
+      { event: 'added', rows: [[1, 5]] },
+    ] as const;
+    await appendFile(log, formatImportEvent(leaving) + formatImportEvent(added));
+    await next.check();
+    assert.deepEqual([next.checked?.planned, next.checked?.summary.added], [1, 2]);
+    await next.start();
+    assert.deepEqual([next.running?.counts.added, next.record.ended?.how], [1, 'done']);
+    const elsewhere = await again(3, await makeList());
+    assert.deepEqual([elsewhere.checked?.planned, elsewhere.checked?.summary.added], [3, 0]);
+  });
+
+  it('requests nobody whom another import into the list, or Add Subscribers, has added since the start', async () => {
+    const list = await makeList();
+    const { made, store, again, path } = await stoppedImport(list, `${threePeople}zoe@reader.example\n`);
+    const next = await again(2);
+    assert.equal(next.checked?.planned, 3);
+    here.sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
+    await next.start();
+    await people().noteAdded(here.connection.identity, list, ['Zoe@reader.example'], new Date());
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    await made.resume();
+    await next.resume();
+    assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
+    const shown = (each: Import) => {
+      const { headline, run } = importState(each, surroundings);
+      return [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])];
+    };
+    assert.deepEqual(shown(made), ['2 of 4 addresses are added. Not added: 2.', '2 added', '2 added before']);
+    assert.deepEqual(shown(next), ['1 of 3 addresses are added. Not added: 2.', '1 added', '3 added before']);
+    const files = [`${path}.report.csv`, `${path}.left.csv`];
+    const dialog = answerSaving(files);
+    await saveReport(next, store);
+    await saveNotAdded(next, store);
+    dialog.dispose();
+    const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const before = 'This address was already added to the list with Mailroom.';
+    assert.deepEqual(report.split('\r\n').slice(1, -1), [
+      `2,addedBefore,,${before}`,
+      '3,added,ben@reader.example,',
+      `4,addedBefore,eva@reader.example,${before}`,
+      `5,addedBefore,zoe@reader.example,${before}`,
+    ]);
+    assert.equal(left.split('\r\n').length, 1 + 3 + 1);
+  });
+
+  it('runs one import into a list at a time, and requests nobody twice when the same file is imported again', async () => {
+    const list = await makeList();
+    const { made, again } = await importOf(threePeople, list);
+    const next = await again(2);
+    assert.equal(next.checked?.planned, 3);
+    here.sandbox.misbehave('/mailer/emails.json', 'latency=400');
+    const run = made.start();
+    await eventually(async () => assert.equal(made.running?.state.kind, 'running'));
+    const paused = next.start();
+    await eventually(async () => assert.equal(next.running?.state.kind, 'waiting'));
+    assert.match(
+      importState(next, surroundings).problem ?? '',
+      /^Another import adds to this list\. This one goes on/,
+    );
+    await next.pause();
+    await paused;
+    assert.equal(next.running?.state.kind, 'paused');
+    await Promise.all([run, next.resume()]);
+    assert.equal(here.sandbox.takeRequests().length, 3);
+    assert.deepEqual([made.running?.counts.added, next.running?.counts.addedBefore], [3, 3]);
+    assert.deepEqual([made.record.ended?.how, next.record.ended?.how], ['done', 'done']);
+  });
+
+  it('starts an import once, and only into the account that it was checked for', async () => {
+    const { made } = await importOf(threePeople, await makeList());
+    const work = here.window.active.account;
+    assert.ok(work);
+    await here.window.use({ name: 'Home', address: here.sandbox.url, kind: 'live' }, here.sandbox.key);
+    await assert.rejects(made.start(), /belongs to another account, “Work”/);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+    await here.window.use(work);
+    await Promise.all([made.start(), made.start(), made.set({ list: 99 })]);
+    assert.notEqual(made.record.list, 99);
+    assert.equal(made.running?.counts.added, 3);
+    assert.equal(here.sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
+  });
+
+  it('goes on with an import that a closed window has left, without its page', async () => {
+    const list = await makeList();
+    const { made, store } = await stoppedImport(list);
+    const interrupted = { ...made.record, isPaused: false };
+    await store.write(interrupted);
+    here.sandbox.takeRequests();
+    const isOver = new Promise<void>((resolve) => {
+      here.window.journal.onDidChange(() => resolve());
+    });
+    here.answers = answerMessages({
+      'The import of “people.csv” was interrupted and goes on now.': undefined,
+    });
+    await here.window.audience.takeUpImports();
+    await isOver;
+    assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json', 'POST /mailer/emails.json']);
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+  });
+
+  it('goes on with imports beside one from before the account was reset, which can only be canceled', async () => {
+    const list = await makeList();
+    const { made, store } = await stoppedImport(list);
+    await store.write({ ...made.record, id: 2, account: 'Work@https://before.example', isPaused: false });
+    const directory = (id: number) => store.directory(id).path;
+    for (const name of ['plan', 'plan.index', 'log']) {
+      await copyFile(join(directory(1), name), join(directory(2), name));
+    }
+    await store.write({ ...made.record, isPaused: false });
+    here.window.active.reconnect();
+    here.answers = answerMessages({
+      'The import of “people.csv” was interrupted and goes on now.': undefined,
+      'Stop the import of “people.csv” for good?': 'Stop for Good',
+    });
+    await here.window.audience.takeUpImports();
+    await eventually(async () => assert.equal((await store.read(1))?.ended?.how, 'done'));
+    const added = `Readers  #${list} · 3 added from here · all asked to confirm`;
+    assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · cannot be resumed here\n${added}`);
+    assert.equal((await firstItem()).contextValue, 'import stranded');
+    await vscode.commands.executeCommand(commands.importCancel, await first());
+    assert.equal(await lists(), added);
+    assert.equal(here.answers.shown.length, 2);
+  });
+
+  it('shows the page again while another account is active, and erases pasted addresses with it', async () => {
+    const serializers = takeSerializers();
+    here.window = await here.window.reopen();
+    serializers.dispose();
+    const work = here.window.active.account;
+    assert.ok(work);
+    const store = here.store;
+    const account = here.connection.identity;
+    const path = await store.writePasted(1, 'ann@reader.example, ben@reader.example');
+    await store.write({
+      ...{ id: 1, account, accountName: 'Work', path, name: 'Pasted addresses', isPasted: true },
+      ...{ choices: {}, consentNote: '', skipsConfirmation: false },
+    });
+    await here.window.use({ name: 'Home', address: here.sandbox.url, kind: 'live' }, here.sandbox.key);
+    here.answers = answerMessages({ 'Couldn’t import “Pasted addresses”': undefined });
+    const panel = new TestPanel<ToImportPage>();
+    await serializers.of(webviews.import)?.deserializeWebviewPanel(panel as never, { account, id: 1 });
+    assert.match(
+      here.answers.shown.join(),
+      /belongs to another account, “Work”\. Switch to that account first/,
+    );
+    assert.deepEqual(here.answers.buttons, [['Switch Account']]);
+    assert.equal(panel.title, 'Import: Pasted addresses');
+    await here.window.journal.addKnown(account, 'list', 77, 'Friends');
+    const isConnected = panel.nextMessage(({ state }) => state.lists.length === 1);
+    await here.window.use(work);
+    await here.window.active.connect();
+    await isConnected;
+    panel.dispose();
+    await eventually(async () => assert.deepEqual(await readdir(store.directory(1).path), []));
+  });
+
+  it('only offers to resume an import that was paused', async () => {
+    await stoppedImport(await makeList());
+    here.sandbox.takeRequests();
+    here.answers = answerMessages({ 'The import of “people.csv” is paused.': undefined });
+    await here.window.audience.takeUpImports();
+    assert.deepEqual(here.answers.buttons, [['Resume', 'Show']]);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('requests nobody who was suppressed after the start, and tells so', async () => {
+    const { made, store } = await importOf(threePeople, await makeList());
+    here.sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    await people().suppress(['Eva@reader.example'], 'byHand', new Date());
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    await made.resume();
+    assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
+    const { headline, run } = importState(made, surroundings);
+    assert.deepEqual(
+      [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
+      ['2 of 3 addresses are added. Not added: 1.', '2 added', '1 suppressed'],
+    );
+    assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
+  });
+
+  it('imports nobody who is suppressed, or from a file that was changed', async () => {
+    await people().suppress(['eva@reader.example'], 'complained', new Date());
+    const { made, path } = await importOf(threePeople, await makeList());
+    assert.equal(made.checked?.summary.suppressed, 1);
+    await writeFile(path, `${threePeople}zoe@reader.example\n`);
+    await assert.rejects(made.start(), /has changed since it was checked/);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+    await made.start();
+    assert.equal(made.running?.counts.added, 3);
+  });
+
+  it('keeps an import paused in the next here.window, and goes on there with one that was not', async () => {
+    const { made, store, reopened } = await importOf(threePeople, await makeList());
+    here.sandbox.refuse('/mailer/emails.json', 401, { but: 1 });
+    await made.start();
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    assert.equal(made.record.isPaused, true);
+    await reopened().goOn();
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+    const interrupted = { ...made.record, isPaused: false };
+    await store.write(interrupted);
+    const other = reopened(interrupted);
+    await other.goOn();
+    assert.equal(other.running?.counts.added, 3);
+  });
+
+  it('writes what became of each row, and the rows that were not added', async () => {
+    const rows =
+      'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\n';
+    const { made, store, path } = await importOf(rows, await makeList());
+    here.sandbox.refuse('/mailer/emails.json', 422, { but: 2 });
+    await made.start();
+    const files = [`${path}.report.csv`, `${path}.left.csv`];
+    const dialog = answerSaving(files);
+    await saveReport(made, store);
+    await saveNotAdded(made, store);
+    dialog.dispose();
+    const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const refused = 'The service refused it: 422';
+    assert.deepEqual(report.split('\r\n'), [
+      '\uFEFFline,state,email,why',
+      '2,added,ann@reader.example,',
+      '3,wrong,,The row has an error.',
+      '4,added,ben@reader.example,',
+      `5,refused,eva@reader.example,${refused}`,
+      '',
+    ]);
+    assert.deepEqual(left.split('\r\n'), [
+      '\uFEFFemail;name;why',
+      'nobody;"\'=Nobody";The row has an error.',
+      `eva@reader.example;Eva;${refused}`,
+      '',
+    ]);
+  });
+
+  it('shows as many wrong rows as VS Code shows problems of a file, even behind other rows, and counts the rest', async () => {
+    const doubled = 'ann@reader.example\n'.repeat(300);
+    const problemsOf = async (wrong: number) => {
+      const { made, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
+      const shown = new WrongRows(made);
+      const problems = vscode.languages.getDiagnostics(vscode.Uri.file(path));
+      shown.dispose();
+      return problems.map(({ range, message }) => `${range.start.line + 1} ${message}`);
+    };
+    const noAt = 'The address has no @.';
+    const all = await problemsOf(1000);
+    assert.deepEqual([all.length, all[0], all.at(-1)], [1000, `302 ${noAt}`, `1301 ${noAt}`]);
+    const some = await problemsOf(12_345);
+    assert.deepEqual(
+      [some.length, some.at(-2), some.at(-1)],
+      [
+        1000,
+        `1300 ${noAt}`,
+        '1301 Wrong rows that are not shown here: 11,346. After the import, its page saves all rows that were not added.',
+      ],
+    );
+  });
+});
+
+/** Keeps the serializers that are registered, by the view types of their pages. */
+function takeSerializers(): vscode.Disposable & {
+  of(viewType: string): vscode.WebviewPanelSerializer | undefined;
+} {
+  const { registerWebviewPanelSerializer } = vscode.window;
+  const taken = new Map<string, vscode.WebviewPanelSerializer>();
+  const take = (viewType: string, serializer: vscode.WebviewPanelSerializer) => {
+    taken.set(viewType, serializer);
+    return { dispose: () => {} };
+  };
+  Object.assign(vscode.window, { registerWebviewPanelSerializer: take });
+  return {
+    of: (viewType) => taken.get(viewType),
+    dispose: () => void Object.assign(vscode.window, { registerWebviewPanelSerializer }),
+  };
+}

@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { importState } from '../../src/extension/audience/imports/importPage.ts';
+import { type ImportStore, planRows } from '../../src/extension/audience/imports/importStore.ts';
+import { eraseRows, keptRows } from '../../src/extension/audience/imports/keptRows.ts';
+import { TestMemory } from '../../src/extension/audience/testGroups.ts';
+import { commands, settings } from '../../src/extension/names.ts';
+import type { PlannedRow } from '../../src/protocol/imports.ts';
+import { answerInputs } from '../host/support/answerInputs.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import {
+  AudienceWindow,
+  answerSaving,
+  surroundings,
+  takePanels,
+  threePeople,
+} from '../host/support/audienceWindow.ts';
+
+describe('people that are known here', () => {
+  const here = new AudienceWindow();
+  const { people, makeList, importOf } = here;
+
+  it('suppresses addresses by hand, and says how many were suppressed before', async () => {
+    await people().suppress(['ann@reader.example'], 'complained', new Date());
+    here.inputs = answerInputs({
+      'The addresses that must not get mail.': () => ({
+        type: 'Ann <ann@reader.example>, ben@reader.example; nobody',
+      }),
+      'Why must these addresses get no more mail?': () => ({ choose: 'Letters bounced' }),
+    });
+    here.answers = answerMessages({ Suppressed: undefined });
+    await vscode.commands.executeCommand(commands.audienceSuppress);
+    assert.deepEqual(here.answers.shown, [
+      'Suppressed addresses: 1. 1 were suppressed before. Nothing is sent to them from this machine. Entries that are not addresses: 1.',
+    ]);
+    assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'bounced');
+  });
+
+  it('shows what is kept about a person, and erases it with a line in the log that names nobody', async () => {
+    const list = await makeList();
+    const { identity } = here.connection;
+    await people().noteAdded(identity, list, ['ann@reader.example'], new Date());
+    await people().suppress(['ann@reader.example'], 'unsubscribed', new Date());
+    const store = here.store;
+    await keepImport(store, identity, list);
+    here.inputs = answerInputs({
+      'The e-mail address of the person': () => ({ type: 'Ann@reader.example' }),
+    });
+    here.answers = answerMessages({
+      'Erase what is kept about': 'Erase and Suppress',
+      Erased: undefined,
+      Nothing: undefined,
+    });
+    const picked = answerPicks('Erase…');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    assert.deepEqual(picked.labels, [
+      'Kept on this machine',
+      'Suppressed: Unsubscribed',
+      `Added to “Readers” (#${list})`,
+      'A row of the import of “people.csv”',
+      'Actions',
+      'Export as JSON…',
+      'Erase…',
+      'End the Suppression…',
+    ]);
+    assert.equal(
+      here.answers.shown.at(-1),
+      'Erased what was kept about this person. The address stays suppressed.',
+    );
+    const { suppressed, addedTo } = await people().find('ann@reader.example');
+    assert.deepEqual([suppressed?.reason, addedTo], ['forgotten', []]);
+    const rows: PlannedRow[] = [];
+    for await (const { row } of planRows(store.directory(1))) rows.push(row);
+    assert.deepEqual(rows, [
+      { line: 2, cells: [], email: '' },
+      { line: 3, cells: ['ben@reader.example'], email: 'ben@reader.example' },
+    ]);
+    assert.equal(
+      here.window.lines.at(-1),
+      'Erased what was kept about a person: 3 entries; the address stays suppressed',
+    );
+  });
+
+  it('finds a person in test groups and in the words of the service, exports that and erases it', async () => {
+    const list = await makeList();
+    const store = here.store;
+    await keepImport(store, here.connection.identity, list, { note: 'Ann <ann@reader.example> sent them' });
+    const log = store.directory(1).file('log').path;
+    const refused = [
+      [0, 422, 'unknown mailbox'],
+      [1, 422, 'email=ann@reader.example has blocked ben'],
+      [2, 422, 'joann@reader.example is taken'],
+    ];
+    const line = JSON.stringify({ event: 'refused', rows: refused });
+    await writeFile(log, `\n${line}\n\n{"event":"kept","rows":[]}\n`);
+    const groups = {
+      Office: ['Ann@reader.example, Ben <ben@reader.example>', 'eva@reader.example'],
+      Ann: ['ann@reader.example'],
+      Others: ['joann@reader.example', 7],
+    };
+    const written = () => vscode.workspace.getConfiguration().inspect(settings.testGroups)?.globalValue;
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.testGroups, groups, vscode.ConfigurationTarget.Global);
+    const tests = new TestMemory(here.window.context.globalState);
+    const office = { name: 'Office', addresses: ['eva@reader.example', 'ann@reader.example'] };
+    await tests.noteMembers(here.connection.identity, 'Office', 5, office.addresses);
+    await tests.noteMembers(here.connection.identity, 'Others', 6, ['joann@reader.example']);
+
+    const type = () => ({ type: 'ann@reader.example' });
+    here.inputs = answerInputs({ 'The e-mail address of the person': type });
+    here.answers = answerMessages({
+      'Erase what': 'Erase Everything',
+      Erased: undefined,
+      Nothing: undefined,
+    });
+    const path = join(here.window.context.globalStorageUri.fsPath, 'ann.export.json');
+    const [exported, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    exported.dispose();
+    saving.dispose();
+    const name = 'A row of the import of “people.csv”';
+    assert.deepEqual(exported.labels.slice(1, -3), [
+      name,
+      'An answer of the service in the import of “people.csv”',
+      'The note on consent of the import of “people.csv”',
+      'In the test group “Office”',
+      'In the test group “Ann”',
+      'Added to the list of the test group “Office” (#5)',
+    ]);
+    const { at, ...kept } = JSON.parse(await readFile(path, 'utf8'));
+    assert.ok(Date.parse(at) <= Date.now());
+    const record = await store.read(1);
+    const about = { name: 'people.csv', account: here.connection.identity, at: record?.started?.at, list };
+    assert.deepEqual(kept, {
+      address: 'ann@reader.example',
+      addedTo: [],
+      rowsOfImports: [
+        { ...about, cells: ['ann@reader.example'], reason: 'unknown mailbox' },
+        { ...about, cells: [], reason: 'email=ann@reader.example has blocked ben' },
+        { ...about, cells: [], note: 'Ann <ann@reader.example> sent them' },
+      ],
+      testGroups: [
+        { name: 'Office', place: 'user' },
+        { name: 'Ann', place: 'user' },
+      ],
+      listsOfTestGroups: [{ account: here.connection.identity, name: 'Office', list: 5 }],
+      senderOfCampaigns: [],
+      lettersInSandbox: 0,
+    });
+
+    const erased = answerPicks('Erase…');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    erased.dispose();
+    assert.equal(here.window.lines.at(-1), 'Erased what was kept about a person: 7 entries');
+    assert.deepEqual(written(), {
+      Office: ['Ben <ben@reader.example>', 'eva@reader.example'],
+      Others: ['joann@reader.example', 7],
+    });
+    assert.deepEqual(tests.plan(here.connection.identity, office), { missing: office.addresses });
+    assert.equal(
+      tests.plan(here.connection.identity, { name: 'Others', addresses: ['joann@reader.example'] }).list,
+      6,
+    );
+    const left = JSON.stringify({
+      event: 'refused',
+      rows: [[0, 422, ''], [1, 422, ''], refused[2]],
+    });
+    assert.equal(
+      await readFile(log, 'utf8'),
+      `\n${left.padEnd(line.length)}\n\n{"event":"kept","rows":[]}\n`,
+    );
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.equal(here.answers.shown.at(-1), 'Nothing is kept about this address on this machine.');
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.testGroups, undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it('says that the journal has a person as the sender of campaigns, which erasing keeps', async () => {
+    const { journal } = here.window;
+    const campaign = { kind: 'send', maket: 1, subject: 'Spring', lists: [2] } as const;
+    for (const [id, sender] of [
+      [7, 'Ann@shop.example'],
+      [8, 'ben@shop.example'],
+    ] as const) {
+      await journal.create(here.connection.identity, { ...campaign, sender }, async () => id);
+    }
+    here.inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@shop.example' }) });
+    const path = join(here.window.context.globalStorageUri.fsPath, 'ann.json');
+    const [picked, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    saving.dispose();
+    assert.deepEqual(picked.labels.slice(0, 2), [
+      'Kept on this machine',
+      'Sender of campaigns in the journal: 1',
+    ]);
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')).senderOfCampaigns, [7]);
+  });
+
+  it('says that letters to a person are in the here.sandbox, and when they were not searched', async () => {
+    const data = join(here.window.context.globalStorageUri.fsPath, 'sandbox');
+    await mkdir(data);
+    here.inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@reader.example' }) });
+    here.answers = answerMessages({ Nothing: undefined });
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.deepEqual(here.answers.shown, [
+      'Nothing is kept about this address on this machine. The sandbox is not running, so its letters were not searched.',
+    ]);
+    const to = (address: string) => ({
+      id: 1,
+      send: 1,
+      subject: 'ann@reader.example',
+      to: address,
+      at: 0,
+      events: [],
+    });
+    Object.defineProperties(here.window.sandbox, {
+      isStarted: { value: true },
+      ask: { value: async () => [to('Ann@reader.example'), to('ben@reader.example')] },
+    });
+    const picked = answerPicks('');
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    assert.deepEqual(picked.labels.slice(0, 2), ['Kept on this machine', 'Letters in the sandbox: 1']);
+  });
+
+  it('keeps no address that the service quotes in its reason for a refusal', async () => {
+    const { made, store } = await importOf(threePeople, await makeList());
+    const message =
+      'ANN@reader.example, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
+    here.sandbox.refuse('/mailer/emails.json', 422, { message });
+    await made.start();
+    const log = await readFile(store.directory(1).file('log').path, 'utf8');
+    assert.match(log, /•••@•••, •••@••• and •••@••• and •••@•••/);
+    assert.doesNotMatch(log, /ann|b\.example/i);
+  });
+
+  it('erases nothing while an import needs the address', async () => {
+    const store = here.store;
+    await keepImport(store, here.connection.identity, 77, { isEnded: false });
+    await assert.rejects(eraseRows(store, 'ann@reader.example'), /is not finished/);
+    assert.equal((await keptRows(store, 'ANN@reader.example')).length, 1);
+    assert.equal(await eraseRows(store, 'nn@reader.example'), 0);
+  });
+
+  it('suppresses the addresses of any file for the reason that the user gives', async () => {
+    const file = vscode.Uri.file(join(here.window.context.globalStorageUri.fsPath, 'complaints.csv'));
+    await writeFile(file.fsPath, 'E-Mail;Date\nann@reader.example;1 Nov\nben@reader.example;2 Nov\n');
+    here.inputs = answerInputs({
+      'Why must these addresses': () => ({ choose: 'Reported a letter as spam' }),
+    });
+    const { showOpenDialog } = vscode.window;
+    Object.assign(vscode.window, { showOpenDialog: async () => [file] });
+    const panels = takePanels();
+    await vscode.commands.executeCommand(commands.audienceSuppressFile);
+    panels.dispose();
+    Object.assign(vscode.window, { showOpenDialog });
+    assert.deepEqual(
+      panels.shown.map(({ title }) => title),
+      ['Suppress: complaints.csv'],
+    );
+    const { reopened } = await importOf(await readFile(file.fsPath, 'utf8'), 7);
+    const record = { ...reopened().record, suppresses: 'complained' } as const;
+    const made = reopened(record);
+    await made.check();
+    const { headline, missing, go, isSuppression } = importState(made, surroundings);
+    assert.deepEqual(
+      [headline, missing, go, isSuppression],
+      ['Addresses that can be suppressed: 2.', [], undefined, true],
+    );
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
+    assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'complained');
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('suppresses only whom an export marks as blocked, and says so', async () => {
+    const rows = 'EMAIL,CONTACT ID,BLOCKLISTED\nann@reader.example,1,yes\nben@reader.example,2,no\n';
+    const { reopened } = await importOf(rows, 7);
+    const made = reopened({ ...reopened().record, suppresses: 'unsubscribed' });
+    await made.check();
+    assert.equal(
+      importState(made, surroundings).headline,
+      'Addresses that the file marks as unsubscribed or blocked: 1. Only they are suppressed.',
+    );
+    await made.start();
+    assert.equal(made.record.started, undefined);
+    assert.deepEqual(await made.suppressAll(), { all: 1, added: 1 });
+    assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
+    assert.equal((await people().find('ben@reader.example')).suppressed, undefined);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
+    await people().noteAdded(here.connection.identity, 7, ['ann@reader.example'], new Date());
+    const rows = 'Email Address,UNSUB_TIME\nann@reader.example,2026\nben@reader.example,2026\nnobody,2026\n';
+    const { made, store } = await importOf(rows, 7);
+    const { headline, suppression, go } = importState(made, surroundings);
+    assert.deepEqual(
+      [headline, suppression, go],
+      [
+        'Addresses that can be suppressed: 2. Rows without a valid address: 1.',
+        'Suppress These Addresses…',
+        undefined,
+      ],
+    );
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
+    assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });
+    assert.deepEqual((await readdir(store.directory(1).path)).sort(), ['record']);
+    assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
+  });
+
+  it('does not write an erased note again when an open import is changed', async () => {
+    const { made, store } = await importOf(threePeople, 7);
+    await made.set({ consentNote: 'by mail from eva@reader.example' });
+    await eraseRows(store, 'eva@reader.example');
+    await made.set({ skipsConfirmation: true });
+    const stored = await store.read(1);
+    assert.deepEqual(
+      [stored?.consentNote, stored?.skipsConfirmation, made.record.consentNote],
+      ['', true, ''],
+    );
+  });
+
+  it('erases an address that was taken for a header', async () => {
+    const { made, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
+    await made.choose({ format: { hasHeader: true } });
+    await made.start();
+    assert.deepEqual(made.record.started?.header, ['ann@reader.example', 'x']);
+    assert.equal((await keptRows(store, 'ann@reader.example')).length, 1);
+    assert.equal(await eraseRows(store, 'ann@reader.example'), 1);
+    assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);
+  });
+});
+
+/** Keeps an import of two people, as one that was started leaves it. */
+async function keepImport(
+  store: ImportStore,
+  account: string,
+  list: number,
+  { isEnded = true, note = '' } = {},
+): Promise<void> {
+  const at = new Date().toISOString();
+  await store.write({
+    ...{ id: 1, account, accountName: 'Work', path: '/people.csv', name: 'people.csv', isPasted: false },
+    ...{ choices: {}, list, consentNote: note, skipsConfirmation: false },
+    started: {
+      at,
+      planned: 2,
+      summary: { rows: 2, good: 2, suspicious: 0, doubled: 0, wrong: 0, suppressed: 0, added: 0 },
+      header: ['email'],
+      format: { delimiter: ',', quote: '"', hasHeader: true },
+    },
+    ...(isEnded && { ended: { at, how: 'done' } }),
+  });
+  const rows = ['ann@reader.example', 'ben@reader.example'].map((email, index) =>
+    JSON.stringify({ line: index + 2, cells: [email], email }),
+  );
+  await writeFile(store.planPath(1), `${rows.join('\n')}\n`);
+}
+
+/** Answers lists with one entry, and keeps the entries of the last one. */
+function answerPicks(label: string): vscode.Disposable & { readonly labels: string[] } {
+  const { showQuickPick } = vscode.window;
+  const labels: string[] = [];
+  const pick = async (items: readonly vscode.QuickPickItem[]) => {
+    labels.splice(0, labels.length, ...items.map((item) => item.label));
+    return items.find((item) => item.label === label);
+  };
+  Object.assign(vscode.window, { showQuickPick: pick });
+  return { labels, dispose: () => void Object.assign(vscode.window, { showQuickPick }) };
+}
