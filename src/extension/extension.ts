@@ -116,7 +116,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
     }),
   );
   const sending = own(new LazySending({ ...base, uploads, makets, campaigns }));
-  const tests = own(new LazyTestSends({ ...base, sending, previews }));
+  const tests = own(new LazyTestSends({ ...base, sending, inspector, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const views = { makets, knowledge, campaigns, inbox, audience };
   return { ...base, ...views, layouts, uploads, sending: sending.loaded, tests: tests.loaded };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { MailingService } from '../../src/core/port/service.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { settings } from '../../src/extension/names.ts';
 import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
@@ -7,6 +10,7 @@ import { TestSends } from '../../src/extension/testSends/index.ts';
 import { answerInputs, type Inputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { compiledHtml } from './support/letters.ts';
+import { mailroom } from './support/mailroom.ts';
 import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { sendingParts } from './support/sendingParts.ts';
@@ -18,8 +22,11 @@ describe('a test', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let tests: TestSends;
+  let title: string;
   let text: string;
   let suppressed: ReadonlySet<string>;
+  /** What makets and campaigns were created with, as JSON. */
+  let contents: string[];
   let answers: Answers;
   let inputs: Inputs;
 
@@ -28,8 +35,10 @@ describe('a test', () => {
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     tests = await openTests();
+    title = 'Spring';
     text = 'Hello';
     suppressed = new Set();
+    contents = [];
     await writeGroups({ Team: team });
     inputs = answerInputs({
       'Select the recipients.': () => ({ choose: 'Team' }),
@@ -48,13 +57,15 @@ describe('a test', () => {
   });
 
   async function openTests(memento = new MemoryState()): Promise<TestSends> {
-    const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
+    const compile = async (uri: vscode.Uri) => compiledHtml(uri, title, `<p>${text}</p>`);
     const { campaign } = await sendingParts(window, { compile });
+    const { layouts } = await mailroom();
     const ended = () => Promise.reject(new Error('The sandbox has stopped'));
     const sandbox = { ask: ended, onDidReceiveMail: new vscode.EventEmitter<void>().event };
     return new TestSends({
       ...campaign,
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
+      inspector: layouts.inspector,
       memento,
       people: { suppressedAmong: async () => suppressed, noteAdded: async () => {} },
       errors: window.errors,
@@ -72,7 +83,22 @@ describe('a test', () => {
     assert.ok(workspace);
     const connection = await window.active.connect();
     const account = { ...connection.account, ...changes };
-    await tests.send({ ...connection, account }, vscode.Uri.joinPath(workspace.uri, 'spring.html'));
+    const service = noting(connection.service);
+    await tests.send({ ...connection, account, service }, vscode.Uri.joinPath(workspace.uri, 'spring.html'));
+  }
+
+  /** A service that notes what makets and campaigns are created with. */
+  function noting(service: MailingService): MailingService {
+    return new Proxy(service, {
+      get: (target, name: keyof MailingService) => {
+        const value: unknown = target[name];
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          if (name === 'createMaket' || name === 'createSend') contents.push(JSON.stringify(args[0]));
+          return value.apply(target, args);
+        };
+      },
+    });
   }
 
   /** What was created since the last look: `lists emails emails makets sends`. */
@@ -237,6 +263,139 @@ describe('a test', () => {
     sandbox.refuse();
     await send();
     assert.equal(created(), 'sends lists emails emails sends');
+  });
+
+  describe('of a layout with sample people', () => {
+    const whom = 'Select how the letter is sent.';
+    let file: string;
+    /** Who is chosen; what is marked without anybody. */
+    let person: string | undefined;
+
+    beforeEach(async () => {
+      const [workspace] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(workspace);
+      file = vscode.Uri.joinPath(workspace.uri, 'spring.people.json').fsPath;
+      await writeFile(file, JSON.stringify([{ name: 'Anna <3', vip: true }, { name: 'boris@shop.example' }]));
+      title = 'Spring for {{name}}';
+      text = `<title>${title}</title><div>For {{name}}</div>{{#if vip}}<p>Welcome back</p>{{/if}}`;
+      person = 'Anna';
+      inputs.dispose();
+      inputs = answerInputs({
+        [whom]: () => (person === undefined ? 'enter' : { choose: person }),
+        '“spring.people.json” is not': () => ({ choose: 'As It Is Written' }),
+        'Select the recipients.': () => ({ choose: 'Team' }),
+        'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
+        'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
+      });
+    });
+    afterEach(() => rm(file, { force: true }));
+
+    const makets = async () => [...(await records()).makets.values()];
+    const layout = () => vscode.Uri.file(file.replace('.people.json', '.html'));
+
+    it('is filled in for one of them, and neither journal nor own records hold anything about that person', async () => {
+      await send();
+      assert.deepEqual(inputs.asked.slice(0, 2), [
+        `1/2 ${whom}`,
+        '2/2 Select the recipients. Account “Work”',
+      ]);
+      const [maket = '', campaign = ''] = contents;
+      const { title: uploadedTitle, body } = JSON.parse(maket);
+      assert.equal(uploadedTitle, '[Test] Spring for {{name}}');
+      assert.match(
+        body,
+        /<title>Spring for Anna &lt;3<\/title><div>For Anna &lt;3<\/div><p>Welcome back<\/p>/,
+      );
+      assert.match(JSON.parse(campaign).letterTitle, /^\[Test \d\d:\d\d:\d\d\] Spring for Anna <3$/);
+      const [made] = [...(await records()).sends.values()];
+      assert.match(made?.subject ?? '', /^\[Test \d\d:\d\d:\d\d\] Spring for \{\{name\}\}$/);
+      assert.deepEqual([made?.test, (await makets())[0]?.filledIn], [true, true]);
+      for (const record of [
+        join(layout().fsPath, '..', '.mailroom', 'journal.jsonl'),
+        join(window.context.globalStorageUri.fsPath, 'own.jsonl'),
+      ]) {
+        const kept = await readFile(record, 'utf8');
+        assert.match(kept, /"filledIn":true/);
+        assert.doesNotMatch(kept, /Anna/);
+      }
+      assert.deepEqual(
+        window.lines.filter((line) => line.includes('Anna')),
+        [],
+      );
+    });
+
+    it('is never the layout’s own text: that is uploaded, and the same letter is not uploaded twice', async () => {
+      await send();
+      created();
+      await send();
+      assert.equal(created(), 'sends');
+      const { campaign } = await sendingParts(window, {
+        compile: async (uri) => compiledHtml(uri, title, `<p>${text}</p>`),
+      });
+      const connection = await window.active.connect();
+      const prepared = await campaign.preparation.compile(layout());
+      assert.equal(campaign.preparation.findUnchanged(connection, prepared), undefined);
+      assert.deepEqual(campaign.preparation.earlierMakets(connection, prepared), []);
+      assert.equal(window.knowledge.versions.newest(layout()), undefined);
+      assert.equal(window.knowledge.versions.of(layout()).length, 1);
+
+      person = 'As It Is Written';
+      await send();
+      assert.equal(created(), 'makets sends');
+      assert.equal(JSON.parse(contents.at(-2) ?? '').body, `<p>${text}</p>`);
+      const [, own] = await makets();
+      assert.deepEqual([own?.title, own?.filledIn], [title, undefined]);
+      assert.equal(window.knowledge.versions.newest(layout())?.id, own?.id);
+      person = 'Anna';
+      await send();
+      assert.equal(created(), 'sends');
+      assert.equal(window.knowledge.versions.newest(layout())?.id, own?.id);
+    });
+
+    it('is sent as the last one was, until something else is chosen', async () => {
+      person = 'boris';
+      await send();
+      person = undefined;
+      await send();
+      assert.match(contents.at(-1) ?? '', /Spring for boris@shop\.example/);
+      person = 'As It Is Written';
+      await send();
+      person = undefined;
+      await send();
+      assert.match(contents.at(-1) ?? '', /Spring for \{\{name\}\}/);
+    });
+
+    it('is sent as it is written, and says so, when the file of people can’t be read', async () => {
+      await writeFile(file, '[{');
+      await send();
+      assert.equal(
+        inputs.asked[0],
+        `1/2 “spring.people.json” is not valid JSON, so no sample person can be shown. ${whom}`,
+      );
+      assert.match(contents.at(-1) ?? '', /Spring for \{\{name\}\}/);
+    });
+
+    for (const [code, message] of [
+      [
+        '{{#if vip}}<p>Never closed',
+        /^UserError: Couldn’t fill in the letter for Anna <3: .+\. Nothing was sent\.$/,
+      ],
+      [
+        `{% for a in (1..9999) %}{% for b in (1..9999) %}.{% endfor %}{% endfor %}`,
+        /^UserError: (?:Filling in the letter for Anna <3 takes too long|The letter for Anna <3 grows too large)\. Check the loops in it\. Nothing was sent\.$/,
+      ],
+      [
+        '<p>The same for everybody</p>',
+        /^UserError: “spring\.html” has no template code that can be filled in\. Send it as it is written\. Nothing was sent\.$/,
+      ],
+    ] as const) {
+      it(`is not sent when it can’t be filled in: ${code.slice(0, 27)}`, async () => {
+        text = code;
+        await assert.rejects(send(), message);
+        assert.equal(created(), '');
+        assert.deepEqual(await makets(), []);
+      });
+    }
   });
 
   for (const [group, message] of [

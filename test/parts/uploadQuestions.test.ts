@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
-import type { PartsOfLayouts } from '../../src/extension/layouts/masters.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -39,7 +38,7 @@ describe('the questions of an upload', () => {
   });
 
   /** Uploads the layout, which is called “Spring”, with what the window has for its folders. */
-  async function upload(file = layout, workspace?: PartsOfLayouts): Promise<number | undefined> {
+  async function upload(): Promise<number | undefined> {
     const errors: ErrorHandler = {
       run: (_action, work) => work(),
       show: (_action, error) => assert.fail(String(error)),
@@ -48,9 +47,8 @@ describe('the questions of an upload', () => {
       compile: async (uri) => compiledHtml(uri, 'Spring', '<p>Spring</p>'),
       makets: { pickFolder: (question) => window.makets.pickFolder(question) },
       errors,
-      ...(workspace && { workspace }),
     });
-    return new UploadLayout(parts.upload).run(file, {});
+    return new UploadLayout(parts.upload).run(layout, {});
   }
 
   const creations = () => sandbox.takeRequests().filter((line) => line.startsWith('POST'));
@@ -88,51 +86,6 @@ describe('the questions of an upload', () => {
     ]);
     assert.deepEqual(titles, ['Spring', 'Another title']);
     assert.deepEqual(creations(), []);
-  });
-
-  it('lead from a part of layouts to one of these layouts', async () => {
-    const part = layout.with({ path: layout.path.replace('spring.html', 'header.mjml') });
-    const document = {
-      ...{ uri: part, isClosed: false, lineCount: 1, languageId: 'mjml' },
-      ...{ getText: () => '<mj-section></mj-section>', offsetAt: () => 25, lineAt: () => ({ range: {} }) },
-    };
-    const parts = (masters: vscode.Uri[]) => ({
-      isPart: async ({ uri }: { uri: vscode.Uri }) => uri === part,
-      mastersOf: async () => masters,
-    });
-    const shown: string[] = [];
-    const { showQuickPick } = vscode.window;
-    const { textDocuments } = vscode.workspace;
-    Object.assign(vscode.workspace, { textDocuments: [document] });
-    const answerWith = (index?: number) => {
-      const pick = async (items: readonly vscode.QuickPickItem[], { placeHolder = '' } = {}) => {
-        shown.push(placeHolder, ...items.map(({ label }) => label));
-        return index === undefined ? undefined : items[index];
-      };
-      Object.assign(vscode.window, { showQuickPick: pick });
-    };
-    try {
-      const autumn = layout.with({ path: layout.path.replace('spring.html', 'autumn.mjml') });
-      answerWith();
-      assert.equal(await upload(part, parts([autumn, layout])), undefined);
-      assert.deepEqual(shown, [
-        '“header.mjml” is a part of layouts, which isn’t sent alone. Select the layout to use instead.',
-        'autumn.mjml',
-        'spring.html',
-      ]);
-      assert.deepEqual(creations(), []);
-      answerWith(1);
-      inputs = intoNoFolder();
-      assert.ok(await upload(part, parts([autumn, layout])));
-      assert.deepEqual(creations(), ['POST /mailer/makets.json']);
-      await assert.rejects(upload(part, parts([])), {
-        message:
-          '“header.mjml” is a part of a layout: it contains no <mjml>. Use the layout that includes it.',
-      });
-    } finally {
-      Object.assign(vscode.window, { showQuickPick });
-      Object.assign(vscode.workspace, { textDocuments });
-    }
   });
 
   it('are not asked for a layout that has become a part', async () => {

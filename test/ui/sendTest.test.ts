@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
+import { windowInAllThemes } from './support/pagePictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = (title: string) =>
@@ -50,4 +51,47 @@ test('a test goes to one’s own address, its letter opens beside the code, and 
   await vscode.showViews('Campaigns');
   const campaigns = vscode.view('Campaigns');
   await eventually(async () => assert.match(await campaigns.text(), /^Tests {2}2\n {2}\[Test /m));
+});
+
+const people = [
+  { name: 'Maximiliane-Alexandra von Hohenberg-Wolkenstein', isMember: true },
+  { name: 'נועם כהן', isMember: false },
+];
+
+test('a test is filled in for a sample person, and its maket is seen as such', async () => {
+  await using vscode = await Workbench.open();
+  const { quickInput, notifications } = vscode;
+  const body = '<mj-raw>{{#if isMember}}</mj-raw><mj-text>For members</mj-text><mj-raw>{{/if}}</mj-raw>';
+  const letter = layout('Hello, {{name}}').replace('<mj-text>Hello</mj-text>', body);
+  await writeFile(join(vscode.folder, 'spring.mjml'), letter);
+  await writeFile(join(vscode.folder, 'spring.people.json'), JSON.stringify(people));
+  await vscode.showMailroom();
+  await vscode.view('Makets').pressInWelcome('Start with the Sandbox');
+  await vscode.view('Makets').waitFor('spring');
+  await vscode.openFile('spring.mjml');
+
+  await vscode.clickEditorButton('Send Test…');
+  await quickInput.waitForTitle('Send Test of “spring.mjml”');
+  assert.equal(
+    await quickInput.text(),
+    [
+      'Send Test of “spring.mjml”',
+      '- As It Is Written | with its template code',
+      '- Maximiliane-Alexandra von Hohenberg-Wolk… | filled in for a person from “spring.people.json”',
+      '- נועם כהן',
+    ].join('\n'),
+  );
+  await windowInAllThemes(vscode, 'build/ui/sendTest-person');
+  await quickInput.pick('Maximiliane');
+  await quickInput.type('me@shop.example');
+  await quickInput.accept();
+  await notifications.message('The test “[Test ');
+  await vscode.page.locator('.tab.active', { hasText: '] Hello, Maximiliane-Alexandra' }).waitFor();
+  await vscode.webview().frameLocator('iframe.content').getByText('For members').waitFor();
+  const makets = vscode.view('Makets');
+  await makets.expand('Not in a folder');
+  await eventually(async () =>
+    assert.match(await makets.text(), /filled in for a sample person · spring\.mjml/),
+  );
+  await windowInAllThemes(vscode, 'build/ui/sendTest-filledIn');
 });

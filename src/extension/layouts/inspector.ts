@@ -26,6 +26,7 @@ import type { SignatureView } from '../../protocol/letter.ts';
 import { type ReadLetter, unreadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { CompiledLayout } from './layoutCompiler.ts';
 import type { MjmlCompiler } from './mjmlCompiler.ts';
@@ -198,6 +199,24 @@ function answerOrThrow<Answer>(outcome: InspectOutcome<Answer>): Answer {
   throw outcome.kind === 'superseded' || outcome.kind === 'closed'
     ? new vscode.CancellationError()
     : new UserError(threadFailureText(outcome));
+}
+
+/** Returns why a letter can’t be filled in for a person. */
+export function fillProblemText({ problem }: Extract<FilledIn, { problem: string }>, person: string): Words {
+  switch (problem) {
+    case 'tookTooLong':
+      return l10n.t('Filling in the letter for {0} takes too long. Check the loops in it.', person);
+    case 'tooLarge':
+      return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
+  }
+}
+
+/** The maximum number of names in a text about code that is left out. */
+const mostLeftOut = 5;
+
+/** Joins the names of what is left out of a letter that is filled in. */
+export function shownNames(leftOut: readonly string[]): string {
+  return [...leftOut.slice(0, mostLeftOut), ...(leftOut.length > mostLeftOut ? ['…'] : [])].join(', ');
 }
 
 const filledFor = (person: Person | undefined) => person && { person: JSON.stringify(person.fields) };

@@ -26,7 +26,7 @@ import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
 import { type LayoutPeople, PeopleWatch, readLayoutPeople } from '../layouts/index.ts';
-import type { Inspector } from '../layouts/inspector.ts';
+import { fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
@@ -501,18 +501,6 @@ export class Preview extends Disposable {
   }
 }
 
-function fillProblemText({ problem }: Extract<FilledIn, { problem: string }>, person: string): Words {
-  switch (problem) {
-    case 'tookTooLong':
-      return l10n.t('Filling in the letter for {0} takes too long. Check the loops in it.', person);
-    case 'tooLarge':
-      return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
-  }
-}
-
-/** The number of names in a text about code that is left out. */
-const mostLeftOut = 5;
-
 /** Returns what isn't filled in for a person; `undefined` if everything is. */
 function notFilledInText(
   { onlyFields, leftOut = [] }: Extract<FilledIn, { html: string }>,
@@ -520,11 +508,10 @@ function notFilledInText(
 ): Words | undefined {
   if (onlyFields) return l10n.t('Only simple fields are filled in for {0}: {1}', person, onlyFields);
   if (leftOut.length === 0) return undefined;
-  const names = [...leftOut.slice(0, mostLeftOut), ...(leftOut.length > mostLeftOut ? ['…'] : [])];
   return l10n.t(
     'Shown for {0} without the parts and functions of your service: {1}',
     person,
-    names.join(', '),
+    shownNames(leftOut),
   );
 }
 

@@ -28,12 +28,13 @@ interface DescribedLetter {
   readonly facts: readonly Words[];
 }
 
-/** The letter to send: an existing maket, or the exact content to upload first, with its folder. */
-export type PreparedLetter = DescribedLetter &
-  (
-    | { readonly kind: 'maket'; readonly id: number }
-    | { readonly kind: 'upload'; readonly upload: Upload; readonly folder: string | undefined }
-  );
+/** The maket of a letter: an existing one, or the exact content to upload first, with its folder. */
+export type LetterMaket =
+  | { readonly kind: 'maket'; readonly id: number }
+  | { readonly kind: 'upload'; readonly upload: Upload; readonly folder: string | undefined };
+
+/** The letter to send. */
+export type PreparedLetter = DescribedLetter & LetterMaket;
 
 interface LettersParts {
   readonly journal: Journal;
@@ -92,7 +93,7 @@ export class Letters {
   }
 
   /** Returns the number of the letter's maket, uploading it if necessary; `undefined` if the outcome of the upload stays unknown. */
-  async maketOf(connection: Connection, letter: PreparedLetter): Promise<number | undefined> {
+  async maketOf(connection: Connection, letter: LetterMaket): Promise<number | undefined> {
     if (letter.kind === 'maket') return letter.id;
     const { uploader, placement } = this.#parts;
     const { upload, folder } = letter;

@@ -4,6 +4,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
@@ -16,6 +17,7 @@ export interface LazyTestSendsParts {
   readonly sending: LazySending;
   readonly sandbox: SandboxHost;
   readonly active: ActiveAccount;
+  readonly inspector: () => Promise<Inspector>;
   readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
 }
@@ -24,12 +26,13 @@ export interface LazyTestSendsParts {
 export class LazyTestSends extends Disposable {
   readonly loaded: () => Promise<TestSends>;
 
-  constructor({ context, sending, sandbox, active, previews, errors }: LazyTestSendsParts) {
+  constructor({ context, sending, sandbox, active, inspector, previews, errors }: LazyTestSendsParts) {
     super();
     this.loaded = lazily(async () => {
       const { TestSends, openKnownPeople } = await import('./index.ts');
       const people = openKnownPeople(context);
-      return new TestSends({ ...(await sending.parts()), sandbox, memento: context.globalState, people });
+      const memento = context.globalState;
+      return new TestSends({ ...(await sending.parts()), sandbox, inspector, memento, people });
     });
     this._register(
       registerCommandTable(errors, {

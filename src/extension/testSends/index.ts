@@ -7,7 +7,6 @@ import { type AddedPeople, Audience } from '../audience/audience.ts';
 import type { SavedGroup } from '../audience/testGroups.ts';
 import { TestMemory } from '../audience/testGroups.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
-import type { Preflight } from '../checks/preflight.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { arrivedLetter } from '../inbox/arrivedLetter.ts';
 import { openLetter } from '../inbox/openLetter.ts';
@@ -16,20 +15,19 @@ import type { Journal } from '../journal/journal.ts';
 import { showWarning } from '../kit/messages.ts';
 import { withProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { readLayoutPeople } from '../layouts/index.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
-import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
-import type { Preparation } from '../upload/preparation.ts';
-import { askGroup } from './askGroup.ts';
+import { askTest } from './askTest.ts';
 import { type GroupList, GroupLists } from './groupList.ts';
+import { LastPeople } from './personStep.ts';
+import { type TestLetter, type TestLetterParts, TestLetters } from './testLetter.ts';
 
 export { openKnownPeople } from '../audience/openKnownPeople.ts';
 
-interface TestSendsParts {
+interface TestSendsParts extends TestLetterParts {
   readonly journal: Journal;
   readonly creator: Creator;
-  readonly letters: Letters;
-  readonly preparation: Pick<Preparation, 'askForWhole' | 'askForLanguage'>;
   readonly notice: CampaignNotice;
   readonly sandbox: SandboxHost;
   readonly memento: vscode.Memento;
@@ -37,64 +35,65 @@ interface TestSendsParts {
   readonly errors: ErrorHandler;
 }
 
-/** Sends layouts to test groups: asks for the group, uploads the layout if necessary, and creates one campaign marked as a test. */
+/**
+ * Sends layouts to test groups: asks for the group, uploads the letter if necessary, and creates one campaign marked as a test. The letter
+ * may be filled in for a sample person.
+ */
 export class TestSends {
   readonly #parts: TestSendsParts;
   readonly #memory: TestMemory;
-  /** The findings that the user has accepted, by layout: the next test does not ask about them again. */
-  readonly #agreed = new Map<string, Preflight>();
+  readonly #lastPeople: LastPeople;
+  readonly #letters: TestLetters;
 
   constructor(parts: TestSendsParts) {
     this.#parts = parts;
     this.#memory = new TestMemory(parts.memento);
+    this.#lastPeople = new LastPeople(parts.memento);
+    this.#letters = new TestLetters(parts);
   }
 
-  /** Asks for the test group and sends the layout to it. Sends nothing when the user cancels a question. */
+  /** Asks for the sample person and the test group, and sends the letter. Sends nothing when the user cancels a question. */
   async send(connection: Connection, file: vscode.Uri): Promise<void> {
     const layout = await this.#parts.preparation.askForWhole(file);
     const chosen = layout && (await this.#parts.preparation.askForLanguage(layout));
     if (!chosen) return;
-    const group = await askGroup(connection, basename(layout.path), this.#memory);
-    if (!group) return;
-    const letter = await this.#prepare(connection, layout, chosen);
+    const people = await readLayoutPeople(layout);
+    const last = people && this.#lastPeople.of(people);
+    const answers = await askTest(connection, basename(layout.path), this.#memory, { people, person: last });
+    if (!answers) return;
+    const { group, person } = answers;
+    const source = { uri: layout, ...chosen };
+    const reader = people?.people.find((_, index) => index === person);
+    const letter = await this.#letters.prepare(connection, source, reader);
     if (!letter) return;
     const { journal, creator, letters } = this.#parts;
     await journal.ready;
     const audience = new Audience(connection, journal, creator, this.#parts.people);
-    const people = await new GroupLists(connection, audience, this.#memory).sync(group);
-    if (!people) return;
-    if (people.asked === group.addresses.length) return showNotSent(group);
+    const list = await new GroupLists(connection, audience, this.#memory).sync(group);
+    if (!list) return;
+    if (list.asked === group.addresses.length) return showNotSent(group);
     await this.#memory.noteLast(connection.identity, group);
-    const maket = await letters.maketOf(connection, letter);
+    if (people) await this.#lastPeople.note(people, person);
+    const maket = await letters.maketOf(connection, letter.maket);
     if (maket === undefined) return;
-    const send = await this.#create(connection, letter, maket, people);
+    const send = await this.#create(connection, letter, maket, list);
     if (send === undefined) return;
     // The test has been sent. An error below must not look like a failed test, which the user would send again.
     const failure = l10n.t('The test was sent. Couldn’t open its letter');
-    await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, people));
-  }
-
-  async #prepare(
-    connection: Connection,
-    layout: vscode.Uri,
-    chosen: { readonly language?: string },
-  ): Promise<PreparedLetter | undefined> {
-    const key = [layout, chosen.language].join(' ');
-    const source = { kind: 'layout', uri: layout, title: basename(layout.path), ...chosen } as const;
-    const letter = await this.#parts.letters.prepare(connection, source, this.#agreed.get(key));
-    if (letter?.preflight) this.#agreed.set(key, letter.preflight);
-    return letter;
+    await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, list));
   }
 
   /** Creates the campaign of a test and returns its number; `undefined` if the outcome stays unknown. */
   async #create(
     connection: Connection,
-    { preflight }: PreparedLetter,
+    letter: TestLetter,
     maketId: number,
     { list }: GroupList,
   ): Promise<number | undefined> {
-    const subject = testSubject(preflight?.layout.title ?? '', new Date());
-    const creation = { kind: 'send', maket: maketId, subject, lists: [list], test: true } as const;
+    const now = new Date();
+    const subject = testSubject(letter.title, now);
+    const recorded = testSubject(letter.writtenTitle, now);
+    const creation = { kind: 'send', maket: maketId, subject: recorded, lists: [list], test: true } as const;
     const title = l10n.t('Sending “{0}”…', subject);
     try {
       return await this.#parts.creator.createOrAsk(

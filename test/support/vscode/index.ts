@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import type { URI } from 'vscode-uri';
 import * as configuration from './configuration.ts';
 import { installed } from './extension.ts';
-import { type Diagnostic, Disposable, never } from './values.ts';
+import { type Diagnostic, Disposable, FileSystemError, never } from './values.ts';
 import * as folders from './workspace.ts';
 
 export * from './values.ts';
@@ -69,7 +69,11 @@ export const languages = {
 export const workspace = {
   isTrusted: true,
   workspaceFolders: [folders.folder],
-  fs: { writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content) },
+  fs: {
+    /** Tests of parts have no files beside layouts. */
+    stat: async (file: URI) => Promise.reject(FileSystemError.FileNotFound(file)),
+    writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content),
+  },
   textDocuments: [],
   getWorkspaceFolder: folders.getWorkspaceFolder,
   asRelativePath: folders.asRelativePath,

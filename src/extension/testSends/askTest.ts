@@ -12,8 +12,10 @@ import { describeAddressProblem } from '../kit/addressProblem.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
+import type { LayoutPeople } from '../layouts/index.ts';
 import { settings } from '../names.ts';
 import { mayReachPeople } from '../sending/confirmCampaign.ts';
+import { type PersonDraft, personStep } from './personStep.ts';
 
 type GroupChoice = SavedGroup | 'new' | 'edit';
 
@@ -21,25 +23,48 @@ interface GroupItem extends Choice {
   readonly choice: GroupChoice;
 }
 
+/** The people of the layout, and the index of the one for whom the last test was filled in, if any. */
+export interface TestPeople extends PersonDraft {
+  readonly people: LayoutPeople | undefined;
+}
+
+/** The answers to the questions of a test. */
+export interface TestAnswers extends PersonDraft {
+  readonly group: SavedGroup;
+}
+
+interface TestDraft extends PersonDraft {
+  readonly choice?: GroupChoice;
+}
+
 /**
- * Asks for the test group and lists the last one first; asks for a new group if there is none. Returns `undefined` if the user
- * cancels. Throws a `UserError` if the group is invalid.
+ * Asks for the sample person, if the layout has people, and for the test group. Lists the last group first; asks for a new one if there is
+ * none. Returns `undefined` if the user cancels. Throws a `UserError` if the group is invalid.
  */
-export async function askGroup(
+export async function askTest(
   { account, identity }: Connection,
   file: string,
   memory: TestMemory,
-): Promise<SavedGroup | undefined> {
+  { people, person }: TestPeople,
+): Promise<TestAnswers | undefined> {
   const groups = savedGroups().sort(
     (a, b) => Number(memory.isLast(identity, b)) - Number(memory.isLast(identity, a)),
   );
-  if (groups.length === 0) return askNewGroup({ isFirst: true });
-  const choice = await chooseGroup(groups, file, account);
+  const isFirst = groups.length === 0;
+  const steps = [
+    ...(people ? [personStep<TestDraft>(people)] : []),
+    ...(isFirst ? [] : [groupStep(groups, account)]),
+  ];
+  const draft = await runSteps<TestDraft>(l10n.t('Send Test of “{0}”', file), steps, { person });
+  const group = draft && (await groupOf(draft.choice ?? 'new', isFirst));
+  return group && { group, person: draft.person };
+}
+
+/** Returns the chosen group or a new one; `undefined` if the user cancels or edits the groups. Throws a `UserError` if it is invalid. */
+async function groupOf(choice: GroupChoice, isFirst: boolean): Promise<SavedGroup | undefined> {
   switch (choice) {
-    case undefined:
-      return undefined;
     case 'new':
-      return askNewGroup({ isFirst: false });
+      return askNewGroup({ isFirst });
     case 'edit':
       await vscode.commands.executeCommand('workbench.action.openSettings', `@id:${settings.testGroups}`);
       return undefined;
@@ -49,21 +74,17 @@ export async function askGroup(
   }
 }
 
-function chooseGroup(
-  groups: readonly SavedGroup[],
-  file: string,
-  account: Account,
-): Promise<GroupChoice | undefined> {
+function groupStep(groups: readonly SavedGroup[], account: Account): Step<TestDraft> {
   const placeholder = mayReachPeople(account)
     ? l10n.t('Select the recipients. They get a real letter from account “{0}”.', account.name)
     : l10n.t('Select the recipients. Account “{0}”', account.name);
-  const step: Step<GroupChoice | undefined> = {
-    ask: async (_, questions) => {
+  return {
+    ask: async (draft, questions) => {
       const items = [...groups.map(testGroupItem), ...otherItems()];
-      return (await questions.pick<GroupItem>({ placeholder, items, matchOn: 'detail' })).choice;
+      const { choice } = await questions.pick<GroupItem>({ placeholder, items, matchOn: 'detail' });
+      return { ...draft, choice };
     },
   };
-  return runSteps(l10n.t('Send Test of “{0}”', file), [step], undefined);
 }
 
 function testGroupItem(group: SavedGroup): GroupItem {
