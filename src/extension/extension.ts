@@ -78,7 +78,16 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const opened = openLayouts(context, errors, log);
   const { mjml, live, inspector, workspace, languages } = opened;
   const previews = own(
-    new PreviewManager({ extensionUri, active, layouts: live, inspector, workspace, languages, errors }),
+    new PreviewManager({
+      extensionUri,
+      memory: context.workspaceState,
+      active,
+      layouts: live,
+      inspector,
+      workspace,
+      languages,
+      errors,
+    }),
   );
   own(new MjmlLanguage(errors, opened));
   const checks = own(

@@ -7,9 +7,11 @@ import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import type { LayoutLanguages } from '../../src/extension/layouts/layoutLanguages.ts';
 import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import type { MjmlResult } from '../../src/extension/layouts/mjmlCompiler.ts';
+import { ChosenPeople } from '../../src/extension/preview/chosenPeople.ts';
 import { Preview, type PreviewOptions } from '../../src/extension/preview/preview.ts';
 import type { FilledIn } from '../../src/protocol/inspector.ts';
 import { mailroom } from './support/mailroom.ts';
+import { MemoryState } from './support/memory.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
 const section = (text: string) =>
@@ -65,6 +67,7 @@ describe('the page of a preview', () => {
       layouts,
       languages,
       inspector: { fillIn: async () => assert.fail('nobody is chosen') },
+      chosenPeople: new ChosenPeople(new MemoryState()),
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
       locked: true,

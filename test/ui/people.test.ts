@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { LetterPreview } from './support/letterPreview.ts';
-import { inAllThemes } from './support/pagePictures.ts';
+import { inAllThemes, windowInAllThemes } from './support/pagePictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = `<mjml>
+  <mj-head><mj-title>For {{name}}</mj-title><mj-preview>News for {{name}}</mj-preview></mj-head>
   <mj-body>
     <mj-section>
       <mj-column>
@@ -57,17 +58,58 @@ test('a letter is seen with the data of sample people', async () => {
   await vscode.page.locator('.view-line', { hasText: 'Order {{number}}' }).first().waitFor();
   await eventually(async () => {
     const status = await vscode.page.locator('.statusbar').innerText();
-    assert.match(status, /Ln 7,/);
+    assert.match(status, /Ln 8,/);
   });
 
   await vscode.page.keyboard.press('Alt+]');
   await preview.letter.getByText('Hello Boris').waitFor();
   assert.doesNotMatch(await text(), /Order|club/);
+  assert.equal(await preview.letter.locator('title').textContent(), 'For Boris');
+
+  // The person stays after a reload, by name: somebody is written before him meanwhile.
+  await writeFile(join(folder, 'spring.people.json'), JSON.stringify([{ name: 'Aaron' }, ...people]));
+  await vscode.reload();
+  await preview.letter.getByText('Hello Boris').waitFor();
+  await preview.page.evaluate(({ ownerDocument }) =>
+    ownerDocument.querySelector<HTMLElement>('[title="As in mail programs without HTML"]')?.click(),
+  );
+  await preview.page.locator('.plain', { hasText: 'News for Boris' }).waitFor();
 
   await vscode.page.keyboard.press('Control+End');
   await writeFile(join(folder, 'spring.people.json'), '[{"name": ');
   await preview.page.getByText('“spring.people.json” is not valid JSON').waitFor();
   await vscode.screenshot('build/ui/people-broken.png');
   assert.equal(await readFile(join(folder, 'spring.mjml'), 'utf8'), layout);
+  await rm(folder, { recursive: true });
+});
+
+test('the fields of sample people are completed, explained and checked in a layout', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
+  await writeFile(join(folder, 'spring.mjml'), layout.replace('{{#if isMember}}', '{{#if isMenber}}'));
+  await writeFile(join(folder, 'spring.people.json'), JSON.stringify(people, null, 2));
+  await using vscode = await Workbench.open({ folder });
+  await vscode.openFile('spring.mjml');
+  const { page } = vscode;
+  const squiggle = page.locator('.squiggly-warning').first();
+  await squiggle.waitFor();
+  await vscode.run('View: Focus Problems');
+  await page.getByText('No sample person has the field “isMenber”.').first().waitFor();
+  await windowInAllThemes(vscode, 'build/ui/people-problems');
+
+  await vscode.select('Your club');
+  await page.keyboard.type('{{');
+  const suggestions = page.locator('.suggest-widget.visible');
+  await suggestions.getByText('orders', { exact: true }).first().waitFor();
+  await windowInAllThemes(vscode, 'build/ui/people-completion');
+  await page.keyboard.type('na');
+  await suggestions.getByText('name', { exact: true }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.view-line', { hasText: 'club">{{name}}</mj-button>' }).waitFor();
+
+  await vscode.select('title}}');
+  await page.keyboard.press('ArrowLeft');
+  await vscode.run('Show or Focus Hover');
+  await page.locator('.monaco-hover', { hasText: 'orders[].title' }).first().waitFor();
+  await windowInAllThemes(vscode, 'build/ui/people-hover');
   await rm(folder, { recursive: true });
 });

@@ -18,6 +18,8 @@ import type { Preview, Shown } from './preview.ts';
 
 interface PreviewManagerParts {
   readonly extensionUri: vscode.Uri;
+  /** Keeps the sample people for whom layouts are shown. */
+  readonly memory: vscode.Memento;
   readonly active: ActiveAccount;
   readonly layouts: LiveLayouts;
   readonly inspector: () => Promise<Inspector>;
@@ -220,6 +222,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
       ...this.#parts,
       inspector: loaded.inspector,
       languages: loaded.languages,
+      chosenPeople: new loaded.ChosenPeople(this.#parts.memory),
       pictures,
       locked,
       lock: (wanted) => this.#lock(preview, wanted),

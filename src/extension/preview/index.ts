@@ -2,6 +2,7 @@
 export { readPreviewMemory } from '../../protocol/preview.ts';
 export { picturesSetting } from '../kit/outsidePictures.ts';
 export { addPeople } from './addPeople.ts';
+export { ChosenPeople } from './chosenPeople.ts';
 export { ClickToCode } from './clickToCode.ts';
 export { addFooter } from './footers.ts';
 export { Preview } from './preview.ts';

@@ -32,6 +32,7 @@ import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 import { type UploadedPart, uploadedPart } from '../versions/uploadedDocuments.ts';
+import { type ChosenPeople, indexOfPerson } from './chosenPeople.ts';
 import {
   type CurrentFooters,
   type CurrentLetter,
@@ -63,6 +64,7 @@ export interface PreviewOptions {
   readonly layouts: LiveLayouts;
   readonly inspector: Pick<Inspector, 'fillIn'>;
   readonly languages: LayoutLanguages;
+  readonly chosenPeople: ChosenPeople;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
@@ -102,8 +104,8 @@ export class Preview extends Disposable {
   #pictures: boolean;
   #locked: boolean;
   #lastWorking: LetterPieces | undefined;
-  /** The index of the sample person for whom the letter is filled in. */
-  #personIndex: number | undefined;
+  /** The sample person for whom the letter is filled in. */
+  #chosen: ReturnType<ChosenPeople['of']>;
   #people: LayoutPeople | undefined;
   /** False while the people are those of the files: looking for them at each key would cost time. */
   #arePeopleOutdated = true;
@@ -126,6 +128,7 @@ export class Preview extends Disposable {
     this.#options = options;
     this.#pictures = options.pictures;
     this.#locked = options.locked;
+    this.#chosen = options.chosenPeople.of(layout);
     this.#watch = this.#watchLayout();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
@@ -182,11 +185,19 @@ export class Preview extends Disposable {
 
   /** Fills in the letter for the next sample person, after the last one for the first. Returns false if the layout has no people. */
   showNextPerson(): boolean {
-    const count = this.#people?.people.length ?? 0;
-    if (count === 0) return false;
-    this.#personIndex = ((this.#personIndex ?? -1) + 1) % count;
-    this.#update();
+    const { people = [] } = this.#people ?? {};
+    if (people.length === 0) return false;
+    this.#choosePerson(((indexOfPerson(this.#chosen, people) ?? -1) + 1) % people.length);
     return true;
+  }
+
+  /** Fills in the letter for a person, or for nobody. */
+  #choosePerson(index: number | undefined): void {
+    const person = index === undefined ? undefined : this.#people?.people[index];
+    this.#chosen = person && index !== undefined ? { label: person.label, index } : undefined;
+    this.#update();
+    const remember = () => this.#options.chosenPeople.remember(this.#layout, this.#chosen);
+    this.#run(l10n.t('Couldn’t remember the person'), remember);
   }
 
   /** Shows another layout, or another part in the same one. */
@@ -199,7 +210,7 @@ export class Preview extends Disposable {
   #showLayout(layout: vscode.Uri): void {
     this.#layout = layout;
     this.#lastWorking = undefined;
-    this.#personIndex = undefined;
+    this.#chosen = this.#options.chosenPeople.of(layout);
     this.#people = undefined;
     this.#arePeopleOutdated = true;
     this.#filled = undefined;
@@ -316,8 +327,7 @@ export class Preview extends Disposable {
         this.#command(commands.layoutAddPeople, this.#layout);
         return;
       case 'showPerson':
-        this.#personIndex = message.index;
-        this.#update();
+        this.#choosePerson(message.index);
         return;
       case 'showLanguage':
         this.#run(l10n.t('Couldn’t show the language'), () =>
@@ -412,7 +422,7 @@ export class Preview extends Disposable {
   /** Fills in the letter for the chosen person. Returns what the page shows of the people. */
   async #fillIn(layout: vscode.Uri): Promise<PeopleView | undefined> {
     const { file, people = [], problem } = this.#people ?? {};
-    const [index, pieces] = [this.#personIndex, this.#lastWorking];
+    const [index, pieces] = [indexOfPerson(this.#chosen, people), this.#lastWorking];
     const person = index === undefined ? undefined : people[index];
     const view = file && { file: fileName(file), labels: people.map(({ label }) => label) };
     if (!view || !person || !pieces || index === undefined) {
@@ -423,7 +433,7 @@ export class Preview extends Disposable {
     if (this.#filled?.of !== pieces || this.#filled.fields !== fields) {
       const source = (await currentText(layout)) ?? '';
       const filled = await this.#options.inspector.fillIn(pieces.join(''), person, source);
-      // The preview has been told to show another layout meanwhile, which nobody is chosen for.
+      // The preview has been told to show another layout meanwhile.
       if (layout !== this.#layout) return undefined;
       if ('problem' in filled) {
         this.#filled = undefined;
