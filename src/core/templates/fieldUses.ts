@@ -1,3 +1,4 @@
+import { readGo } from './goCode.ts';
 import { readHandlebars } from './handlebarsCode.ts';
 import { readLiquid } from './liquidCode.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
@@ -130,6 +131,8 @@ export function resolveName({ keys, up, isOfRoot }: FieldName, scope: Scope): Fi
   if (up === 0 && first !== undefined) {
     const variable = variableNamed(first, scope);
     if (variable) return variable.path && [...variable.path, ...keys.slice(1)];
+    // A variable of Go that is not known.
+    if (scope.language === 'go' && first.startsWith('$')) return undefined;
   }
   let context: Context | undefined = scope.context;
   for (let level = up; level > 0; level--) context = context?.outer;
@@ -181,7 +184,9 @@ class FieldReader {
         return isMustache ? readHandlebars(code, kind) : undefined;
       case 'liquid':
         return isMustache || code.startsWith('{%') ? readLiquid(code, kind) : undefined;
-      default:
+      case 'go':
+        return isMustache ? readGo(code, kind) : undefined;
+      case 'fields':
         return undefined;
     }
   }

@@ -1,11 +1,7 @@
-import type { Condition, FieldName, Statement } from './statement.ts';
+import { type Condition, type FieldName, type Statement, type Token, tokensIn } from './statement.ts';
 import type { TemplateCode } from './templateCode.ts';
 
-interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+const words = /"[^"]*"?|'[^']*'?|[()=|]|[^\s"'()=|~]+/g;
 
 /** Reads a piece of Handlebars or Mustache, such as `{{#each orders}}`. Returns `undefined` if it reads no field. */
 export function readHandlebars(code: string, kind: TemplateCode['kind']): Statement | undefined {
@@ -14,7 +10,7 @@ export function readHandlebars(code: string, kind: TemplateCode['kind']): Statem
   const isTriple = code.startsWith('{{{');
   const opening = isTriple ? 3 : 2;
   const [sign = ''] = /^[~\s]*[#^&>*]?[\s*>]*/.exec(code.slice(opening, code.length - opening)) ?? [];
-  const tokens = tokensOf(code, opening + sign.length, code.length - opening);
+  const tokens = tokensIn(code, opening + sign.length, code.length - opening, words);
   if (kind === 'otherwise') return readElse(tokens);
   if (/[>*]/.test(sign)) return kind === 'begin' ? { kind: 'unknownBlock' } : undefined;
   if (kind === 'begin') return readBlock(tokens, sign.includes('^'));
@@ -22,14 +18,6 @@ export function readHandlebars(code: string, kind: TemplateCode['kind']): Statem
   // With parameters, the first word is a helper.
   const names = others.length > 0 ? namesIn(others) : namesIn(first ? [first] : []);
   return { kind: 'values', names };
-}
-
-function tokensOf(code: string, from: number, to: number): Token[] {
-  return [...code.slice(from, to).matchAll(/"[^"]*"?|'[^']*'?|[()=|]|[^\s"'()=|~]+/g)].map((match) => ({
-    text: match[0],
-    start: from + match.index,
-    end: from + match.index + match[0].length,
-  }));
 }
 
 function readElse([, word, ...rest]: readonly Token[]): Statement {

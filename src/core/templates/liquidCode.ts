@@ -1,11 +1,5 @@
-import type { Condition, FieldName, Statement } from './statement.ts';
+import { type Condition, type FieldName, type Statement, type Token, tokensIn } from './statement.ts';
 import type { TemplateCode } from './templateCode.ts';
-
-interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Reads a piece of Liquid, such as `{% for order in orders %}`. Returns `undefined` if it reads no field. */
 export function readLiquid(code: string, kind: TemplateCode['kind']): Statement | undefined {
@@ -54,13 +48,7 @@ function tokensOf(code: string): Token[] {
   const content = code.slice(2, -2);
   const from = 2 + (/^[-+~]/.test(content) ? 1 : 0);
   const to = code.length - 2 - (/[-+~]$/.test(content) ? 1 : 0);
-  return [...code.slice(from, to).matchAll(/"[^"]*"?|'[^']*'?|[|,:]|[=!<>]+|[^\s"'|,:=!<>]+/g)].map(
-    (match) => ({
-      text: match[0],
-      start: from + match.index,
-      end: from + match.index + match[0].length,
-    }),
-  );
+  return tokensIn(code, from, to, /"[^"]*"?|'[^']*'?|[|,:]|[=!<>]+|[^\s"'|,:=!<>]+/g);
 }
 
 function expression(tokens: readonly Token[]) {

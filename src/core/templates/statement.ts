@@ -10,6 +10,21 @@ export interface FieldName {
   readonly isOfRoot?: true;
 }
 
+/** A word or sign of template code, with its offsets in the code. */
+export interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns what a pattern with the flag `g` matches in a part of template code. */
+export const tokensIn = (code: string, from: number, to: number, pattern: RegExp): Token[] =>
+  [...code.slice(from, to).matchAll(pattern)].map(({ 0: text, index }) => ({
+    text,
+    start: from + index,
+    end: from + index + text.length,
+  }));
+
 /** What a piece of template code says, as far as it concerns fields. */
 export type Statement =
   /** Writes values, or passes them to something. `hasDefault` is true if the first one has a default value. */

@@ -1,5 +1,6 @@
 import { withoutEnd } from '../text/passages.ts';
 import type { Scope } from './fieldUses.ts';
+import { nameOf as goName } from './goCode.ts';
 import { nameOf as handlebarsName } from './handlebarsCode.ts';
 import { nameOf as liquidName } from './liquidCode.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
@@ -102,14 +103,26 @@ function typedName(content: string, opening: string, language: Scope['language']
   const before = withoutEnd(content, /[^\s"'()=|~,:#^&>/!]|[/]/);
   const word = content.slice(before.length);
   const isLiquid = opening === '{%' || language === 'liquid';
-  if (isLiquid ? language === 'handlebars' : opening === '{%') return undefined;
+  if (opening === '{%' && language !== 'liquid' && language !== 'fields') return undefined;
   if (/["']/.test(before.replace(/"[^"]*"|'[^']*'/g, ''))) return undefined;
+  if (language === 'go') return typedInGo(before, word);
   const wants = isLiquid ? wantedInLiquid(before, opening === '{%') : wantedInHandlebars(before);
   if (!wants) return undefined;
   const end = Math.max(word.lastIndexOf('.'), isLiquid ? -1 : word.lastIndexOf('/'));
   if (end === -1) return { length: word.length, wants };
   const inside = (isLiquid ? liquidName : handlebarsName)({ text: word.slice(0, end), start: 0, end });
   return inside && { length: word.length - end - 1, inside, wants };
+}
+
+/** Returns what is typed of a field of Go, which starts with a dot. */
+function typedInGo(before: string, word: string): TypedName | undefined {
+  const end = word.lastIndexOf('.');
+  if (end === -1) return undefined;
+  const outer = word.slice(0, end);
+  const inside = goName({ text: outer, start: 0, end });
+  const wants = /\brange\b/.test(before) ? 'list' : /\b(?:if|with)\b/.test(before) ? 'condition' : 'value';
+  const name = { length: word.length - end - 1, wants } as const;
+  return outer === '' ? name : inside && { ...name, inside };
 }
 
 /** Returns what a word after this code of Handlebars may be. */

@@ -215,6 +215,7 @@ function keysAt(people: readonly Person[], path: FieldPath): Offer[] {
 /** Returns a name as it is written in the code; `undefined` if the language has no way to write it. */
 function writtenName(name: string, { isLoose }: TypedField, { language }: Scope): string | undefined {
   if (isLoose) return /^[\p{L}\p{N}_ .-]+$/u.test(name) ? name : undefined;
+  if (language === 'go') return /^[A-Za-z]\w*$/.test(name) ? name : undefined;
   if (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return name;
   return language === 'handlebars' && !/[\][]/.test(name) ? `[${name}]` : undefined;
 }

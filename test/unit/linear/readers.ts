@@ -411,7 +411,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     return fieldsOfLetter(layout, (from) => (from === layout ? part : undefined));
   },
   'templates/typedField.ts typedField': (text) =>
-    (['handlebars', 'liquid', 'fields'] as const).map((language) =>
+    (['handlebars', 'liquid', 'go', 'fields'] as const).map((language) =>
       typedField(text, text.length, { language, placeholders: undefined }),
     ),
   'templates/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
@@ -450,8 +450,10 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/textStyle.ts': 'hiderOf textStyles',
   'people/fieldValues.ts': 'fieldValues isOfService nameOfPath plainName valuesAt',
   'templates/fieldUses.ts': 'outermostScope resolveName',
+  'templates/goCode.ts': 'nameOf readGo',
   'templates/handlebarsCode.ts': 'nameOf readHandlebars',
   'templates/liquidCode.ts': 'nameOf readLiquid',
+  'templates/statement.ts': 'tokensIn',
   'templates/templateLanguage.ts': 'placeholderIn',
 };
 

@@ -110,6 +110,25 @@ describe('the fields of a letter', () => {
     for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
   });
 
+  it('are resolved in loops, contexts and assignments as Go does', () => {
+    const names = {
+      '{{.name}} {{- $.address.city -}} {{range .orders}}{{.title | upper}}{{$.name}}{{else}}{{.club}}{{end}}{{.}}':
+        [
+          '.name → name',
+          '$.address.city → address.city',
+          '.orders → orders',
+          '.title → orders[].title',
+          '$.name → name',
+          '.club → club',
+        ],
+      '{{range $index, $order := .orders}}{{$order.title}}{{$index}}{{end}}{{with .address}}{{.city}}{{end}}':
+        ['.orders → orders', '$order.title → orders[].title', '.address → address', '.city → address.city'],
+      '{{if not .isMember}}{{printf "%s, %s" .name $x}}{{else if eq .club "Gold"}}{{end}}{{$who := .name}}{{$who}}':
+        ['.isMember → isMember', '.name → name', '.club → club', '.name → name', '$who → name'],
+    };
+    for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
+  });
+
   it('are those of the language that the layout declares', () => {
     const declared = (language: string, text: string) =>
       fields(`<!-- mailroom: template=${language} -->${text}`);

@@ -4,7 +4,7 @@ import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 
 /** Returns what is completed at the `|` of a text: what is typed, what is wanted, and what closes the code. */
-function typed(marked: string, language: 'handlebars' | 'liquid' | 'fields' = 'handlebars') {
+function typed(marked: string, language: 'handlebars' | 'liquid' | 'go' | 'fields' = 'handlebars') {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
   const field = typedField(text, offset, { language, placeholders: undefined });
@@ -53,6 +53,14 @@ describe('a field that is typed', () => {
     for (const text of ['{{ name | up¦', '{% i¦', '{% for or¦', '{% endif ¦', '{{#if na¦'])
       assert.equal(typed(text, 'liquid'), undefined, text);
     assert.equal(typed('{% if na¦', 'fields'), '[na] condition');
+  });
+
+  it('is completed after a dot where Go expects one', () => {
+    assert.equal(typed('{{.na¦', 'go'), '[na] value }}');
+    assert.equal(typed('{{range .¦', 'go'), '[] list }}');
+    assert.equal(typed('{{ if .vi¦ }}', 'go'), '[vi] condition');
+    assert.equal(typed('{{$.na¦}}', 'go'), ' [na] value');
+    assert.equal(typed('{{na¦', 'go'), undefined);
   });
 });
 
