@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nameOfPath, PeopleFields } from '../../../src/core/people/fieldValues.ts';
+import Handlebars from 'handlebars';
+import { Liquid } from 'liquidjs';
+import { nameOfPath, PeopleFields, valuesAt } from '../../../src/core/people/fieldValues.ts';
 import type { Person } from '../../../src/core/people/people.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+import { seeded } from '../imports/simulatedService.ts';
 
 const asPerson = (fields: Person['fields'], index: number): Person => ({
   label: typeof fields.name === 'string' && fields.name ? fields.name : `#${index + 1}`,
@@ -140,6 +143,76 @@ describe('the fields of a letter', () => {
 
   it('are not read in a language that is never run', () => {
     assert.deepEqual(fields('<%= name %> %%[ set @x = name ]%% {# name #} a { b: c }'), []);
+  });
+});
+
+/** Returns a person with lists and objects in each other, whose texts all differ. */
+function nested(depth = 0, way = 'v'): Record<string, unknown> {
+  const fields = { a: `${way}.a`, b: `${way}.b` };
+  if (depth === 3) return fields;
+  const below = (name: string) => nested(depth + 1, `${way}.${name}`);
+  return { ...fields, list: [below('list0'), below('list1')], object: below('object') };
+}
+
+describe('The values of the fields that seeded letters use', () => {
+  const person = nested();
+  const shapeOf = new PeopleFields([{ label: '', fields: person }]).shapeOf;
+  /** Returns the values that `[…]` surrounds. */
+  const shown = (text: string) => [...new Set([...text.matchAll(/\[([^\]]*)\]/g)].map(([, value]) => value))];
+  const read = (text: string) =>
+    readFieldUses(text, { shapeOf }).uses.flatMap(({ path, as }) =>
+      as === 'value' ? valuesAt(person, path).map((value) => (typeof value === 'string' ? value : '')) : [],
+    );
+
+  it('are those that Handlebars writes', () => {
+    const random = seeded(11);
+    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
+    const content = (depth: number): string => {
+      const value = `[{{${pick(['', '../', '@root.', 'this.', 'object.'])}${pick(['a', 'b'])}}}]`;
+      if (depth === 4) return value;
+      // Not those around: a context in itself has no level of its own.
+      const name = pick(['list', 'object']);
+      const [helper, plain] = [pick(['each', 'with', 'if']), pick(['list', 'object'])];
+      const inside = content(depth + 1);
+      return pick([
+        () => value + content(depth + 1),
+        () => `{{#${helper} ${name}}}${inside}{{else}}${content(depth + 1)}{{/${helper}}}`,
+        () => `{{#${plain}}}${inside}{{/${plain}}}`,
+        () => `{{#each ${name} as |item|}}[{{item.a}}]${inside}{{/each}}`,
+      ])();
+    };
+    for (let round = 0; round < 300; round++) {
+      const text = content(0);
+      const known = new Set([...read(text), '']);
+      for (const value of shown(Handlebars.compile(text)(person)))
+        assert.ok(known.has(value ?? ''), `${text}: ${value}`);
+    }
+  });
+
+  it('are those that Liquid writes', async () => {
+    const random = seeded(12);
+    const liquid = new Liquid();
+    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
+    const content = (depth: number, names: readonly string[]): string => {
+      const value = `[{{ ${pick(names)}${pick(['', 'object.', 'list[1].'])}${pick(['a', 'b'])} }}]`;
+      if (depth === 4) return value;
+      const list = `${pick(names)}list`;
+      const variable = pick(['x', 'y']);
+      return pick([
+        () => value + content(depth + 1, names),
+        () =>
+          `{% for ${variable} in ${list} %}${content(depth + 1, [...names, `${variable}.`])}{% endfor %}${value}`,
+        () =>
+          `{% assign ${variable} = ${pick(names)}object %}[{{ ${variable}.b }}]${content(depth + 1, names)}`,
+        () => `{% if ${list} %}${content(depth + 1, names)}{% else %}${value}{% endif %}`,
+      ])();
+    };
+    for (let round = 0; round < 300; round++) {
+      const text = content(0, ['']);
+      const known = new Set([...read(text), '']);
+      for (const value of shown(await liquid.parseAndRender(text, person)))
+        assert.ok(known.has(value ?? ''), `${text}: ${value}`);
+    }
   });
 });
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PeopleFields } from '../../../src/core/people/fieldValues.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
 describe('the sample people of a layout', () => {
   it('have the fields that it uses, also those of the items of its lists', () => {
@@ -29,5 +32,18 @@ describe('the sample people of a layout', () => {
     });
     assert.ok(String(people[0]?.name).length > 40);
     assert.match(String(people[2]?.name), /\p{Script=Hebrew}/u);
+  });
+
+  it('have all fields that letters of the corpus use', (test) => {
+    if (!corpusIsAtHand) return test.diagnostic('There is no corpus: see test/unit/checks/corpus.ts.');
+    let count = 0;
+    for (const { name, text } of corpusFiles('**/*.{html,mjml,hbs}')) {
+      const fields = new PeopleFields(samplePeople(text).map((fields) => ({ label: '', fields })));
+      const { uses } = readFieldUses(text, { shapeOf: fields.shapeOf });
+      const unknown = uses.filter((use) => fields.lacking(use) === 'everybody');
+      assert.deepEqual(unknown, [], name);
+      count += uses.length;
+    }
+    assert.ok(count > 400, String(count));
   });
 });
