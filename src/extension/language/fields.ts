@@ -227,14 +227,13 @@ function completionItem(
   { wants, closing }: TypedField,
   people: readonly Person[],
 ): vscode.CompletionItem {
-  const { CompletionItemKind } = vscode;
   const all = people.flatMap(values);
   const value = all.find((one) => one !== undefined && one !== null && one !== '') ?? all[0];
   const isInner = typeof value === 'object';
   const isWanted = wants === 'list' ? Array.isArray(value) : wants === 'condition' || !isInner;
   const item = new vscode.CompletionItem(
     name,
-    isVariable ? CompletionItemKind.Variable : CompletionItemKind.Field,
+    isVariable ? vscode.CompletionItemKind.Variable : vscode.CompletionItemKind.Field,
   );
   item.detail = describeValue(value);
   item.insertText = isWanted ? written + closing : written;
