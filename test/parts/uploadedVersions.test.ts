@@ -8,8 +8,9 @@ import type { MaketRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/openMaket.ts';
 import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
-import { webviews } from '../../src/extension/names.ts';
+import { inboxScheme, webviews } from '../../src/extension/names.ts';
 import { PreviewManager } from '../../src/extension/preview/door.ts';
+import { findUpload, type UploadRecords } from '../../src/extension/received/findUpload.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import {
@@ -18,6 +19,7 @@ import {
   uploadedPart,
   uploadedUri,
 } from '../../src/extension/versions/uploadedDocuments.ts';
+import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
 
 describe('a maket as it was uploaded', () => {
   const at = '2026-11-20T09:00:00.000Z';
@@ -91,6 +93,26 @@ describe('a maket as it was uploaded', () => {
     );
   });
 
+  it('is found for the letter of a test that is filled in, whose subject the journal does not have', async () => {
+    const filledIn = { ...upload, title: '[Test] Hello, {{name}}', html: '<p>Hello, Anna</p>' };
+    await kept.keep({ ...filledIn, fingerprint: '' });
+    const maket = (id: number, of: typeof upload | typeof filledIn, more: Partial<MaketRecord> = {}) =>
+      [id, { id, title: of.title, at, hash: layoutHash(of.title, of), ...more }] as const;
+    const send = (id: number, subject: string, of: number) => [id, { id, subject, at, maket: of }] as const;
+    const records = {
+      makets: new Map([maket(7, upload), maket(8, filledIn, { filledIn: true })]),
+      sends: new Map([send(70, 'Hello, Anna', 7), send(80, '[Test 12:00:00] Hello, {{name}}', 8)]),
+    };
+    const parts = { journal: { records: () => records }, versions: { identity: 'x' }, kept };
+    const found = (campaign: number) => {
+      const headers = [{ name: 'Feedback-ID', value: `${campaign}:x` }];
+      const letter = { ...unreadLetter, subject: '[Test 12:00:00] Hello, Anna', headers };
+      const uri = vscode.Uri.from({ scheme: inboxScheme, path: '/1.eml' });
+      return findUpload(parts as unknown as UploadRecords, letter as unknown as ReadLetter, uri);
+    };
+    assert.equal((await found(80))?.kept.html, filledIn.html);
+  });
+
   it('is on a page of its own kind, on which no command for layouts is offered', async () => {
     const { createWebviewPanel } = vscode.window;
     const kinds: string[] = [];
@@ -102,6 +124,7 @@ describe('a maket as it was uploaded', () => {
     const parts = {
       inspector: async () => ({}),
       workspace: async () => ({}),
+      languages: async () => ({}),
       active: {},
       layouts: {},
       errors: {},
