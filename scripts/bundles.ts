@@ -85,6 +85,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         letter: 'src/webview/letter/main.ts',
         import: 'src/webview/import/main.ts',
         links: 'src/webview/links/main.ts',
+        review: 'src/webview/review/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

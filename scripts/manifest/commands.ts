@@ -298,6 +298,10 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       'view/item/context': { '1_open@2': item('makets', 'sendable') },
     },
   },
+  'campaign.check': {
+    palette: layoutOrPreview,
+    menus: { 'editor/title': { '2_mailroom@3': openLayoutOrPreview } },
+  },
   'campaign.add': { menus: { 'view/title': { '1_add@1': view('campaigns', hasAccount) } } },
   'campaign.refresh': {
     icon: 'refresh',

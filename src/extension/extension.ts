@@ -124,7 +124,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
       startCampaign,
     }),
   );
-  const sending = own(new LazySending({ ...base, uploads, makets, campaigns }));
+  const sending = own(new LazySending({ ...base, uploads, makets, previews, campaigns }));
   const tests = own(new LazyTestSends({ ...base, sending, inspector, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const views = { makets, knowledge, campaigns, inbox, audience };

@@ -54,6 +54,7 @@ export const commands = {
   maketLink: 'mailroom.maket.link',
   maketForget: 'mailroom.maket.forget',
   campaignNew: 'mailroom.campaign.new',
+  campaignCheck: 'mailroom.campaign.check',
   campaignAdd: 'mailroom.campaign.add',
   campaignRefresh: 'mailroom.campaign.refresh',
   campaignStatistics: 'mailroom.campaign.statistics',
@@ -169,6 +170,7 @@ export const webviews = {
   domain: 'mailroom.domain',
   import: 'mailroom.import',
   links: 'mailroom.links',
+  review: 'mailroom.review',
 } as const;
 
 /** The view types of custom editors. */

@@ -5,7 +5,7 @@ import { readSilences } from '../core/checks/silencing.ts';
 import type { CanIEmail } from '../core/checks/support/canIEmail.ts';
 import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings, SourcePlace } from '../protocol/inspector.ts';
-import { refuseGrowing } from './elementTree.ts';
+import { openingOf } from './elementTree.ts';
 import { fieldFindings } from './fieldRules.ts';
 import type { SourceFinding } from './layoutRules.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from './layoutRules.ts';
@@ -77,7 +77,7 @@ export function checkBeforeSending(
 ): SentFindings | 'changed' {
   if (!isLetterOf(letter, html)) return 'changed';
   const whole = placeFooter(html, footer);
-  refuseGrowing(whole.html);
+  const opening = openingOf(whole.html);
   // Color fixes are only offered in the editor.
   const found = letterFindings(whole.html, letter, { ...options, footer: whole }).map(
     ({ recolorings: _, ...finding }) => finding,
@@ -88,6 +88,7 @@ export function checkBeforeSending(
   return {
     letter: placedFindings(letter, findingsOutsideFooter(inLetter, whole), options),
     footer: placedInFooter(inFooter, whole, footer),
+    opening,
   };
 }
 

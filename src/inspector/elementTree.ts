@@ -1,5 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { countsInPaths, footerAttribute } from '../core/letters/letterElements.ts';
+import { type LetterOpening, letterOpening } from '../core/letters/letterOpening.ts';
+import type { HtmlNode } from '../core/letters/letterText.ts';
 import { placeFooter } from '../core/letters/placeFooter.ts';
 import { refuseManyAttributes, withTreeLimits } from '../core/letters/treeLimits.ts';
 import type { ElementPath } from '../protocol/inspector.ts';
@@ -35,8 +37,18 @@ export function parseLetter(html: string): DomElement | undefined {
   return root && domElement(root, 0, offset);
 }
 
-/** Throws `TreeTooLarge` if HTML expands to too many elements. */
-export const refuseGrowing = (html: string): void => void parsed(html);
+/** Returns the beginning of a letter's text, as inboxes show it. Throws `TreeTooLarge`. */
+export function openingOf(html: string): LetterOpening {
+  return letterOpening(textNode(parsed(html)));
+}
+
+const textNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
+  nodeName: node.nodeName,
+  nodeValue: defaultTreeAdapter.isTextNode(node) ? node.value : null,
+  get childNodes() {
+    return 'childNodes' in node ? node.childNodes.map(textNode) : [];
+  },
+});
 
 function parsed(html: string): DefaultTreeAdapterTypes.Document {
   refuseManyAttributes(html);

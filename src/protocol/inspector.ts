@@ -1,8 +1,10 @@
 /** The jobs of the inspector's worker, and its answers. */
+
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
+import type { LetterOpening } from '../core/letters/letterOpening.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { LetterLink } from '../core/links/letterLinks.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
@@ -56,6 +58,8 @@ export interface PlacedFinding extends SourcePlace {
 export interface SentFindings {
   readonly letter: readonly PlacedFinding[];
   readonly footer: readonly PlacedFinding[];
+  /** The beginning of the letter's text, as inboxes show it. */
+  readonly opening: LetterOpening;
 }
 
 export interface PlacedTarget extends SourcePlace {

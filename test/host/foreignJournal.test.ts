@@ -6,13 +6,19 @@ import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import type { Sending } from '../../src/extension/sending/index.ts';
+import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
 import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
 import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
-import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
+import {
+  answerReviews,
+  type ReviewAnswer,
+  type ReviewAnswers,
+  reviewLines,
+} from './support/answerReviews.ts';
 import { checksThatFound, compiledHtml } from './support/letters.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { sendingParts } from './support/sendingParts.ts';
@@ -34,7 +40,8 @@ describe('a journal that somebody else committed', () => {
   let connection: Connection;
   let layout: vscode.Uri;
   let parts: UploadParts;
-  let campaigns: NewCampaign;
+  let sending: Sending;
+  let reviews: ReviewAnswers | undefined;
   let answers: Answers;
 
   beforeEach(async () => {
@@ -50,18 +57,20 @@ describe('a journal that somebody else committed', () => {
       show: assert.fail,
     } as unknown as ErrorHandler;
     const compile = async () => compiledHtml(layout, title, html);
-    const { upload, campaign } = await sendingParts(window, {
+    const made = await sendingParts(window, {
       compile,
       checks: checksThatFound(found),
       errors,
     });
-    parts = upload;
-    campaigns = new NewCampaign(campaign);
+    parts = made.upload;
+    sending = made.sending;
     sandbox.takeRequests();
   });
 
   afterEach(async () => {
     answers.dispose();
+    reviews?.dispose();
+    sending.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -154,26 +163,26 @@ describe('a journal that somebody else committed', () => {
     return { letter, subject: 'Hello', lists: [list ?? readers], sender, start: 'now' };
   }
 
-  /** What the review of a campaign says, which is left then. */
-  async function reviewOf(complete: CompleteDraft): Promise<string> {
-    answers?.dispose();
-    answers = answerMessages({ 'Send “Hello” now?': undefined });
-    const inputs = answerInputs({});
-    try {
-      await campaigns.run(connection, complete);
-    } finally {
-      inputs.dispose();
-    }
-    return answers.details[0] ?? '';
+  /** Makes a campaign, and returns what its first review says. The review is left, unless it is answered. */
+  async function reviewOf(
+    complete: CompleteDraft,
+    answer: (asked: number) => ReviewAnswer = () => undefined,
+  ): Promise<readonly string[]> {
+    reviews?.dispose();
+    reviews = answerReviews((_, asked) => answer(asked));
+    await sending.create(connection, savedDraft(connection, complete));
+    await reviews.left();
+    const [first] = reviews.shown;
+    assert.ok(first);
+    return reviewLines(first);
   }
 
   it('has the campaign of a layout send what was reviewed', async () => {
     await window.mergeJournal(claimed());
-    answers = answerMessages({ 'Send “Hello” now?': 'Send to 1 List' });
-    await campaigns.run(connection, await draft({ kind: 'layout', uri: layout, title }));
-    const [review = ''] = answers.details;
-    assert.ok(review.includes(`Letter: “Spring”, uploaded first from spring.html. ${claim(999)}\n`), review);
-    assert.ok(review.includes('\nChecks: 1 error, 2 warnings\n'), review);
+    answers = answerMessages({});
+    const letter = { kind: 'layout', uri: layout, title } as const;
+    const review = await reviewOf(await draft(letter), (asked) => (asked === 1 ? 'accept' : 'send'));
+    assert.deepEqual(review.slice(1, 9), []);
     const { sends, makets } = window.journal.records(connection.identity);
     const [sent] = [...sends.values()].map(({ maket = 0 }) => makets.get(maket));
     assert.equal(sent?.contentProven, true);
@@ -186,11 +195,13 @@ describe('a journal that somebody else committed', () => {
       ...said({ kind: 'list', title: 'Test addresses' }, 1),
     ]);
     const review = await reviewOf(await draft({ kind: 'maket', id: 999 }, 1));
-    assert.deepEqual(review.split('\n').slice(0, 3), [
+    for (const line of [
       'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
-      'Checks: skipped, because this letter’s layout isn’t available here',
-      'Lists: 1 (list 1, which the journal calls “Test addresses”)',
-    ]);
+      '  unknown: The text of this maket isn’t on this machine, so it can’t be shown or checked.',
+      '  unknown: list 1, which the journal calls “Test addresses”',
+    ]) {
+      assert.ok(review.includes(line), `${line} is not in\n${review.join('\n')}`);
+    }
   });
 
   it('has another name of an own maket told with the title that it was uploaded with', async () => {
@@ -198,18 +209,17 @@ describe('a journal that somebody else committed', () => {
     const own = (await upload()) ?? 0;
     await window.mergeJournal([{ ...base(), event: 'known', kind: 'maket', id: own, title: 'Autumn' }]);
     const review = await reviewOf(await draft({ kind: 'maket', id: own }));
-    assert.equal(review.split('\n')[0], `Letter: “Autumn”, uploaded as “Spring”, maket ${own}`);
+    assert.equal(review[1], `Letter: “Autumn”, uploaded as “Spring”, maket ${own}`);
   });
 
   it('hides no campaign that nobody knows the outcome of', async () => {
     answers = answerMessages({
-      'Send “Hello” now?': 'Send to 1 List',
       'It isn’t known whether the campaign “Hello” was created': undefined,
     });
     const own = (await upload()) ?? 0;
     const answered = await draft({ kind: 'maket', id: own });
     sandbox.refuse('sends.json', 500);
-    await campaigns.run(connection, answered);
+    await reviewOf(answered, (asked) => (asked === 1 ? 'send' : undefined));
     const [open] = window.journal.records(connection.identity).unknown;
     assert.ok(open);
     const { request } = open;
@@ -219,6 +229,7 @@ describe('a journal that somebody else committed', () => {
     ]);
     const { unknown, sends } = window.journal.records(connection.identity);
     assert.deepEqual([unknown, [...sends.keys()]], [[open], []]);
-    assert.match(await reviewOf(answered), /its outcome is still unknown\. Readers may get it twice\.$/);
+    const [verdict] = await reviewOf(answered);
+    assert.equal(verdict, 'Not ready: The same campaign was requested, and its outcome is still unknown.');
   });
 });

@@ -9,7 +9,6 @@ import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets
 import { commands } from '../../src/extension/names.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { registerNewCampaign } from '../../src/extension/sending/door.ts';
-import { Sending } from '../../src/extension/sending/index.ts';
 import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
@@ -71,8 +70,9 @@ describe('when another account has become active', () => {
   it('a maket is neither shown nor sent there', async () => {
     const { active, journal } = window;
     const commandsHere = takeCommands([commands.campaignNew]);
-    const { campaign } = await openParts();
-    registerNewCampaign({ sending: async () => new Sending(campaign), active, journal, errors });
+    const { sending } = await openParts();
+    const previews = { layoutFor: () => undefined };
+    registerNewCampaign({ sending: async () => sending, active, journal, previews, errors });
     try {
       for (const button of ['Send Test', 'Show', 'New Campaign']) {
         await window.active.choose(work());

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { settings } from '../../src/extension/names.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import type { Sending } from '../../src/extension/sending/index.ts';
+import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import type { Uploader } from '../../src/extension/upload/uploader.ts';
-import { answerInputs } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
+import { answerReviews, type ReviewAnswer, reviewLines } from './support/answerReviews.ts';
 import { type LetterTools, openLetterTools } from './support/letters.ts';
 import { installedFile, mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { sendingParts } from './support/sendingParts.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { journalPath, openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const html = (body: string) =>
   `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Spring</title></head><body><div lang="en" dir="ltr">\n${body}\n</div></body></html>`;
@@ -202,18 +203,21 @@ describe('Before a letter leaves', () => {
     let sandbox: SandboxProcess;
     let connection: Connection;
     let uploader: Uploader;
-    let campaigns: NewCampaign;
+    let sending: Sending;
 
     beforeEach(async () => {
       sandbox = await startSandboxProcess();
       await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
       connection = await window.active.connect();
       const { compile } = tools.compiler;
-      const { upload, campaign } = await sendingParts(window, { compile, checks: tools.checks });
-      ({ uploader } = upload);
-      campaigns = new NewCampaign(campaign);
+      const parts = await sendingParts(window, { compile, checks: tools.checks });
+      ({ uploader } = parts.upload);
+      ({ sending } = parts);
     });
-    afterEach(() => sandbox.stop());
+    afterEach(async () => {
+      sending.dispose();
+      await sandbox.stop();
+    });
 
     async function draftOf(uri: vscode.Uri): Promise<CompleteDraft> {
       const { service } = connection;
@@ -231,68 +235,64 @@ describe('Before a letter leaves', () => {
       };
     }
 
-    it('of a layout that is uploaded already, it is asked about as well, and once for the same letter', async () => {
+    /** Makes a campaign of a layout, and returns the lines of its reviews that are about problems, and whether it may be sent. */
+    async function review(
+      uri: vscode.Uri,
+      answer: (asked: number) => ReviewAnswer,
+    ): Promise<readonly (readonly string[])[]> {
+      const answers = answerMessages({});
+      const reviews = answerReviews((_, asked) => answer(asked));
+      try {
+        await sending.create(connection, savedDraft(connection, await draftOf(uri)));
+        await reviews.left();
+      } finally {
+        reviews.dispose();
+        answers.dispose();
+      }
+      return reviews.shown.map((state) => [
+        ...reviewLines(state).filter((line) => line.startsWith('  blocks: ')),
+        state.go?.label ?? 'nothing to send',
+      ]);
+    }
+
+    const sends = () => [...window.journal.records(connection.identity).sends.values()];
+    const problem = '  blocks: Line 2: “about.html” is not a complete address.';
+
+    it('of a layout that is uploaded already, it blocks until it is accepted, which the journal notes', async () => {
       const uri = await write('known.html', html(broken));
       const layout = await compiled(uri);
       const id = await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known.html' });
-      const reviews = [undefined, 'Send to 1 List'];
-      const question = 'Parts of “known.html” won’t work for readers. Send it anyway?';
-      const review = 'Send “Spring” now?';
-      const answers = answerMessages({ [question]: 'Continue Anyway', [review]: () => reviews.shift() });
-      const inputs = answerInputs({ 'When should the campaign start?': () => ({ choose: 'Now' }) });
-      try {
-        await campaigns.run(connection, await draftOf(uri));
-        assert.deepEqual(answers.shown.slice(0, 3), [question, review, review]);
-        assert.equal(answers.details[0], 'Line 2: “about.html” is not a complete address.');
-        const facts = answers.details[1]?.split('\n').slice(0, 4);
-        assert.deepEqual(facts, [
-          `Letter: “Spring”, maket ${id}`,
-          'Size: 0.2 KB, without the footer',
-          'Footer: not known yet',
-          'Checks: 1 warning, 1 note',
-        ]);
-      } finally {
-        inputs.dispose();
-        answers.dispose();
-      }
+      const shown = await review(uri, (asked) => (asked === 1 ? 'accept' : 'send'));
+      assert.deepEqual(shown, [
+        [problem, 'nothing to send'],
+        [problem, 'Send to 1 List'],
+      ]);
       assert.deepEqual(
-        [...window.journal.records(connection.identity).sends.values()].map(({ maket }) => maket),
+        sends().map(({ maket }) => maket),
         [id],
       );
+      assert.match(await readFile(journalPath(), 'utf8'), /"despite":\["relative-link"\]/);
     });
 
     it('of a layout that is uploaded already and too long for Gmail, nothing is made when somebody leaves', async () => {
       const uri = await write('known-long.html', html('x'.repeat(102_000)));
       const layout = await compiled(uri);
       await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
-      const question = '“Spring” has 100 KB. Send it anyway?';
-      const answers = answerMessages({ [question]: undefined });
-      const inputs = answerInputs({});
-      try {
-        await campaigns.run(connection, await draftOf(uri));
-        assert.deepEqual(answers.shown, [question]);
-      } finally {
-        inputs.dispose();
-        answers.dispose();
-      }
+      const [shown = []] = await review(uri, () => undefined);
+      assert.match(shown[0] ?? '', /^ {2}blocks: Size: 100 KB/);
+      assert.deepEqual([shown.at(-1), sends()], ['nothing to send', []]);
     });
 
-    it('of a layout that is uploaded first, what is asked about is what is uploaded', async () => {
-      const editor = await open('new.html', html(broken));
-      const question = 'Parts of “new.html” won’t work for readers. Upload it anyway?';
-      const review = 'Send “Spring” now?';
-      const retype = async () => {
-        await replace(editor, html(whole));
-        return 'Upload Anyway';
-      };
-      const answers = answerMessages({ [question]: retype, [review]: 'Send to 1 List' });
-      try {
-        await campaigns.run(connection, await draftOf(editor.document.uri));
-        assert.deepEqual(answers.shown.slice(0, 2), [question, review]);
-        assert.match(answers.details[1] ?? '', /\nChecks: 1 warning, 1 note\n/);
-      } finally {
-        answers.dispose();
-      }
+    it('of a layout that changes after it was reviewed, nothing is sent before it is looked at again', async () => {
+      const editor = await open('new.html', html(whole));
+      const { uri } = editor.document;
+      const shown = await review(uri, (asked) => {
+        if (asked > 1) return asked === 2 ? undefined : 'send';
+        void replace(editor, html(broken));
+        return 'send';
+      });
+      assert.deepEqual(shown.at(-1), [problem, 'nothing to send']);
+      assert.deepEqual(sends(), []);
     });
   });
 });

@@ -5,17 +5,16 @@ import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
-import { UserError } from '../../src/extension/errors/userError.ts';
 import { commands } from '../../src/extension/names.ts';
 import type { CampaignDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { answerReviews, type ReviewAnswers } from '../host/support/answerReviews.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
-import { sendingParts } from '../host/support/sendingParts.ts';
+import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
-const send = 'Send to 1 List';
 const whichLists = '3/5 Select one or more lists.';
 const whichSender = '4/5 Select the sender.';
 const whichStart = '5/5 When should the campaign start? Select or type a time, such as “fri 9:00”.';
@@ -27,7 +26,8 @@ describe('the questions of a new campaign', () => {
   let window: TestWindow;
   let connection: Connection;
   let service: MailingService;
-  let campaigns: NewCampaign;
+  let parts: SendingParts;
+  let reviews: ReviewAnswers;
   let answers: Answers | undefined;
   let inputs: Inputs | undefined;
   /** What is answered from the start: a maket, its subject, and where a test begins later, more. */
@@ -40,7 +40,8 @@ describe('the questions of a new campaign', () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     connection = await window.active.connect();
     ({ service } = connection);
-    campaigns = new NewCampaign((await sendingParts(window)).campaign);
+    parts = await sendingParts(window);
+    reviews = answerReviews(() => 'send');
     const maket = await service.createMaket({ title: 'Spring', body: '<p>Hello</p>' });
     readers = await service.createList({ title: 'Readers', subscribeLink: 'https://shop.example/' });
     await window.journal.addKnown(connection.identity, 'list', readers, 'Readers');
@@ -53,6 +54,8 @@ describe('the questions of a new campaign', () => {
     inputs?.dispose();
     answers = undefined;
     inputs = undefined;
+    reviews.dispose();
+    parts.sending.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -71,9 +74,15 @@ describe('the questions of a new campaign', () => {
     doings: Parameters<typeof answerInputs>[0],
   ): Promise<readonly string[]> {
     inputs = answerInputs(doings);
-    await campaigns.run(connection, given);
+    await create(given);
     assert.deepEqual(sends(), []);
     return inputs.asked;
+  }
+
+  /** Asks what the draft leaves open, and answers the review. */
+  async function create(given: CampaignDraft): Promise<void> {
+    await parts.sending.create(connection, savedDraft(connection, given));
+    await reviews.left();
   }
 
   const sends = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
@@ -166,9 +175,9 @@ describe('the questions of a new campaign', () => {
         { type: `${start.getFullYear()}-06-15 09:30` },
       ),
     });
-    answers = answerMessages({ 'Schedule “Spring”?': /^Schedule for / });
+    answers = answerMessages({});
     const { start: _, ...open } = await complete();
-    await campaigns.run(connection, open);
+    await create(open);
     const [when, prompt, past, , notATime, , shown] = inputs.asked;
     assert.deepEqual([when, prompt], [whichStart, whichTime]);
     assert.equal(past, 'The start time is in the past. Choose a later time.');
@@ -176,8 +185,11 @@ describe('the questions of a new campaign', () => {
     assert.match(shown ?? '', /9:30 AM.* UTC/);
     const [made] = sendsKnown();
     assert.equal(answers.shown.at(-1), `Campaign “Spring” is scheduled as number ${made?.id}.`);
+    const [review] = reviews.shown;
+    assert.match(review?.go?.label ?? '', /^Schedule for /);
+    const time = review?.sections.find(({ title }) => title === 'When');
     const warning = 'Once scheduled, the campaign can be stopped only in the service’s web cabinet.';
-    assert.ok(answers.details[0]?.split('\n').includes(warning), answers.details[0]);
+    assert.ok(time?.items.some(({ words }) => words === warning));
     assert.equal(made?.startAt, start.toISOString());
   });
 
@@ -187,9 +199,9 @@ describe('the questions of a new campaign', () => {
       'When should the campaign start?': inTurn({ type: 'soon' }, { type: 'in 2 hours' }),
       'Date and time': () => 'back',
     });
-    answers = answerMessages({ 'Schedule “Spring”?': /^Schedule for / });
+    answers = answerMessages({});
     const before = Date.now();
-    await campaigns.run(connection, open);
+    await create(open);
     const [made] = sendsKnown();
     const late = Date.parse(made?.startAt ?? '') - before - 2 * 3_600_000;
     assert.ok(late >= 0 && late < 60_000, made?.startAt);
@@ -230,8 +242,9 @@ describe('the questions of a new campaign', () => {
         'Select the sender.': take,
         'When should the campaign start?': (content) => (taken.length < 3 ? take(content) : undefined),
       });
-      answers = answerMessages({ 'Send “Spring” now?': undefined, 'Schedule “Spring”?': undefined });
-      await campaigns.run(connection, draft);
+      reviews.dispose();
+      reviews = answerReviews(() => undefined);
+      await create(draft);
       return inputs;
     }
 
@@ -277,7 +290,7 @@ describe('the questions of a new campaign', () => {
       ]);
       assert.equal(sendsKnown().length, 1);
       inputs = answerInputs({ 'Select one or more lists.': () => ({ tick: ['Readers'] }) });
-      await campaigns.run(connection, draft);
+      await create(draft);
       assert.deepEqual(inputs.asked, [whichLists, whichSender]);
       assert.ok(!inputs.listed.join('\n').includes('last time'), inputs.listed.join('\n'));
     });
@@ -292,52 +305,39 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(seen, [whichStart, whichTime, whichStart, whichSender]);
   });
 
-  it('come again after a review that is canceled, and nothing is sent', async () => {
-    answers = answerMessages({ 'Send “Spring” now?': undefined });
+  it('come again, all answers kept, when somebody goes back from the review, and nothing is sent', async () => {
+    reviews.dispose();
+    reviews = answerReviews(() => 'back');
     assert.deepEqual(await asked(await complete(), {}), [whichStart]);
-    assert.deepEqual(answers.shown, ['Send “Spring” now?']);
     // Nobody was added from here, which says nothing of how many the list has.
-    const recipients = 'Recipients: the service does not say how many the lists have';
-    assert.ok(answers.details[0]?.split('\n').includes(recipients), answers.details[0]);
+    const to = reviews.shown[0]?.sections.find(({ title }) => title === 'To');
+    assert.equal(to?.value, '1 list · the service does not say how many people');
   });
 
-  it('are not asked again when the service has refused the campaign: the review comes with all answers', async () => {
-    sandbox.refuse('sends.json', 400);
-    answers = answerMessages({ 'Send “Spring” now?': send });
-    const error = await campaigns.run(connection, await complete()).catch((reason: unknown) => reason);
-    assert.ok(error instanceof UserError);
-    assert.match(
-      error.message,
-      /^Couldn’t create the campaign: the service refused the request .* Nothing was changed\.$/,
-    );
-    assert.deepEqual(sendsKnown(), []);
-    sandbox.refuse();
-    inputs = answerInputs({});
-    const created = answers.next('Campaign “Spring” is number');
-    const [tryAgain] = error.nextSteps;
-    assert.equal(tryAgain?.label, 'Try Again');
-    void vscode.commands.executeCommand(tryAgain.command, ...(tryAgain.arguments ?? []));
-    await created;
-    assert.deepEqual(inputs.asked, []);
-    assert.equal(sends().length, 2);
+  it('are asked again one by one from the review, which keeps the others', async () => {
+    reviews.dispose();
+    reviews = answerReviews((_, times) => (times === 1 ? { click: 'Change…' } : 'send'));
+    inputs = answerInputs({ 'When should the campaign start?': () => ({ choose: 'In One Hour' }) });
+    answers = answerMessages({});
+    await create(await complete());
+    const [made] = sendsKnown();
+    assert.deepEqual(inputs.asked, [whichStart.replace('5/5', 'undefined/undefined')]);
+    assert.ok(made?.startAt);
   });
 
   it('are not asked again when the campaign got lost on its way: it is sent after another review', async () => {
     sandbox.misbehave('sends.json', 'cut=before');
     answers = answerMessages({
-      'Send “Spring” now?': send,
       'The connection broke before the service confirmed the new campaign': () => {
         sandbox.misbehave();
         return 'Not Created, Try Again';
       },
     });
     inputs = answerInputs({});
-    await campaigns.run(connection, await complete());
+    await create(await complete());
     const [made] = sendsKnown();
     assert.deepEqual(answers.shown, [
-      'Send “Spring” now?',
       'The connection broke before the service confirmed the new campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
-      'Send “Spring” now?',
       `Campaign “Spring” is number ${made?.id}. It starts within a minute.`,
     ]);
     assert.deepEqual([inputs.asked, made?.lists], [[], [readers]]);
@@ -345,8 +345,8 @@ describe('the questions of a new campaign', () => {
   });
 
   it('of one that was made elsewhere are its number and its name', async () => {
-    answers = answerMessages({ 'Send “Spring” now?': send });
-    await campaigns.run(connection, await complete());
+    answers = answerMessages({});
+    await create(await complete());
     const [made] = sendsKnown();
     const number = '1/2 The campaign’s number in the service’s web cabinet';
     inputs = answerInputs({

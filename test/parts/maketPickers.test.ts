@@ -57,12 +57,14 @@ describe('pickers of makets', () => {
     await window.journal.create(connection.identity, creation, async () => 2 * maket + (test ? 1000 : 1001));
   }
 
+  const noReview = () => assert.fail('the questions are left before the review');
+
   /** What the next pickers list, without the layouts of the workspace; each is left by Escape in the end. */
   async function listed(choices: readonly string[]): Promise<readonly string[]> {
     const { campaign } = await sendingParts(window);
     const inputs = answerInputs({ '': inTurn(...choices.map((choose) => ({ choose }))) });
     try {
-      await new NewCampaign(campaign).run(connection, { lists: [] });
+      await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
     } finally {
       inputs.dispose();
     }
@@ -118,7 +120,7 @@ describe('pickers of makets', () => {
     try {
       const isCurrentText = (maket: number) => maket === second;
       const { campaign } = await sendingParts(window, { makets: { isCurrentText } });
-      await new NewCampaign(campaign).run(connection, { lists: [] });
+      await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
     } finally {
       inputs.dispose();
       Object.assign(vscode.workspace, { findFiles });
@@ -175,7 +177,7 @@ describe('pickers of makets', () => {
       [whichLetter]: inTurn({ choose: 'Maket by Number…' }),
       'The maket’s number': inTurn({ type: String(test) }),
     });
-    const campaigns = new NewCampaign((await sendingParts(window)).campaign);
+    const campaigns = new NewCampaign((await sendingParts(window)).campaign, noReview);
     await campaigns.run(connection, { lists: [] });
     inputs.dispose();
     assert.ok(
@@ -214,7 +216,7 @@ describe('pickers of makets', () => {
       'Select a maket from': () => 'back',
     });
     const { campaign } = await sendingParts(window);
-    await new NewCampaign(campaign).run(connection, { lists: [] });
+    await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
     inputs.dispose();
     const folders = '1/5 Select the folder of the maket.';
     const letters = `1/5 ${whichLetter}`;

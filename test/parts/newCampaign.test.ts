@@ -3,18 +3,16 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
-import { ownerOf } from '../../src/extension/accounts/owner.ts';
-import { UserError } from '../../src/extension/errors/userError.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { answerReviews, type ReviewAnswer, type ReviewAnswers } from '../host/support/answerReviews.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
-import { sendingParts } from '../host/support/sendingParts.ts';
+import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
-const send = 'Send to 1 List';
 const notThere = 'Not Created, Try Again';
 
 describe('a new campaign', () => {
@@ -22,8 +20,9 @@ describe('a new campaign', () => {
   let window: TestWindow;
   let connection: Connection;
   let service: MailingService;
-  let campaigns: NewCampaign;
+  let parts: SendingParts;
   let answers: Answers;
+  let reviews: ReviewAnswers;
 
   beforeEach(async () => {
     sandbox = await startSandboxProcess();
@@ -31,21 +30,39 @@ describe('a new campaign', () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     connection = await window.active.connect();
     ({ service } = connection);
-    campaigns = await openNewCampaign();
+    parts = await openParts();
+    answers = answerMessages({});
   });
 
   afterEach(async () => {
+    reviews.dispose();
     answers.dispose();
+    parts.sending.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
 
-  /** The wizard of a window whose Campaigns view cannot show what it is asked to. */
-  async function openNewCampaign(journal: Journal = window.journal): Promise<NewCampaign> {
+  /** A window whose Campaigns view cannot show what it is asked to. */
+  function openParts(journal: Journal = window.journal): Promise<SendingParts> {
     const reveal = () => Promise.reject(new Error('Cannot resolve tree item'));
-    const { campaign } = await sendingParts(window, { journal, campaigns: { reveal } });
-    return new NewCampaign(campaign);
+    return sendingParts(window, { journal, campaigns: { reveal } });
   }
+
+  /** Answers the messages, and the reviews of a campaign, until its last page is closed or left. */
+  async function create(
+    draft: CompleteDraft,
+    review: (asked: number, verdict: string) => ReviewAnswer,
+    messages: Parameters<typeof answerMessages>[0] = {},
+    over: Connection = connection,
+  ): Promise<void> {
+    answers.dispose();
+    answers = answerMessages(messages);
+    reviews = answerReviews(({ verdict }, asked) => review(asked, verdict.words));
+    await parts.sending.create(over, savedDraft(over, draft));
+    await reviews.left();
+  }
+
+  const verdicts = () => reviews.shown.map(({ verdict }) => verdict.words);
 
   async function completeDraft(subject: string): Promise<CompleteDraft> {
     const maket = await service.createMaket({ title: subject, body: '<p>Hello</p>' });
@@ -61,108 +78,99 @@ describe('a new campaign', () => {
   const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
 
   it('is created when the view cannot show it, and nothing leads to a second one', async () => {
-    const draft = await completeDraft('Spring');
-    answers = answerMessages({ 'Send “Spring” now?': send });
-    await campaigns.run(connection, draft);
+    await create(await completeDraft('Spring'), () => 'send');
     assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
     const [made] = sendsKnown();
-    assert.deepEqual(answers.shown, [
-      'Send “Spring” now?',
-      `Campaign “Spring” is number ${made?.id}. It starts within a minute.`,
-    ]);
+    assert.deepEqual(answers.shown, [`Campaign “Spring” is number ${made?.id}. It starts within a minute.`]);
+    assert.equal(reviews.shown.length, 1);
     assert.ok(window.lines.some((line) => line.includes('campaign in its view')));
   });
 
   it('says that it is planned when it has a start time', async () => {
     const start = new Date(Date.now() + 86_400_000);
-    const draft = { ...(await completeDraft('Tomorrow')), start };
-    answers = answerMessages({ 'Schedule “Tomorrow”?': /^Schedule for / });
-    await campaigns.run(connection, draft);
+    await create({ ...(await completeDraft('Tomorrow')), start }, () => 'send');
     const [made] = sendsKnown();
+    assert.match(reviews.shown[0]?.go?.label ?? '', /^Schedule for /);
     assert.equal(answers.shown.at(-1), `Campaign “Tomorrow” is scheduled as number ${made?.id}.`);
   });
 
-  it('asks for another time when the one that was chosen passes while other things are asked', async () => {
+  it('is not sent once the time that was chosen has passed, until another one is chosen', async () => {
+    const { letter, ...draft } = await completeDraft('Too late');
+    assert.ok(letter.kind === 'maket');
+    const inputs = answerInputs({
+      'The selected time has passed. When should the campaign start?': () => ({ choose: 'Now' }),
+    });
+    reviews = answerReviews((_, asked) => (asked === 1 ? { click: 'Change…' } : 'send'));
+    const {
+      identity: account,
+      account: { name: accountName },
+    } = connection;
+    const kept = { ...draft, letter: { maket: letter.id }, start: '2026-01-01T09:00:00.000Z' };
+    parts.sending.reviews.pages.show({ account, accountName, id: 1, draft: kept });
+    await reviews.left();
+    inputs.dispose();
+    assert.equal(verdicts()[0], 'Not ready: The start time has passed.');
+    assert.equal(sendRequests().length, 1);
+  });
+
+  it('needs the name of the list typed on a live account, and nothing else is asked', async () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'live' });
     connection = await window.active.connect();
     ({ service } = connection);
-    const start = new Date(Date.now() + 86_400_000);
-    const draft = { ...(await completeDraft('Too late')), start };
-    answers = answerMessages({ 'Send “Too late” now?': send });
-    const inputs = answerInputs({
-      'Account “Work” is live': () => {
-        start.setTime(0);
-        return inputs.asked.length > 3 ? undefined : { type: '1' };
-      },
-      'The selected time has passed. When should the campaign start?': () => ({ choose: 'Now' }),
-    });
-    try {
-      await campaigns.run(connection, draft);
-    } finally {
-      inputs.dispose();
-    }
-    assert.deepEqual(
-      inputs.asked.map((question) => question.slice(0, '6/6 Account “Work”'.length)),
-      ['6/6 Account “Work”', '5/6 The selected t', '6/6 Account “Work”'],
+    const draft = await completeDraft('Live');
+    await window.journal.addKnown(connection.identity, 'list', draft.lists[0] ?? 0, 'Readers');
+    await create(draft, () => 'send');
+    assert.equal(
+      reviews.shown[0]?.go?.typed?.words,
+      'Letters reach real people. Type the name of the list: Readers',
     );
     assert.equal(sendRequests().length, 1);
   });
 
   it('is not offered again after a mistake of ours, which says nothing of the service', async () => {
-    const draft = await completeDraft('Bug');
     const createSend = () => Promise.reject(new TypeError('a bug'));
-    answers = answerMessages({
-      'Send “Bug” now?': send,
+    Object.assign(service, { createSend });
+    await create(await completeDraft('Bug'), (asked) => (asked === 1 ? 'send' : undefined), {
       'It isn’t known whether the campaign “Bug” was created': undefined,
     });
-    await campaigns.run(
-      { ...connection, service: Object.assign(Object.create(service), { createSend }) },
-      draft,
-    );
     assert.equal(window.journal.records(connection.identity).unknown.length, 1);
-    assert.equal(answers.shown.length, 2);
+    assert.equal(reviews.shown.at(-1)?.go, undefined);
     assert.ok(window.lines.some((line) => line.includes('A request that creates something')));
   });
 
-  it('offers one way to try again when the second request is refused after an unknown one', async () => {
-    const draft = await completeDraft('Lost');
-    sandbox.refuse('sends.json', 500);
-    answers = answerMessages({
-      'Send “Lost” now?': send,
-      'It isn’t known whether the campaign “Lost”': () => {
-        sandbox.refuse('sends.json', 400);
-        return notThere;
+  it('can be sent again from its page when the service refuses it', async () => {
+    sandbox.refuse('sends.json', 400);
+    await create(
+      await completeDraft('Refused'),
+      (asked) => {
+        if (asked > 1) sandbox.refuse();
+        return 'send';
       },
-    });
-    const error = await campaigns.run(connection, draft).catch((reason: unknown) => reason);
-    assert.ok(error instanceof UserError);
-    assert.deepEqual(
-      error.nextSteps.map(({ label }) => label),
-      ['Try Again', 'Show Log'],
+      { 'Couldn’t send “Refused”': undefined },
     );
+    const [made] = sendsKnown();
+    assert.equal(made?.subject, 'Refused');
     assert.equal(sendRequests().length, 2);
   });
 
-  it('keeps its answers when the senders cannot be read before it is tried again', async () => {
-    const draft = await completeDraft('Kept');
+  it('is reviewed again when it was not created after all, with the answers given so far', async () => {
     sandbox.refuse('sends.json', 500);
-    answers = answerMessages({
-      'Send “Kept” now?': send,
-      'It isn’t known whether the campaign “Kept”': () => {
-        sandbox.refuse('senderemails.json', 400);
+    await create(await completeDraft('Lost'), () => 'send', {
+      'It isn’t known whether the campaign “Lost”': () => {
+        sandbox.refuse();
         return notThere;
       },
     });
-    const error = await campaigns.run(connection, draft).catch((reason: unknown) => reason);
-    assert.ok(error instanceof UserError);
-    const [tryAgain] = error.nextSteps;
-    const { sender, ...kept } = draft;
-    assert.deepEqual(tryAgain?.arguments, [{ kind: 'draft', owner: ownerOf(connection), draft: kept }]);
-    assert.equal(sendRequests().length, 1);
+    assert.deepEqual(verdicts(), [
+      'Ready. Things to know: 5.',
+      'Not ready: The same campaign was requested, and its outcome is still unknown.',
+      'Ready. Things to know: 5.',
+    ]);
+    assert.equal(sendRequests().length, 2);
+    assert.equal(sendsKnown().length, 1);
   });
 
   it('is not offered again when it may be there and the journal could not be written', async () => {
-    const draft = await completeDraft('Full disk');
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },
       { method: 'POST', path: '/mailer/sends.json' },
@@ -173,8 +181,12 @@ describe('a new campaign', () => {
       records: (identity) => window.journal.records(identity),
       create: () => Promise.reject(cut),
     };
-    answers = answerMessages({ 'Send “Full disk” now?': send });
-    const unwritten = await openNewCampaign(full as Journal);
-    await assert.rejects(unwritten.run(connection, draft), cut);
+    parts = await openParts(full as Journal);
+    await create(await completeDraft('Full disk'), (asked) => (asked === 1 ? 'send' : undefined), {
+      'Couldn’t send “Full disk”': undefined,
+    });
+    const [, left] = reviews.shown;
+    assert.equal(left?.go, undefined);
+    assert.match(left?.verdict.words ?? '', /may have created the campaign already/);
   });
 });

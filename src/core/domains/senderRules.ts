@@ -2,7 +2,7 @@ import type { DomainDetails, DomainRecord } from '../port/service.ts';
 import { recordState } from './recordState.ts';
 
 /** The mailbox providers that have rules for senders. */
-export const providers = ['gmail', 'yahoo', 'microsoft'] as const;
+export const providers = ['gmail', 'yahoo', 'microsoft', 'mailru'] as const;
 
 export type Provider = (typeof providers)[number];
 
@@ -26,12 +26,14 @@ interface SenderRuleFacts {
   readonly verdict?: (record: (name: string) => DomainRecord | undefined) => RuleVerdict;
 }
 
-/** The sender guidelines of Gmail and Yahoo (since February 2024) and of Outlook.com (since 5 May 2025). */
+const worldwide = ['gmail', 'yahoo', 'microsoft'] as const satisfies readonly Provider[];
+
+/** The sender guidelines of Gmail and Yahoo (since February 2024), of Outlook.com (since 5 May 2025), and of Mail.ru. */
 const senderRules: readonly SenderRuleFacts[] = [
-  { rule: 'spf', askedBy: providers, verdict: (record) => ofState(record('spf')) },
+  { rule: 'spf', askedBy: worldwide, verdict: (record) => ofState(record('spf')) },
   { rule: 'dkim', askedBy: providers, verdict: (record) => ofState(record('dkim')) },
-  { rule: 'dmarc', askedBy: providers, verdict: (record) => ofPolicy(record('dmarc')) },
-  { rule: 'alignment', askedBy: providers },
+  { rule: 'dmarc', askedBy: worldwide, verdict: (record) => ofPolicy(record('dmarc')) },
+  { rule: 'alignment', askedBy: worldwide },
   { rule: 'oneClick', askedBy: ['gmail', 'yahoo'] },
   { rule: 'complaints', askedBy: ['gmail', 'yahoo'] },
   { rule: 'reverseNames', askedBy: ['gmail', 'yahoo'] },

@@ -37,6 +37,8 @@ export type Creation =
       readonly startAt?: string;
       /** True for a campaign to a test group. */
       readonly test?: true;
+      /** The problems that the user saw and sent the letter with: the names of the rules of the checks. */
+      readonly despite?: readonly string[];
     };
 
 interface EventBase {

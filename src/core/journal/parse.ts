@@ -105,7 +105,7 @@ const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
   maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter', 'filledIn', 'language'],
   list: ['title'],
   subscriber: ['list', 'asksToConfirm'],
-  send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test'],
+  send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test', 'despite'],
 };
 
 const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => boolean>> = {
@@ -135,13 +135,14 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
     isOptional(language, (tag) => isString(tag) && isLanguageTag(tag)),
   list: ({ title }) => isString(title),
   subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
-  send: ({ maket, subject, lists, sender, startAt, test }) =>
+  send: ({ maket, subject, lists, sender, startAt, test, despite }) =>
     isId(maket) &&
     isString(subject) &&
     isIds(lists) &&
     isOptional(sender, isString) &&
     isOptional(startAt, isDateText) &&
-    isOptional(test, isTrue),
+    isOptional(test, isTrue) &&
+    isOptional(despite, isStrings),
 };
 
 function isCreation(value: unknown): boolean {
@@ -154,6 +155,7 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const isNumberFromZero = (value: unknown): boolean => isId(value) && value >= 0;
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(isId);
+const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isTrue = (value: unknown): boolean => value === true;
 const isDateText = (value: unknown): boolean => isString(value) && !Number.isNaN(Date.parse(value));
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>

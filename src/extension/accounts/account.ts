@@ -1,4 +1,5 @@
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 
 /** An account: its name and the base address of the service, with the version segment, such as `https://api.example.com/v1`. */
 export interface Account {
@@ -16,4 +17,25 @@ export function sandboxAccount(): Account {
 /** Returns the origin of the account's address, which its key belongs to. */
 export function originOf(account: Account): string {
   return new URL(account.address).origin;
+}
+
+/** Returns true if letters of the account reach people, or leave the sandbox through a mail server that the user has set. */
+export function mayReachPeople({ kind }: Account): boolean {
+  return kind === 'live' || (kind === 'sandbox' && sandboxMailServer() !== undefined);
+}
+
+/** Describes the account and where its letters go. */
+export function describeAccount({ kind, name }: Account): Words {
+  switch (kind) {
+    case 'live':
+      return l10n.t('Account: {0}, live: letters reach real people', name);
+    case 'test':
+      return l10n.t('Account: {0}, a test account', name);
+    case 'sandbox': {
+      const server = sandboxMailServer();
+      return server === undefined
+        ? l10n.t('Account: {0}: no letter leaves this machine', name)
+        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
+    }
+  }
 }

@@ -55,14 +55,6 @@ export class Audience {
     return lists.get(list)?.title ?? l10n.t('List {0}', list);
   }
 
-  /** Like `titleOf`, for confirmations: marks a title that comes from the journal alone, because anybody can write the journal. */
-  describe(list: number): string {
-    const record = this.#journal.records(this.#connection.identity).lists.get(list);
-    return !record || record.titleProven
-      ? this.titleOf(list)
-      : l10n.t('list {0}, which the journal calls “{1}”', list, record.title);
-  }
-
   /** Creates a list and returns its number; `undefined` if the outcome stays unknown, which the user has been told. */
   createList(list: NewList): Promise<number | undefined> {
     const title = l10n.t('Creating the list “{0}”…', list.title);
@@ -119,6 +111,14 @@ export class Audience {
       signal ? add(signal) : withCancellableProgress(title, add),
     );
   }
+}
+
+/** Names a list for a confirmation: marks a title that comes from the journal alone, because anybody can write the journal. */
+export function confirmedTitle(list: number, record: ListRecord | undefined): Words {
+  if (!record) return l10n.t('List {0}', list);
+  return record.titleProven
+    ? l10n.t('“{0}”, list {1}', record.title, list)
+    : l10n.t('list {0}, which the journal calls “{1}”', list, record.title);
 }
 
 function suppressedText(suppressed: number, all: number): Words {

@@ -69,6 +69,11 @@ export class CampaignsView extends Disposable {
     );
   }
 
+  /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
+  async recipientsOf(account: string, id: number): Promise<number | undefined> {
+    return (await this.loaded()).recipientsOf(account, id);
+  }
+
   /** Reveals a campaign in the view without moving the focus. */
   async reveal(id: number): Promise<void> {
     await (await this.loaded()).reveal(id);

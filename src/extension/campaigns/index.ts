@@ -40,6 +40,7 @@ export interface CampaignsParts {
 /** The campaigns of the active account: their tree, their statistics pages and their commands. */
 export class Campaigns extends Disposable {
   readonly watcher: CampaignWatcher;
+  readonly #readings: Readings;
   readonly tree: CampaignsTree;
   readonly pages: Pages<StatisticsMemory>;
   readonly #active: ActiveAccount;
@@ -57,6 +58,7 @@ export class Campaigns extends Disposable {
     this.#view = view;
     this.#letter = new CampaignLetter(parts);
     const readings = new Readings(parts.readingsDirectory, log);
+    this.#readings = readings;
     this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.watcher));
     this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
@@ -68,6 +70,11 @@ export class Campaigns extends Disposable {
     this._register({ dispose: () => this.#watching?.dispose() });
     this.#followVisibility();
     this.#noteTrouble();
+  }
+
+  /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
+  async recipientsOf(account: string, id: number): Promise<number | undefined> {
+    return (await this.#readings.history(account, id)).at(-1)?.count;
   }
 
   /** Reads all campaigns now. */

@@ -4,8 +4,14 @@ import { formats } from '../kit/formats.ts';
 import { ask, type Question } from '../kit/messages.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { findingText } from './findingTexts.ts';
-import { graveFindings, isClipped, type Leaving, type LetterFinding, type Preflight } from './preflight.ts';
+import {
+  describeFinding,
+  graveFindings,
+  isClipped,
+  type Leaving,
+  type LetterFinding,
+  type Preflight,
+} from './preflight.ts';
 
 /**
  * Asks the user whether to go on with a letter that Gmail would clip, that has grave findings, or that could not be checked.
@@ -114,15 +120,6 @@ function graveQuestion(
         : l10n.t('Parts of “{0}” won’t work for readers. Send it anyway?', fileName(uri)),
     detail: joined('\n', [...shown, more > 0 && l10n.t('…and {0} more.', more)]),
   };
-}
-
-function describeFinding({ finding, part, location }: LetterFinding): Words {
-  const what = findingText(finding).split('\n', 1)[0] ?? '';
-  if (!location) return l10n.t('In the footer: {0}', what);
-  const line = location.range.start.line + 1;
-  return part === 'footer'
-    ? l10n.t('Line {0} of the footer: {1}', line, what)
-    : l10n.t('Line {0}: {1}', line, what);
 }
 
 function failedQuestion({ layout: { uri } }: Preflight, leaving: Leaving): QuestionText {

@@ -77,6 +77,11 @@ export class LazyChecks extends Disposable {
     return await (await this.#checks()).agree(layout, leaving, agreed);
   }
 
+  /** Checks a compiled letter and its footer. Asks the user nothing. */
+  async preflight(layout: CompiledLayout): Promise<Preflight> {
+    return await (await this.#checks()).preflight(layout);
+  }
+
   #loadFor(document: vscode.TextDocument): void {
     if (this.#isLoading || documentKind(document) === undefined) return;
     this.#isLoading = true;

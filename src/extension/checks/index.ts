@@ -78,10 +78,14 @@ export class Checks extends Disposable {
     await fixAccessibility(inspector, layout, await workspace());
   }
 
+  /** Runs the preflight of a compiled letter. Asks the user nothing. */
+  preflight(layout: CompiledLayout): Promise<Preflight> {
+    const { active, inspector } = this.#parts;
+    return runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
+  }
+
   /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */
   agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
-    const { active, inspector } = this.#parts;
-    const check = () => runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
-    return agreeToLetter(check, leaving, agreed);
+    return agreeToLetter(() => this.preflight(layout), leaving, agreed);
   }
 }

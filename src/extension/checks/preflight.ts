@@ -3,15 +3,17 @@ import type { Finding } from '../../core/checks/finding.ts';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, rules } from '../../core/checks/rules.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
+import type { LetterOpening } from '../../core/letters/letterOpening.ts';
 import { letterSize } from '../../core/letters/letterSize.ts';
 import type { PlacedFinding } from '../../protocol/inspector.ts';
 import { withStatusProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
 import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { checkOptions } from './checkSettings.ts';
+import { findingText } from './findingTexts.ts';
 
 /** The purpose for which a letter is checked: an upload, or a campaign that sends what was uploaded before. */
 export type Leaving = 'upload' | 'campaign';
@@ -28,6 +30,8 @@ export interface Preflight {
    * located.
    */
   readonly findings: readonly LetterFinding[] | 'off' | 'failed' | 'changed';
+  /** The beginning of the letter's text, as inboxes show it; missing if the letter was not checked. */
+  readonly opening?: LetterOpening;
 }
 
 /** A finding with its place in a file. The footers of the account and of the service are in no file. */
@@ -44,30 +48,32 @@ export async function runPreflight(
   inspector: Inspector,
 ): Promise<Preflight> {
   const bytes = Buffer.byteLength(layout.html) + Buffer.byteLength(footer.html);
-  return { layout, footer, bytes, findings: await preflightFindings(layout, footer, inspector) };
+  return { layout, footer, bytes, ...(await findInLetter(layout, footer, inspector)) };
 }
 
-async function preflightFindings(
+async function findInLetter(
   layout: CompiledLayout,
   footer: Footer,
   inspector: Inspector,
-): Promise<Preflight['findings']> {
+): Promise<Pick<Preflight, 'findings' | 'opening'>> {
   const options = await checkOptions(layout.uri);
-  if (!options) return 'off';
+  if (!options) return { findings: 'off' };
   const title = l10n.t('Checking “{0}”…', fileName(layout.uri));
   const found = await withStatusProgress(title, () =>
     inspector.checkBeforeSending(layout, footer.html, options),
   );
-  if (found === undefined) return 'failed';
-  if (found === 'changed') return found;
-  return [
-    ...found.letter.map(({ finding, ...place }) => ({
+  if (found === undefined) return { findings: 'failed' };
+  if (found === 'changed') return { findings: found };
+  const { letter, footer: inFooter, opening } = found;
+  const findings = [
+    ...letter.map(({ finding, ...place }) => ({
       finding,
       part: 'letter' as const,
       location: locationOf(layout.uri, place),
     })),
-    ...findingsInFooter(found.footer, layout, footer),
+    ...findingsInFooter(inFooter, layout, footer),
   ];
+  return { findings, opening };
 }
 
 /** Returns all findings in a layout’s own footer, but only the grave ones in other footers: they can’t be edited here. */
@@ -85,6 +91,16 @@ function findingsInFooter(
     part: 'footer',
     location: new vscode.Location(file, rangeOf(range)),
   }));
+}
+
+/** Describes a finding in one line, with its place. */
+export function describeFinding({ finding, part, location }: LetterFinding): Words {
+  const what = findingText(finding).split('\n', 1)[0] ?? '';
+  if (!location) return l10n.t('In the footer: {0}', what);
+  const line = location.range.start.line + 1;
+  return part === 'footer'
+    ? l10n.t('Line {0} of the footer: {1}', line, what)
+    : l10n.t('Line {0}: {1}', line, what);
 }
 
 /** Returns true if Gmail hides the end of the letter. */

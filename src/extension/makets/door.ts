@@ -7,6 +7,7 @@ import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { commands, knownScheme, views } from '../names.ts';
 import { type Command, type CommandTable, registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
@@ -31,6 +32,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   readonly loaded: () => Promise<Makets>;
   readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
   readonly #knowledge: LayoutKnowledge;
+  readonly #parts: Omit<LazyMaketsViewParts, 'context' | 'knowledge'>;
   #loaded: Makets | undefined;
 
   /** Fires when files are dropped on the view. */
@@ -39,6 +41,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   constructor({ context, knowledge, ...parts }: LazyMaketsViewParts) {
     super();
     this.#knowledge = knowledge;
+    this.#parts = parts;
     const { active, errors } = parts;
     const order = this._register(new MaketsOrder(context.globalState));
     const historyDirectory = join(context.globalStorageUri.fsPath, 'folders');
@@ -98,6 +101,20 @@ export class LazyMaketsView extends Disposable implements MaketsView {
     return (await this.loaded()).model;
   }
 
+  /** See `MaketsView`. */
+  async uploaded(maketId: number): Promise<CompiledLayout | undefined> {
+    const { active, sandbox, journal } = this.#parts;
+    const { identity } = await active.connect();
+    const [{ kept }, { uploadedLetter }] = await Promise.all([
+      this.#knowledge.uploads(),
+      import('./openMaket.ts'),
+    ]);
+    const record = journal.records(identity).makets.get(maketId);
+    const maket = { kind: 'maket', id: maketId, ...(record && { record }) } as const;
+    return uploadedLetter({ active, sandbox, kept }, maket);
+  }
+
+  /** See `MaketsView`. */
   isCurrentText(maketId: number): boolean {
     return this.#knowledge.isCurrentText(maketId);
   }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
 /** The interface of the Makets view for other rooms. */
 export interface MaketsView {
@@ -17,6 +18,8 @@ export interface MaketsView {
   lists(): Promise<Pick<MaketsModel, 'folders' | 'makets'>>;
   /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maketId: number): boolean;
+  /** Returns the letter that was uploaded as a maket of the active account, if this machine or the sandbox has it. */
+  uploaded(maketId: number): Promise<CompiledLayout | undefined>;
   /** Asks for a folder. Returns `undefined` if the user cancels. */
   pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
 }

@@ -3,6 +3,7 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { knownScheme } from '../names.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
 import { type AskableSandbox, type UploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
@@ -27,6 +28,43 @@ export async function openMaket(parts: OpenMaketParts, maket: MaketNode): Promis
   await vscode.window.showTextDocument(maketDocument(maket.id), { preview: true, preserveFocus: true });
 }
 
+/** Returns the letter that was uploaded as a maket, kept on this machine or in the sandbox; `undefined` if neither has it. */
+export async function uploadedLetter(
+  parts: Omit<OpenMaketParts, 'previews'>,
+  maket: MaketNode,
+): Promise<CompiledLayout | undefined> {
+  const { hash, contentProven } = maket.record ?? {};
+  const kept = contentProven && hash !== undefined ? await parts.kept.read(hash) : undefined;
+  if (kept) return letterOf(await keptVersion(parts.kept, maket), kept);
+  if (parts.active.account?.kind !== 'sandbox') return undefined;
+  const found = await parts.sandbox.ask({ kind: 'maket', id: maket.id });
+  if (!found) return undefined;
+  const { body, footer } = found;
+  return letterOf(await sandboxVersion(parts, maket), {
+    title: titleOf(maket),
+    html: body,
+    ownFooter: footer,
+  });
+}
+
+function letterOf(
+  version: vscode.Uri | undefined,
+  {
+    title,
+    html,
+    ownFooter,
+  }: Pick<CompiledLayout, 'title' | 'html'> & { readonly ownFooter?: string | undefined },
+): CompiledLayout | undefined {
+  if (!version) return undefined;
+  const snapshot = {
+    document: version.toString(),
+    kind: 'html',
+    source: html,
+    includes: 'notAFile',
+  } as const;
+  return { uri: version, snapshot, title, html, ...(ownFooter && { ownFooter }), problems: [] };
+}
+
 async function keptVersion(kept: KeptUploads, maket: MaketNode): Promise<vscode.Uri | undefined> {
   const { hash, at, contentProven } = maket.record ?? {};
   if (hash === undefined || at === undefined || !(await kept.read(hash))) return undefined;
@@ -34,7 +72,7 @@ async function keptVersion(kept: KeptUploads, maket: MaketNode): Promise<vscode.
 }
 
 async function sandboxVersion(
-  { active, sandbox }: OpenMaketParts,
+  { active, sandbox }: Pick<OpenMaketParts, 'active' | 'sandbox'>,
   maket: MaketNode,
 ): Promise<vscode.Uri | undefined> {
   if (active.account?.kind !== 'sandbox') return undefined;

@@ -30,6 +30,14 @@ export type CompleteDraft = Required<CampaignDraft>;
 /** The questions in the order in which they are asked. */
 const questions = ['letter', 'subject', 'lists', 'sender', 'start'] as const;
 
+export type CampaignQuestion = (typeof questions)[number];
+
+/** The index of the last question. */
+export const lastQuestion = questions.length - 1;
+
+/** Returns the index of a question. */
+export const indexOf = (question: CampaignQuestion): number => questions.indexOf(question);
+
 /** Returns the index of the first question without a valid answer; the number of questions when all are answered. */
 export function firstOpenQuestion(draft: CampaignDraft): number {
   const index = questions.findIndex((question) => !isAnswered(draft, question));
@@ -40,7 +48,7 @@ export function isComplete(draft: CampaignDraft): draft is CompleteDraft {
   return firstOpenQuestion(draft) === questions.length;
 }
 
-function isAnswered(draft: CampaignDraft, question: (typeof questions)[number]): boolean {
+function isAnswered(draft: CampaignDraft, question: CampaignQuestion): boolean {
   if (question === 'lists') return draft.lists.length > 0;
   if (question === 'start') return draft.start !== undefined && !hasPassed(draft.start);
   return draft[question] !== undefined;

@@ -13,7 +13,7 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
-import type { CampaignDraft } from './campaignDraft.ts';
+import { type CampaignDraft, type CampaignQuestion, indexOf } from './campaignDraft.ts';
 import { lastCampaign } from './lastCampaign.ts';
 import { letterStep } from './letterStep.ts';
 import { listsStep } from './listsStep.ts';
@@ -26,7 +26,7 @@ interface CampaignQuestionsParts {
   readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
 }
 
-/** The questions of a new campaign in one account: letter, subject, lists, sender, start, and a check for live accounts. */
+/** The questions of a new campaign in one account: letter, subject, lists, sender and start. */
 export class CampaignQuestions {
   readonly #connection: Connection;
   readonly #steps: readonly Step<CampaignDraft>[];
@@ -42,13 +42,7 @@ export class CampaignQuestions {
       listsStep(new Audience(connection, journal, creator), records),
       senderStep(() => readSenders(connection), account.name, last),
       startStep(last),
-      ...(account.kind === 'live' ? [liveStep(account.name)] : []),
     ];
-  }
-
-  /** The index of the last question. */
-  get last(): number {
-    return this.#steps.length - 1;
   }
 
   /**
@@ -60,14 +54,22 @@ export class CampaignQuestions {
     from: number,
     onAnswer: (draft: CampaignDraft) => void,
   ): Promise<CampaignDraft | undefined> {
-    const title = l10n.t('New Campaign · {0}', this.#connection.account.name);
     const steps = this.#steps.map((step) => ({
       ask: (answered: CampaignDraft, questions: Parameters<typeof step.ask>[1]) => {
         onAnswer(answered);
         return step.ask(answered, questions);
       },
     }));
-    return runSteps(title, steps, draft, { from });
+    return runSteps(this.#title, steps, draft, { from });
+  }
+
+  /** Asks a single question. Returns `undefined` if the user cancels. */
+  askOne(draft: CampaignDraft, question: CampaignQuestion): Promise<CampaignDraft | undefined> {
+    return runSteps(this.#title, this.#steps.slice(indexOf(question), indexOf(question) + 1), draft);
+  }
+
+  get #title(): Words {
+    return l10n.t('New Campaign · {0}', this.#connection.account.name);
   }
 }
 
@@ -154,25 +156,4 @@ function noSender(senders: readonly Sender[], account: string): UserError {
           account,
         ),
   );
-}
-
-/** Asks the user to type the number of lists before letters reach real people. The answer is never stored, so that it is always asked. */
-function liveStep(account: string): Step<CampaignDraft> {
-  return {
-    ask: async (draft, questions) => {
-      const count = draft.lists.length;
-      await questions.text({
-        prompt: l10n.t(
-          'Account “{0}” is live: letters reach real people, and the service doesn’t say in advance how many. To continue, type the number of lists: {1}.',
-          account,
-          count,
-        ),
-        validate: (text) =>
-          text.trim() === String(count)
-            ? undefined
-            : l10n.t('The number of lists is {0}. Type {0} to continue.', count),
-      });
-      return draft;
-    },
-  };
 }

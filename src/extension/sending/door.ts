@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { CampaignsView } from '../campaigns/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -7,14 +7,17 @@ import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import type { LazyMaketsView } from '../makets/door.ts';
-import { commands } from '../names.ts';
+import { commands, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { Uploads } from '../upload/index.ts';
 import type { Sending, SendingParts } from './index.ts';
 
 export interface LazySendingParts {
+  readonly context: SendingParts['context'];
+  readonly previews: LayoutInFront;
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly creator: () => Promise<Creator>;
@@ -36,19 +39,27 @@ export class LazySending extends Disposable {
 
   constructor({ creator, uploads, campaigns, ...base }: LazySendingParts) {
     super();
-    const { active, journal, makets, errors, log } = base;
+    const { active, journal, makets, previews, errors, log } = base;
     this.parts = lazily(async () => {
       const { preparation, uploader, placement } = await uploads();
       const { CampaignNotice, Letters } = await import('./index.ts');
       const letters = new Letters({ journal, preparation, uploader, placement, makets });
       const notice = new CampaignNotice({ journal, campaigns, errors, log });
-      return { ...base, creator: await creator(), preparation, letters, notice };
+      return { ...base, campaigns, creator: await creator(), preparation, letters, notice };
     });
     this.loaded = lazily(async () => {
       const { Sending } = await import('./index.ts');
-      return new Sending(await this.parts());
+      return this._register(new Sending(await this.parts()));
     });
-    this._register(registerNewCampaign({ sending: this.loaded, active, journal, errors }));
+    this._register(registerNewCampaign({ sending: this.loaded, active, journal, previews, errors }));
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.review, {
+        deserializeWebviewPanel: async (panel, state) => {
+          await journal.ready;
+          await (await this.loaded()).reviews.pages.deserializeWebviewPanel(panel, state);
+        },
+      }),
+    );
   }
 }
 
@@ -57,8 +68,9 @@ export function registerNewCampaign({
   sending,
   active,
   journal,
+  previews,
   errors,
-}: Pick<LazySendingParts, 'active' | 'journal' | 'errors'> & {
+}: Pick<LazySendingParts, 'active' | 'journal' | 'previews' | 'errors'> & {
   readonly sending: () => Promise<Sending>;
 }): vscode.Disposable {
   const connected =
@@ -72,6 +84,12 @@ export function registerNewCampaign({
     [commands.campaignNew]: {
       failure: l10n.t('Couldn’t create the campaign'),
       run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
+    },
+    [commands.campaignCheck]: {
+      failure: l10n.t('Couldn’t check the letter'),
+      run: connected((loaded, connection, argument) =>
+        loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
+      ),
     },
     [commands.campaignResolve]: {
       failure: l10n.t('Couldn’t resolve the outcome of the campaign'),

@@ -1,31 +1,67 @@
+import type * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
+import { openKnownPeople } from '../audience/openKnownPeople.ts';
 import { addCampaign } from '../campaigns/addCampaign.ts';
 import type { UnknownNode } from '../campaigns/campaignItems.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
+import { Reviews, type ReviewsParts } from './review/index.ts';
 import { isSavedDraft } from './savedDraft.ts';
 
 export { CampaignNotice } from './campaignNotice.ts';
 export { Letters } from './preparedLetter.ts';
 
 /** The dependencies of campaigns, which tests use as well. */
-export type SendingParts = NewCampaignParts & { readonly errors: ErrorHandler };
+export type SendingParts = NewCampaignParts & {
+  readonly errors: ErrorHandler;
+  readonly campaigns: ReviewsParts['campaigns'];
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  >;
+};
 
-/** The commands of `door.ts`: create campaigns, resolve unknown outcomes, add campaigns that were created elsewhere. */
-export class Sending {
+/**
+ * The commands of `door.ts`: create campaigns, check letters, resolve unknown outcomes, add campaigns that were created elsewhere. Keeps the
+ * open reviews.
+ */
+export class Sending extends Disposable {
+  readonly reviews: Reviews;
   readonly #parts: NewCampaignParts;
   readonly #newCampaign: NewCampaign;
 
-  constructor(parts: NewCampaignParts) {
+  constructor({ context, campaigns, errors, ...parts }: SendingParts) {
+    super();
     this.#parts = parts;
-    this.#newCampaign = new NewCampaign(parts);
+    this.#newCampaign = new NewCampaign(parts, (connection, draft) => this.reviews.open(connection, draft));
+    this.reviews = this._register(
+      new Reviews({
+        ...{ ...parts, campaigns, errors },
+        extensionUri: context.extensionUri,
+        memory: context.workspaceState,
+        people: openKnownPeople(context),
+        newCampaign: this.#newCampaign,
+      }),
+    );
   }
 
-  /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the confirmation. */
+  /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the review. */
   async create(connection: Connection, argument: unknown): Promise<void> {
     await this.#newCampaign.run(connection, draftFrom(argument, connection));
+  }
+
+  /** Opens the review of a letter alone, from which nothing can be sent. `argument` is a maket's row; else `layout` is checked. */
+  async check(connection: Connection, argument: unknown, layout: () => vscode.Uri): Promise<void> {
+    const { letter } = draftFrom(argument, connection);
+    if (letter) return this.reviews.open(connection, { letter, lists: [] });
+    const { preparation } = this.#parts;
+    const uri = await preparation.askForWhole(layout());
+    const language = uri && (await preparation.askForLanguage(uri));
+    if (!language) return;
+    this.reviews.open(connection, { letter: { kind: 'layout', uri, title: '', ...language }, lists: [] });
   }
 
   /** Asks whether a campaign with an unknown outcome was created. `argument` is its row in the Campaigns view. */

@@ -1,11 +1,8 @@
 import type { Creation } from '../../core/journal/events.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { NewSend } from '../../core/port/service.ts';
-import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
-import type { Preflight } from '../checks/preflight.ts';
 import { describeError } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
@@ -17,16 +14,18 @@ import { commands } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import {
   type CampaignDraft,
+  type CampaignQuestion,
   type CompleteDraft,
   firstOpenQuestion,
   hasPassed,
   isComplete,
+  lastQuestion,
   type Start,
 } from './campaignDraft.ts';
 import type { CampaignNotice } from './campaignNotice.ts';
 import { CampaignQuestions } from './campaignQuestions.ts';
-import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
-import type { Letters, PreparedLetter } from './preparedLetter.ts';
+import type { Letters } from './preparedLetter.ts';
+import type { ReviewedCampaign } from './review/review.ts';
 import { savedDraft } from './savedDraft.ts';
 
 export interface NewCampaignParts {
@@ -39,73 +38,75 @@ export interface NewCampaignParts {
   readonly notice: CampaignNotice;
 }
 
-/** Creates campaigns: questions, review, confirmation, and then one request that is never retried automatically. */
+/** Opens the page that reviews a campaign. */
+export type OpenReview = (connection: Connection, draft: CompleteDraft) => void;
+
+/** Creates campaigns: questions, a review, and then one request that is never retried automatically. */
 export class NewCampaign {
   readonly #parts: NewCampaignParts;
+  readonly #review: OpenReview;
 
-  constructor(parts: NewCampaignParts) {
+  constructor(parts: NewCampaignParts, review: OpenReview) {
     this.#parts = parts;
+    this.#review = review;
   }
 
   /**
-   * Asks the questions that `draft` leaves open, shows the review, and creates the campaign after confirmation. Canceling the
-   * review returns to the last question. Errors offer to try again with the answers given so far.
+   * Asks the questions that `draft` leaves open, beginning with the one at index `from`, and opens the review. Errors offer to try again
+   * with the answers given so far.
    */
-  async run(connection: Connection, draft: CampaignDraft): Promise<void> {
+  async run(connection: Connection, draft: CampaignDraft, from = firstOpenQuestion(draft)): Promise<void> {
     this.#parts.letters.refuseFilledIn(connection, draft.letter);
-    const result = await this.#askAndCreate(connection, draft);
-    if (!result) return;
-    if ('id' in result) this.#parts.notice.created(connection, result.id);
-    else await this.resolve(connection, result.unknown);
-  }
-
-  /** Asks the user whether a campaign with unknown outcome was created. If it was not, starts over with the same answers. */
-  async resolve(connection: Connection, unknown: UnknownCreation): Promise<void> {
-    const { creator, notice } = this.#parts;
-    const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
-    if (outcome === 'notThere') await this.run(connection, await this.#restoreDraft(connection, unknown));
-    else if (outcome) notice.added(connection, outcome.id);
-  }
-
-  /**
-   * Asks the questions and creates the campaign. Returns `undefined` if the user cancels. Errors offer "Try Again", unless the
-   * request may have taken effect.
-   */
-  async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
     let latest = draft;
-    let agreed: Preflight | undefined;
     try {
       const questions = new CampaignQuestions(connection, this.#parts);
-      for (let from = firstOpenQuestion(draft); ; ) {
-        const answered = await questions.ask(latest, from, (now) => {
+      for (let next = from; ; next = firstOpenQuestion(latest)) {
+        const answered = await questions.ask(latest, next, (now) => {
           latest = now;
         });
-        if (!answered) return undefined;
+        if (!answered) return;
         latest = answered;
-        if (!isComplete(answered)) {
-          // The start time has passed in the meantime.
-          from = firstOpenQuestion(answered);
-          continue;
-        }
-        const letter = await this.#parts.letters.prepare(connection, answered.letter, agreed);
-        agreed = letter?.preflight ?? agreed;
-        const isConfirmed = letter && (await confirmCampaign(this.#review(connection, answered, letter)));
-        if (isConfirmed) return await this.#create(connection, answered, letter);
-        from = questions.last;
+        // The start time may have passed in the meantime.
+        if (isComplete(answered)) return this.#review(connection, answered);
       }
     } catch (error) {
       throw withTryAgain(error, connection, latest);
     }
   }
 
+  /** Asks the last question again, with all answers kept, and opens the review. */
+  askLast(connection: Connection, draft: CampaignDraft): Promise<void> {
+    return this.run(connection, draft, Math.min(firstOpenQuestion(draft), lastQuestion));
+  }
+
+  /** Asks a single question again. Returns the changed draft; `undefined` if the user cancels. */
+  askAgain(
+    connection: Connection,
+    draft: CampaignDraft,
+    question: CampaignQuestion,
+  ): Promise<CampaignDraft | undefined> {
+    return new CampaignQuestions(connection, this.#parts).askOne(draft, question);
+  }
+
+  /**
+   * Asks the user whether a campaign with unknown outcome was created. If it was not, starts over with the same answers. Returns true
+   * if the user answered.
+   */
+  async resolve(connection: Connection, unknown: UnknownCreation): Promise<boolean> {
+    const { creator, notice } = this.#parts;
+    const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
+    if (outcome === 'notThere') await this.run(connection, await this.#restoreDraft(connection, unknown));
+    else if (outcome) notice.added(connection, outcome.id);
+    return outcome !== undefined;
+  }
+
   /**
    * Uploads the letter if necessary and creates the campaign. Returns `undefined` if the outcome of the upload stays unknown, which
    * the user has been told.
    */
-  async #create(
+  async send(
     connection: Connection,
-    draft: CompleteDraft,
-    letter: PreparedLetter,
+    { draft, letter, despite }: ReviewedCampaign,
   ): Promise<CreationResult | undefined> {
     const { letters, creator } = this.#parts;
     const maket = await letters.maketOf(connection, letter);
@@ -117,8 +118,9 @@ export class NewCampaign {
     }
     const send = newSendOf(draft, maket);
     const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
+    const creation = campaignCreation(send, draft.sender.email, despite);
     // Not cancelable: once the request has been sent, there is no way to tell whether it took effect.
-    return creator.create(connection, campaignCreation(send, draft.sender.email), async () =>
+    return creator.create(connection, creation, async () =>
       withProgress(title, () => connection.service.createSend(send)),
     );
   }
@@ -145,21 +147,9 @@ export class NewCampaign {
     };
   }
 
-  #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {
-    const { journal, creator } = this.#parts;
-    const audience = new Audience(connection, journal, creator);
-    const unknown = journal
-      .records(connection.identity)
-      .unknown.findLast(({ creation }) => isSameCampaign(creation, draft));
-    return {
-      draft,
-      letter: letter.description,
-      letterFacts: letter.facts,
-      listTitles: draft.lists.map((list) => audience.describe(list)),
-      done: audience.doneWith(draft.lists),
-      account: connection.account,
-      unknown,
-    };
+  /** Shows a campaign that was just created. */
+  created(connection: Connection, id: number): void {
+    this.#parts.notice.created(connection, id);
   }
 }
 
@@ -168,7 +158,11 @@ function newSendOf({ subject, lists, sender, start }: CompleteDraft, maketId: nu
   return start === 'now' ? send : { ...send, startAt: start };
 }
 
-function campaignCreation({ maketId, letterTitle, lists, startAt }: NewSend, sender: string): Creation {
+function campaignCreation(
+  { maketId, letterTitle, lists, startAt }: NewSend,
+  sender: string,
+  despite: readonly string[],
+): Creation {
   return {
     kind: 'send',
     maket: maketId,
@@ -176,27 +170,15 @@ function campaignCreation({ maketId, letterTitle, lists, startAt }: NewSend, sen
     lists,
     sender,
     ...(startAt && { startAt: startAt.toISOString() }),
+    ...(despite.length > 0 && { despite }),
   };
 }
 
-function isSameCampaign(creation: Creation, { subject, lists }: CompleteDraft): boolean {
-  return (
-    creation.kind === 'send' &&
-    creation.subject === subject &&
-    creation.lists.length === lists.length &&
-    creation.lists.every((list) => lists.includes(list))
-  );
-}
-
-/**
- * Returns the error with "Try Again" as its first button, which continues with `draft`. Returns the error unchanged if the request
- * may have taken effect: the user has to check the service first.
- */
+/** Returns the error with "Try Again" as its first button, which continues with `draft`. */
 function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
   const action = l10n.t('Couldn’t create the campaign');
   const description = describeError(action, error, connection.account);
-  const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
-  if (!description || mayBeDone) return error;
+  if (!description) return error;
   const tryAgain = {
     label: l10n.t('Try Again'),
     command: commands.campaignNew,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { readAddressList } from '../../core/addressList.ts';
 import { differentAddresses, mostTestAddresses } from '../../core/testGroups.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mayReachPeople } from '../accounts/account.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { TestMemory } from '../audience/testGroups.ts';
 import { type GroupPlace, type SavedGroup, savedGroups, saveGroup } from '../audience/testGroups.ts';
@@ -14,7 +14,6 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { LayoutPeople } from '../layouts/index.ts';
 import { settings } from '../names.ts';
-import { mayReachPeople } from '../sending/confirmCampaign.ts';
 import { type PersonDraft, personStep } from './personStep.ts';
 
 type GroupChoice = SavedGroup | 'new' | 'edit';

@@ -1,4 +1,5 @@
 import { shortText } from '../../core/text/shortText.ts';
+import { describeAccount, mayReachPeople } from '../accounts/account.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Audience } from '../audience/audience.ts';
 import { subscribeLinkStep } from '../audience/chooseList.ts';
@@ -8,7 +9,6 @@ import { ask } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
-import { describeAccount, mayReachPeople } from '../sending/confirmCampaign.ts';
 
 /** The answers used without asking where no letter leaves this machine. RFC 2606 reserves the domain. */
 const rehearsal = { skipConfirmation: true, subscribeLink: 'https://example.com/' } as const;

@@ -93,11 +93,10 @@ export class TestLetters {
     const filled = { ...prepared, layout: { ...prepared.layout, title, html, filledIn: true } as const };
     if (!(await preparation.settleUnknown(connection, filled))) return undefined;
     const uploaded = preparation.findUnchanged(connection, filled);
-    const { layout, path } = filled;
     return {
       maket: uploaded?.contentProven
         ? { kind: 'maket', id: uploaded.id }
-        : { kind: 'upload', upload: { title, layout, path }, folder: undefined },
+        : { kind: 'upload', prepared: filled },
       preflight,
       title: layoutTitle('html', html, fileName(uri)),
       writtenTitle,

@@ -37,7 +37,7 @@ export interface PreparedLayout {
 }
 
 /** Checks letters before they are uploaded or sent. */
-export type LetterChecks = Pick<LazyChecks, 'agree'>;
+export type LetterChecks = Pick<LazyChecks, 'agree' | 'preflight'>;
 
 export interface PreparationParts {
   readonly compiler: LayoutCompiler;
@@ -135,8 +135,16 @@ export class Preparation {
     return this.#checks.agree(layout, leaving, agreed);
   }
 
+  /** Checks the letter and asks the user nothing. */
+  preflight({ layout }: Pick<PreparedLayout, 'layout'>): Promise<Preflight> {
+    return this.#checks.preflight(layout);
+  }
+
   /** Returns a maket with exactly this content. If it is not `contentProven`, only the journal says so. */
-  findUnchanged({ identity }: Connection, prepared: PreparedLayout): MaketRecord | undefined {
+  findUnchanged(
+    { identity }: Pick<Connection, 'identity'>,
+    prepared: PreparedLayout,
+  ): MaketRecord | undefined {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
 

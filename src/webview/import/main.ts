@@ -6,9 +6,9 @@ import {
   readToImportPage,
   type ToImportPage,
 } from '../../protocol/importPage.ts';
+import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
-import { keepFocus } from './focus.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
 import './import.css';

@@ -26,14 +26,15 @@ export const compiledHtml = (uri: vscode.Uri, title: string, html: string): Comp
 const account: Account = { name: 'Shop', address: 'https://shop.example/v1', kind: 'test' };
 
 /** Checks that have found this in any letter, and ask nobody. */
-export const checksThatFound = (findings: Preflight['findings']): LetterChecks => ({
-  agree: async (layout) => ({
+export function checksThatFound(findings: Preflight['findings']): LetterChecks {
+  const preflight = async (layout: CompiledLayout): Promise<Preflight> => ({
     layout,
     footer: appendedFooter(account, layout.ownFooter),
     bytes: Buffer.byteLength(layout.html),
     findings,
-  }),
-});
+  });
+  return { preflight, agree: preflight };
+}
 
 /** The compiler and the checks of letters, as the extension puts them together. */
 export interface LetterTools extends vscode.Disposable {
@@ -52,7 +53,10 @@ export async function openLetterTools(log: Log, worker?: string): Promise<Letter
   return {
     compiler: createLayoutCompiler(layouts.mjml, 'upload'),
     inspector,
-    checks: { agree: (layout, leaving, agreed) => agreeToLetter(() => look(layout), leaving, agreed) },
+    checks: {
+      preflight: look,
+      agree: (layout, leaving, agreed) => agreeToLetter(() => look(layout), leaving, agreed),
+    },
     dispose: () => own?.dispose(),
   };
 }

@@ -7,7 +7,7 @@ import type { LayoutLanguages } from '../../../src/extension/layouts/index.ts';
 import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
 import type { PartsOfLayouts } from '../../../src/extension/layouts/masters.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
-import { CampaignNotice, Letters } from '../../../src/extension/sending/index.ts';
+import { CampaignNotice, Letters, Sending } from '../../../src/extension/sending/index.ts';
 import type { NewCampaignParts } from '../../../src/extension/sending/newCampaign.ts';
 import { startCampaign } from '../../../src/extension/sending/savedDraft.ts';
 import { Uploads } from '../../../src/extension/upload/index.ts';
@@ -37,6 +37,8 @@ export interface Instead {
 export interface SendingParts {
   readonly upload: UploadParts;
   readonly campaign: NewCampaignParts;
+  /** The commands of campaigns, and their reviews. */
+  readonly sending: Sending;
   readonly operations: FolderOperations;
 }
 
@@ -52,6 +54,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     placesOf: () => [],
     lists: async () => window.model,
     isCurrentText: () => false,
+    uploaded: async () => undefined,
     pickFolder: () => assert.fail('the folder was given'),
     ...instead.makets,
   };
@@ -65,16 +68,18 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     onUpload: () => {},
     memory,
   });
-  const campaigns = instead.campaigns ?? { reveal: async () => {} };
+  const campaigns = { reveal: async () => {}, recipientsOf: async () => undefined, ...instead.campaigns };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   const letters = new Letters({ journal, preparation, uploader, placement, makets });
+  const campaign = { active, journal, creator, preparation, letters, notice, makets };
   return {
     upload: {
       ...{ active, makets, preparation, uploader, placement, errors },
       notice: new UploadNotice(active, makets, startCampaign),
       lastFolders: new LastFolders(memory),
     },
-    campaign: { active, journal, creator, preparation, letters, notice, makets },
+    campaign,
+    sending: new Sending({ ...campaign, campaigns, errors, context: window.context }),
     operations: editing.operations,
   };
 }

@@ -127,7 +127,7 @@ async function addressesLeft(kept: Kept): Promise<string[]> {
 }
 
 /** The journal of the open folder. */
-function journalPath(): string {
+export function journalPath(): string {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('No folder is open');
   return join(folder.uri.fsPath, '.mailroom/journal.jsonl');

@@ -29,7 +29,7 @@ const vscodeStyles = `@layer vscode-default {
 /** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
 export async function loadBuiltPage(
   page: Page,
-  name: 'preview' | 'domain' | 'import' | 'letter' | 'links' | 'statistics',
+  name: 'preview' | 'domain' | 'import' | 'letter' | 'links' | 'review' | 'statistics',
   { kept, language = 'en' }: Loading = {},
 ): Promise<void> {
   const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};

@@ -35,6 +35,10 @@ export function ruleSources(): RuleSource[] {
       words: l10n.t('Microsoft: Policies of Outlook.com, since May 5, 2025'),
       address: 'https://sendersupport.olc.protection.outlook.com/pm/policies.aspx',
     },
+    {
+      words: l10n.t('Mail.ru: Rules for mailings'),
+      address: 'https://help.mail.ru/developers/mailing_rules',
+    },
   ];
 }
 
@@ -42,6 +46,7 @@ const providerNames: Readonly<Record<Provider, string>> = {
   gmail: 'Gmail',
   yahoo: 'Yahoo',
   microsoft: 'Microsoft',
+  mailru: 'Mail.ru',
 };
 
 function ruleWords(rule: SenderRule): Words {

@@ -1,0 +1,83 @@
+import { byTime } from '../../../core/journal/byTime.ts';
+import type { AccountRecords, SendRecord, UnknownCreation } from '../../../core/journal/records.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
+import type { Action, Item, Section } from './section.ts';
+
+/** What is to be sent, in the words of the journal. `maket` is missing for a letter that is uploaded first. */
+export interface ToSend {
+  readonly maket?: number;
+  readonly subject: string;
+  readonly lists: readonly number[];
+}
+
+/** Reviews what was sent to the same lists before. Only campaigns that the journal knows count. */
+export function beforeSection(
+  toSend: ToSend,
+  records: AccountRecords,
+  resolve: (of: UnknownCreation) => Action,
+): Section {
+  const unknown = sameUnknown(toSend, records);
+  const earlier = byTime([...records.sends.values()]).filter(
+    ({ test, lists = [] }) => !test && lists.some((list) => toSend.lists.includes(list)),
+  );
+  const sameMaket = earlier.findLast(({ maket }) => maket !== undefined && maket === toSend.maket);
+  const sameSubject = earlier.findLast(({ subject }) => subject === toSend.subject);
+  const last = earlier.at(-1);
+  const items = [
+    unknown && unknownItem(unknown, resolve(unknown)),
+    sameMaket && sentItem(l10n.t('This letter was sent to the same list on {0}.', whole(timeOf(sameMaket)))),
+    sameSubject &&
+      sameSubject !== sameMaket &&
+      sentItem(
+        l10n.t('A letter with this subject was sent to the same list on {0}.', whole(timeOf(sameSubject))),
+      ),
+    last &&
+      last !== sameMaket &&
+      last !== sameSubject && {
+        tone: 'fine' as const,
+        words: l10n.t(
+          'The last campaign to one of these lists was “{0}”, on {1}.',
+          last.subject,
+          whole(timeOf(last)),
+        ),
+      },
+    !last && { tone: 'fine' as const, words: l10n.t('Nothing was sent to these lists from here.') },
+  ];
+  return {
+    title: l10n.t('Sent before'),
+    items: items.filter((item) => item !== undefined && item !== false),
+  };
+}
+
+const sentItem = (words: Words): Item => ({ tone: 'warning', words });
+
+const timeOf = ({ startAt, at }: SendRecord): Words =>
+  asWords(formats().dayAndTime(Date.parse(startAt ?? at)));
+
+function unknownItem({ at }: UnknownCreation, resolve: Action): Item {
+  return {
+    tone: 'blocks',
+    words: l10n.t('The same campaign was requested, and its outcome is still unknown.'),
+    detail: l10n.t(
+      'It was requested on {0}. Readers may get it twice.',
+      whole(asWords(formats().dayAndTime(Date.parse(at)))),
+    ),
+    actions: [resolve],
+    accepted: 'unknown-outcome',
+  };
+}
+
+/** Returns the request for the same subject and lists whose outcome is unknown, if there is one. */
+export function sameUnknown(
+  { subject, lists }: Pick<ToSend, 'subject' | 'lists'>,
+  { unknown }: AccountRecords,
+): UnknownCreation | undefined {
+  return unknown.findLast(
+    ({ creation }) =>
+      creation.kind === 'send' &&
+      creation.subject === subject &&
+      creation.lists.length === lists.length &&
+      creation.lists.every((list) => lists.includes(list)),
+  );
+}

@@ -1,0 +1,242 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { countFindings } from '../../../core/checks/finding.ts';
+import type { MaketRecord } from '../../../core/journal/records.ts';
+import { letterSize } from '../../../core/letters/letterSize.ts';
+import { shortText } from '../../../core/text/shortText.ts';
+import {
+  describeFinding,
+  graveFindings,
+  isClipped,
+  type LetterFinding,
+  type Preflight,
+} from '../../checks/preflight.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
+import { commands } from '../../names.ts';
+import { describeClaim } from '../../upload/preparation.ts';
+import type { ChosenLetter } from '../campaignDraft.ts';
+import type { PreparedLetter } from '../preparedLetter.ts';
+import type { Action, Item, Section } from './section.ts';
+
+/** What is known of the letter: nothing yet, why it can't be sent, or the letter as it is now. */
+export type LetterLook = 'looking' | { readonly failure: Words } | { readonly letter: PreparedLetter };
+
+/** The facts about a letter that this machine knows besides its text. */
+export interface LetterFacts {
+  readonly chosen: ChosenLetter;
+  /** What is known of the maket, if one was chosen. */
+  readonly record?: MaketRecord;
+  /** The time of the last test of exactly this text, in milliseconds since 1970. */
+  readonly testedAt?: number;
+  readonly change?: Action;
+}
+
+/** Reviews the letter: what the checks found, its size, its footer, and whether it was tested. */
+export function letterSection(look: LetterLook, { chosen, record, testedAt, change }: LetterFacts): Section {
+  return {
+    title: l10n.t('Letter'),
+    value: nameOf(chosen, record),
+    ...(change && { change }),
+    items: items(look, chosen, testedAt),
+  };
+}
+
+function nameOf(chosen: ChosenLetter, record: MaketRecord | undefined): Words {
+  if (chosen.kind === 'layout') return asWords(basename(chosen.uri.path));
+  return record ? describeMaket(record) : l10n.t('maket {0}', chosen.id);
+}
+
+/** Describes a maket. Marks a title that only the journal knows, without proof on this machine. */
+function describeMaket({ id, title, uploadedTitle = title, contentProven, titleProven }: MaketRecord): Words {
+  if (contentProven && uploadedTitle !== title) {
+    return l10n.t('“{0}”, uploaded as “{1}”, maket {2}', title, shortText(uploadedTitle), id);
+  }
+  if (contentProven || titleProven) return l10n.t('“{0}”, maket {1}', title, id);
+  return l10n.t(
+    'maket {0}, which the journal calls “{1}”; this machine has no record of uploading it',
+    id,
+    title,
+  );
+}
+
+function items(look: LetterLook, chosen: ChosenLetter, testedAt: number | undefined): readonly Item[] {
+  if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Checking the letter…') }];
+  if ('failure' in look) {
+    return [{ tone: 'blocks', words: look.failure, actions: openActions(chosen) }];
+  }
+  const { letter } = look;
+  return [
+    ...findingItems(letter.preflight),
+    ...sizeItems(letter.preflight),
+    ...footerItems(letter.preflight),
+    ...uploadItems(letter),
+    testItem(chosen, testedAt),
+  ];
+}
+
+/** The largest number of findings that are listed. */
+const mostShown = 8;
+
+function findingItems(preflight: Preflight | undefined): readonly Item[] {
+  const again = l10n.t('The letter was not checked.');
+  if (!preflight) {
+    const words = l10n.t('The text of this maket isn’t on this machine, so it can’t be shown or checked.');
+    return [{ tone: 'unknown', words }];
+  }
+  switch (preflight.findings) {
+    case 'off':
+      return [{ tone: 'unknown', words: l10n.t('The checks are turned off in the settings.') }];
+    case 'failed':
+      return [
+        {
+          tone: 'blocks',
+          words: again,
+          detail: l10n.t('The log says why the check failed.'),
+          accepted: 'check',
+        },
+      ];
+    case 'changed':
+      return [
+        {
+          tone: 'blocks',
+          words: again,
+          detail: l10n.t('A file that it includes has just changed.'),
+          accepted: 'check',
+        },
+      ];
+    default:
+      return found(preflight.findings, new Set(graveFindings(preflight)));
+  }
+}
+
+function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFinding>): readonly Item[] {
+  const blocking = findings.filter((each) => grave.has(each) || each.finding.severity === 'error');
+  const others = findings.filter((each) => !blocking.includes(each));
+  const more = blocking.length - mostShown;
+  const shown = blocking.slice(0, mostShown).map(
+    (each): Item => ({
+      tone: 'blocks',
+      words: describeFinding(each),
+      actions: placeActions(each),
+      accepted: each.finding.rule,
+    }),
+  );
+  const hidden = blocking.slice(mostShown).map(({ finding }) => finding.rule);
+  const rest: Item[] =
+    more > 0
+      ? [
+          {
+            tone: 'blocks',
+            words: more === 1 ? l10n.t('1 more problem') : l10n.t('{0} more problems', more),
+            actions: [showProblems()],
+            accepted: [...new Set(hidden)].join(' '),
+          },
+        ]
+      : [];
+  return [...shown, ...rest, ...otherFindings(others, blocking.length === 0)];
+}
+
+function otherFindings(findings: readonly LetterFinding[], areAll: boolean): readonly Item[] {
+  const { warnings, information } = countFindings(findings.map(({ finding }) => finding));
+  const counts = joined(', ', [
+    warnings > 0 && (warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)),
+    information > 0 && (information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', information)),
+  ]);
+  if (!counts) return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
+  const first = findings.find(({ finding }) => finding.severity === 'warning') ?? findings[0];
+  const words = l10n.t('The checks found: {0}', whole(counts));
+  return [
+    {
+      tone: warnings > 0 ? 'warning' : 'note',
+      words,
+      ...(first && { detail: describeFinding(first) }),
+      actions: [showProblems()],
+    },
+  ];
+}
+
+function sizeItems(preflight: Preflight | undefined): readonly Item[] {
+  if (!preflight) return [];
+  const { footer, bytes, layout } = preflight;
+  const isWhole = footer.html !== '' && footer.doubt === undefined;
+  const size = formats().kilobytes(isWhole ? bytes : Buffer.byteLength(layout.html));
+  const words = isWhole
+    ? l10n.t('Size: {0} KB, with the footer', size)
+    : l10n.t('Size: {0} KB, without the footer', size);
+  const detail = l10n.t('Gmail hides what is beyond 102 KB, and the unsubscribe link with it.');
+  if (isClipped(preflight)) return [{ tone: 'blocks', words, detail, accepted: 'size' }];
+  if (letterSize(bytes) === 'nearLimit') return [{ tone: 'warning', words, detail }];
+  return [{ tone: 'fine', words }];
+}
+
+function footerItems(preflight: Preflight | undefined): readonly Item[] {
+  if (!preflight) return [];
+  const { kind, doubt } = preflight.footer;
+  if (doubt === 'example') {
+    return [
+      {
+        tone: 'unknown',
+        words: l10n.t('The footer isn’t known yet.'),
+        detail: l10n.t('The service appends it, with the unsubscribe link. A test letter shows it.'),
+      },
+    ];
+  }
+  const words = {
+    own: l10n.t('Footer: the layout’s own'),
+    account: l10n.t('Footer: the account’s'),
+    standard: l10n.t('Footer: the standard one'),
+  }[kind];
+  const detail = doubt && l10n.t('Unless the account has a footer that is missing from the settings.');
+  return [{ tone: doubt ? 'note' : 'fine', words, ...(detail && { detail }) }];
+}
+
+function uploadItems(letter: PreparedLetter): readonly Item[] {
+  if (letter.kind === 'maket') return [];
+  const { claim, prepared } = letter;
+  return [
+    {
+      tone: claim ? 'note' : 'fine',
+      words: prepared.isUnsaved
+        ? l10n.t('It is uploaded first, with its unsaved changes.')
+        : l10n.t('It is uploaded first.'),
+      ...(claim && { detail: describeClaim(claim) }),
+    },
+  ];
+}
+
+function testItem(chosen: ChosenLetter, testedAt: number | undefined): Item {
+  if (testedAt !== undefined) {
+    return { tone: 'fine', words: l10n.t('Tested on {0}', formats().dayAndTime(testedAt)) };
+  }
+  const words = l10n.t('No test of this text was sent from here.');
+  if (chosen.kind === 'maket') return { tone: 'note', words };
+  const send = () => vscode.commands.executeCommand(commands.layoutSendTest, chosen.uri);
+  return { tone: 'note', words, actions: [{ label: l10n.t('Send Test…'), run: send }] };
+}
+
+function placeActions({ location }: LetterFinding): readonly Action[] {
+  if (!location) return [];
+  const { uri, range } = location;
+  const show = () =>
+    vscode.window.showTextDocument(uri, { selection: range, viewColumn: vscode.ViewColumn.Beside });
+  const fix = async () => {
+    await show();
+    await vscode.commands.executeCommand('editor.action.quickFix');
+  };
+  return [
+    { label: l10n.t('Go to Line {0}', range.start.line + 1), run: show },
+    ...(uri.scheme === 'file' ? [{ label: l10n.t('Fix…'), run: fix }] : []),
+  ];
+}
+
+const showProblems = (): Action => ({
+  label: l10n.t('Show Problems'),
+  run: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
+});
+
+function openActions(chosen: ChosenLetter): readonly Action[] {
+  if (chosen.kind === 'maket') return [];
+  const { uri } = chosen;
+  return [{ label: l10n.t('Open Layout'), run: () => vscode.window.showTextDocument(uri) }];
+}

@@ -1,0 +1,71 @@
+import type { ListRecord } from '../../../core/journal/records.ts';
+import { confirmedTitle } from '../../audience/audience.ts';
+import { doneWords } from '../../audience/chooseList.ts';
+import { formats } from '../../kit/formats.ts';
+import { joined, l10n, type Words } from '../../kit/words.ts';
+import type { Action, Item, Section } from './section.ts';
+
+/** A list of the campaign, and what is known of it. */
+export interface ChosenList {
+  readonly id: number;
+  readonly record?: ListRecord;
+}
+
+export interface PeopleFacts {
+  readonly lists: readonly ChosenList[];
+  /** The number of recipients of the last campaign to exactly these lists. */
+  readonly lastTime?: number;
+  /** The number of addresses that are suppressed on this machine. */
+  readonly suppressed: number;
+  readonly change: Action;
+}
+
+/** Reviews the recipients. The service does not say how many people are on a list. */
+export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFacts): Section {
+  return {
+    title: l10n.t('To'),
+    value: recipients(lists, lastTime),
+    change,
+    items: [...lists.map(listItem), ...suppressionItems(suppressed)],
+  };
+}
+
+function recipients(lists: readonly ChosenList[], lastTime: number | undefined): Words {
+  const count = lists.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists.length);
+  return joined(' · ', [
+    count,
+    lastTime === undefined
+      ? l10n.t('the service does not say how many people')
+      : l10n.t('{0} recipients last time', formats().number(lastTime)),
+  ]);
+}
+
+function listItem({ id, record }: ChosenList): Item {
+  const words = confirmedTitle(id, record);
+  if (!record) return { tone: 'unknown', words };
+  const { subscribersAdded: added, subscribersAsked: asked, titleProven } = record;
+  if (added === 0) {
+    return titleProven
+      ? { tone: 'warning', words, detail: l10n.t('Nobody was added to it from here, so it may be empty.') }
+      : { tone: 'unknown', words };
+  }
+  const waiting = asked > 0 && l10n.t('Who has not confirmed gets no letter.');
+  return {
+    tone: asked === added ? 'warning' : 'fine',
+    words,
+    detail: joined(' · ', [...doneWords(record), waiting]),
+  };
+}
+
+function suppressionItems(suppressed: number): readonly Item[] {
+  if (suppressed === 0) return [];
+  return [
+    {
+      tone: 'note',
+      words: l10n.t('Addresses suppressed on this machine: {0}', formats().number(suppressed)),
+      detail: l10n.t(
+        'Mailroom adds none of them to a list. Those that are on a list already get the letter: the service doesn’t know who is suppressed.',
+      ),
+    },
+  ];
+}

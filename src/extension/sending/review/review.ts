@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { AccountRecords } from '../../../core/journal/records.ts';
+import { ServiceError } from '../../../core/port/serviceError.ts';
+import type { Account } from '../../accounts/account.ts';
+import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
+import { connectTo } from '../../accounts/owner.ts';
+import { describeError } from '../../errors/describeError.ts';
+import type { CreationResult } from '../../journal/journal.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { type CompleteDraft, isComplete } from '../campaignDraft.ts';
+import type { NewCampaignParts } from '../newCampaign.ts';
+import type { PreparedLetter } from '../preparedLetter.ts';
+import { kept, type ReviewedDraft } from './keptDraft.ts';
+import type { LetterLook } from './letterSection.ts';
+import type { ChosenList } from './peopleSection.ts';
+import type { SenderLook } from './senderSection.ts';
+import type { SentReviews } from './sentReviews.ts';
+
+export interface ReviewParts extends Pick<NewCampaignParts, 'journal' | 'letters'> {
+  readonly active: ActiveAccount;
+  readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
+  readonly people: { countSuppressed(): Promise<number> };
+  readonly sent: SentReviews;
+  /** Uploads the letter if necessary and creates the campaign. */
+  send(connection: Connection, campaign: ReviewedCampaign): Promise<CreationResult | undefined>;
+}
+
+/** A campaign that the user has reviewed, with the problems that they accepted. */
+export interface ReviewedCampaign {
+  readonly draft: CompleteDraft;
+  readonly letter: PreparedLetter;
+  readonly despite: readonly string[];
+}
+
+/** Whose campaign is reviewed, and the number of the page. */
+export interface ReviewOwner {
+  /** The account's identity. */
+  readonly account: string;
+  readonly accountName: string;
+  readonly id: number;
+}
+
+/** `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. */
+type Stage = 'open' | 'sending' | 'unknown';
+
+/**
+ * A campaign before it is sent: the draft, the letter as it is now, and what is known of both. The letter is looked at again when it
+ * changes. Nothing is sent but what `shown` names.
+ */
+export class Review extends Disposable {
+  readonly owner: ReviewOwner;
+  readonly #parts: ReviewParts;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  #draft: ReviewedDraft;
+  #stage: Stage = 'open';
+  #letter: LetterLook = 'looking';
+  #sender: SenderLook = 'looking';
+  #suppressed = 0;
+  #lastTime: number | undefined;
+  #accepted: string | undefined;
+  #hasChanged = false;
+  #looks = 0;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(owner: ReviewOwner, draft: ReviewedDraft, parts: ReviewParts) {
+    super();
+    this.owner = owner;
+    this.#draft = draft;
+    this.#parts = parts;
+    if (parts.sent.has(owner.id)) this.#stage = 'unknown';
+    this._register(parts.active.onDidChange(() => this.#changed.fire()));
+  }
+
+  get draft(): ReviewedDraft {
+    return this.#draft;
+  }
+
+  /** The draft, if a campaign can be made of it. Else the letter is only checked. */
+  get campaign(): CompleteDraft | undefined {
+    const { subject, sender, start, lists } = this.#draft;
+    return subject !== undefined && sender && start && lists.length > 0
+      ? (this.#draft as CompleteDraft)
+      : undefined;
+  }
+
+  get stage(): Stage {
+    return this.#stage;
+  }
+
+  get letter(): LetterLook {
+    return this.#letter;
+  }
+
+  get sender(): SenderLook {
+    return this.#sender;
+  }
+
+  /** The number of addresses that are suppressed on this machine. */
+  get suppressed(): number {
+    return this.#suppressed;
+  }
+
+  /** The number of recipients of the last campaign to exactly these lists. */
+  get lastTime(): number | undefined {
+    return this.#lastTime;
+  }
+
+  /** True if the letter has changed since the user wanted to send it. */
+  get hasChanged(): boolean {
+    return this.#hasChanged;
+  }
+
+  /** The account of the review; `undefined` while another one is active. */
+  get account(): Account | undefined {
+    const { account, current } = this.#parts.active;
+    const isOther = current
+      ? current.identity !== this.owner.account
+      : account?.name !== this.owner.accountName;
+    return isOther ? undefined : account;
+  }
+
+  get records(): AccountRecords {
+    return this.#parts.journal.records(this.owner.account);
+  }
+
+  /** The lists of the campaign, and what is known of them. */
+  get lists(): readonly ChosenList[] {
+    const { lists } = this.records;
+    return this.#draft.lists.map((id) => {
+      const record = lists.get(id);
+      return { id, ...(record && { record }) };
+    });
+  }
+
+  /** The time of the last test of exactly the letter that would be sent, in milliseconds since 1970. */
+  get testedAt(): number | undefined {
+    if (this.#letter === 'looking' || 'failure' in this.#letter || this.#letter.letter.kind !== 'maket')
+      return undefined;
+    const { id } = this.#letter.letter;
+    const tests = [...this.records.sends.values()].filter(({ maket, test }) => test && maket === id);
+    return tests.length > 0 ? Math.max(...tests.map(({ at }) => Date.parse(at))) : undefined;
+  }
+
+  /** A hash of what the page shows: the draft and the letter with its footer. */
+  get shown(): string {
+    return shownOf(this.#draft, this.#letter);
+  }
+
+  /** True if the user accepted the problems of the letter that the page shows now. */
+  get isAccepted(): boolean {
+    return this.#accepted !== undefined && this.#accepted === this.shown;
+  }
+
+  accept(isGiven: boolean): void {
+    this.#accepted = isGiven ? this.shown : undefined;
+    this.#changed.fire();
+  }
+
+  /** Changes the draft, and looks at everything again that depends on it. */
+  change(draft: ReviewedDraft): void {
+    const { letter, sender } = this.#draft;
+    this.#draft = draft;
+    this.#hasChanged = false;
+    if (letter !== draft.letter) this.#letter = 'looking';
+    if (sender?.id !== draft.sender?.id) this.#sender = 'looking';
+    this.#changed.fire();
+    void this.look();
+  }
+
+  /** Looks at the letter, and at what is known of the sender and the recipients. Never rejects. */
+  async look(): Promise<void> {
+    await Promise.all([this.lookAtLetter(), this.lookAtSender(), this.#lookAtPeople()]);
+  }
+
+  /** Compiles and checks the letter again. Never rejects: a failure is a part of the review. */
+  async lookAtLetter(): Promise<void> {
+    const look = ++this.#looks;
+    const letter = await this.#letterNow();
+    // A newer look follows.
+    if (look !== this.#looks) return;
+    this.#letter = letter;
+    this.#changed.fire();
+  }
+
+  /** Asks the service about the sender and its domain. Never rejects: a failure is a part of the review. */
+  async lookAtSender(): Promise<void> {
+    const { sender } = this.#draft;
+    if (!sender) return;
+    const found = await this.#senderNow(sender.id, sender.email);
+    if (this.#draft.sender?.id !== sender.id) return;
+    this.#sender = found;
+    this.#changed.fire();
+  }
+
+  /** True if the letter consists of the file, among others. */
+  uses(file: vscode.Uri): boolean {
+    const { letter } = this.#draft;
+    if (letter.kind !== 'layout') return false;
+    if (letter.uri.toString() === file.toString()) return true;
+    const found = this.#letter;
+    if (found === 'looking' || 'failure' in found) return true;
+    return found.letter.preflight?.layout.inputs?.files.has(file.toString()) ?? false;
+  }
+
+  /**
+   * Sends the campaign that the page shows, at most once: compiles the letter again first, and sends nothing if it isn't the letter that
+   * `shown` names. Returns what became of the request; `undefined` if nothing was sent.
+   */
+  async send(shown: string, despite: readonly string[]): Promise<CreationResult | undefined> {
+    const campaign = this.campaign;
+    if (this.#stage !== 'open' || !campaign || shown !== this.shown) return undefined;
+    const isAccepted = this.isAccepted;
+    this.#set('sending');
+    try {
+      await this.lookAtLetter();
+      const look = this.#letter;
+      this.#hasChanged = shown !== this.shown;
+      if (this.#hasChanged || look === 'looking' || 'failure' in look || !isComplete(campaign)) {
+        this.#set('open');
+        return undefined;
+      }
+      const connection = await connectTo(this.#parts.active, this.owner);
+      await this.#parts.sent.note(this.owner.id);
+      const reviewed = { draft: campaign, letter: look.letter, despite: isAccepted ? despite : [] };
+      const result = await this.#parts.send(connection, reviewed);
+      if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);
+      return result;
+    } catch (error) {
+      const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
+      await this.#mayTryAgain(!mayBeDone);
+      throw error;
+    }
+  }
+
+  async #mayTryAgain(isSure: boolean): Promise<void> {
+    if (isSure) await this.#parts.sent.forget(this.owner.id);
+    this.#set(isSure ? 'open' : 'unknown');
+  }
+
+  #set(stage: Stage): void {
+    this.#stage = stage;
+    this.#changed.fire();
+  }
+
+  async #letterNow(): Promise<LetterLook> {
+    try {
+      return { letter: await this.#parts.letters.look({ identity: this.owner.account }, this.#draft.letter) };
+    } catch (error) {
+      return { failure: this.#failure(l10n.t('Couldn’t check the letter'), error) };
+    }
+  }
+
+  async #senderNow(id: number, email: string): Promise<SenderLook> {
+    try {
+      const { service } = await connectTo(this.#parts.active, this.owner);
+      const [senders, domains] = await Promise.all([
+        service.listSenders(['id', 'email', 'approved', 'default']),
+        service.listDomains(),
+      ]);
+      const sender = senders.find((each) => each.id === id);
+      const name = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+      const domain = domains.find((each) => each.domain.toLowerCase() === name);
+      const details = domain && (await service.getDomain(domain.id));
+      return { ...(sender && { sender }), ...(domain && { domain }), ...(details && { details }) };
+    } catch (error) {
+      return { failure: this.#failure(l10n.t('Couldn’t look up the sender'), error) };
+    }
+  }
+
+  async #lookAtPeople(): Promise<void> {
+    const [suppressed, lastTime] = await Promise.all([
+      this.#parts.people.countSuppressed().catch(() => 0),
+      this.#recipientsLastTime().catch(() => undefined),
+    ]);
+    this.#suppressed = suppressed;
+    this.#lastTime = lastTime;
+    this.#changed.fire();
+  }
+
+  async #recipientsLastTime(): Promise<number | undefined> {
+    const same = [...this.records.sends.values()].findLast(
+      ({ lists = [], test }) =>
+        !test &&
+        lists.length === this.#draft.lists.length &&
+        lists.every((id) => this.#draft.lists.includes(id)),
+    );
+    return same && this.#parts.campaigns.recipientsOf(this.owner.account, same.id);
+  }
+
+  #failure(action: Words, error: unknown): Words {
+    return describeError(action, error, this.account)?.message ?? action;
+  }
+}
+
+function shownOf(draft: ReviewedDraft, look: LetterLook): string {
+  const preflight = typeof look === 'object' && 'letter' in look ? look.letter.preflight : undefined;
+  const letter = preflight && [preflight.layout.title, preflight.layout.html, preflight.footer.html];
+  const state = typeof look === 'object' && 'letter' in look ? 'letter' : look;
+  return createHash('sha256')
+    .update(JSON.stringify([kept(draft), state, letter]))
+    .digest('base64url');
+}

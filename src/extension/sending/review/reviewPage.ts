@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { placeFooter } from '../../../core/letters/placeFooter.ts';
+import { plainNumber } from '../../../protocol/importPage.ts';
+import {
+  type FromReviewPage,
+  type ReviewMemory,
+  readFromReviewPage,
+  type ToReviewPage,
+} from '../../../protocol/review.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { loadPage } from '../../kit/loadPage.ts';
+import { l10n } from '../../kit/words.ts';
+import { kept } from './keptDraft.ts';
+import type { Review } from './review.ts';
+import { type ReviewActions, type ShownReview, shownReview } from './reviewState.ts';
+
+export interface ReviewPageParts {
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+  readonly actions: (page: ReviewPage) => ReviewActions;
+  /** Leads back to the questions, with the answers kept. */
+  back(page: ReviewPage): Promise<void>;
+  /** Sends what the page shows. */
+  send(page: ReviewPage, shown: string, accepted: readonly string[]): Promise<void>;
+}
+
+/** The time after a change of the letter until it is compiled again, in milliseconds. */
+const typingMs = 300;
+
+/** The page of one review. Sends the whole state to its webview after each change, and the letter when it is another one. */
+export class ReviewPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly review: Review;
+  readonly #parts: ReviewPageParts;
+  readonly #actions: ReviewActions;
+  #typing: NodeJS.Timeout | undefined;
+  #shown: ShownReview | undefined;
+  #letter: string | undefined;
+
+  constructor(panel: vscode.WebviewPanel, review: Review, parts: ReviewPageParts) {
+    super();
+    this.panel = panel;
+    this.review = this._register(review);
+    this.#parts = parts;
+    this.#actions = parts.actions(this);
+    panel.iconPath = new vscode.ThemeIcon('checklist');
+    const { onDidChangeTextDocument, onDidChangeConfiguration } = vscode.workspace;
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(review.onDidChange(() => this.#draw()));
+    this._register(onDidChangeTextDocument(({ document }) => review.uses(document.uri) && this.#lookSoon()));
+    this._register(
+      onDidChangeConfiguration((event) => event.affectsConfiguration('mailroom') && this.#lookSoon()),
+    );
+    this._register(panel.onDidChangeViewState(() => panel.visible && this.#lookSoon()));
+    this._register({ dispose: () => clearTimeout(this.#typing) });
+    const { state } = this.#state();
+    panel.title = state.isRehearsal ? l10n.t('Check: {0}', state.title) : l10n.t('Review: {0}', state.title);
+    loadPage(panel.webview, parts.extensionUri, {
+      name: 'review',
+      title: panel.title,
+      images: ['data:'],
+      inlineStyles: true,
+    });
+    void review.look();
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromReviewPage(data);
+    if (!message) return;
+    void this.#parts.errors.run(l10n.t('Couldn’t send “{0}”', this.#state().state.title), () =>
+      this.#do(message),
+    );
+  }
+
+  async #do(message: FromReviewPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.#letter = undefined;
+        return this.#draw();
+      case 'act':
+        return void (await this.#shown?.actions.get(message.id)?.run());
+      case 'accept':
+        return this.review.accept(message.isGiven);
+      case 'back':
+        return this.#parts.back(this);
+      case 'send': {
+        const { state, accepted } = this.#state();
+        const typed = state.go?.typed;
+        if (!state.go || (typed && !isTyped(message.typed, typed.text))) return;
+        return this.#parts.send(this, message.shown, accepted);
+      }
+    }
+  }
+
+  #lookSoon(): void {
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => void this.review.lookAtLetter(), typingMs);
+  }
+
+  #draw(): void {
+    if (!this.panel.visible || this.isDisposed) return;
+    this.#shown = this.#state();
+    this.#post({ type: 'show', state: this.#shown.state, memory: this.#memory });
+    const letter = letterOf(this.review);
+    if (letter === this.#letter) return;
+    this.#letter = letter;
+    this.#post({ type: 'letter', ...(letter !== undefined && { html: letter }) });
+  }
+
+  #post(message: ToReviewPage): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t show the review'), async () => {
+      await this.panel.webview.postMessage(message);
+    });
+  }
+
+  get #memory(): ReviewMemory {
+    return { ...this.review.owner, draft: kept(this.review.draft) };
+  }
+
+  #state(): ShownReview {
+    return shownReview(this.review, this.#actions, new Date());
+  }
+}
+
+function isTyped(typed: string, text: string): boolean {
+  return typed.trim() === text || plainNumber(typed) === plainNumber(text);
+}
+
+/** Returns the letter with its footer, as readers get it; `undefined` if its text is not on this machine or can't be sent. */
+function letterOf({ letter }: Review): string | undefined {
+  if (letter === 'looking' || 'failure' in letter) return undefined;
+  const { preflight } = letter.letter;
+  return preflight && placeFooter(preflight.layout.html, preflight.footer.html).html;
+}

@@ -1,0 +1,256 @@
+import { basename } from 'node:path';
+import type { UnknownCreation } from '../../../core/journal/records.ts';
+import type { ReviewState, SectionView, Tone, TypedView } from '../../../protocol/review.ts';
+import { describeAccount, mayReachPeople } from '../../accounts/account.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
+import type { CampaignQuestion, CompleteDraft } from '../campaignDraft.ts';
+import { beforeSection, sameUnknown } from './beforeSection.ts';
+import { inboxSection, inboxViews } from './inboxSection.ts';
+import { letterSection } from './letterSection.ts';
+import { peopleSection } from './peopleSection.ts';
+import type { Review } from './review.ts';
+import type { Action, Item, Section } from './section.ts';
+import { senderSection } from './senderSection.ts';
+import { timeSection } from './timeSection.ts';
+
+/** The facts of a review that its page shows. */
+export type ReviewFacts = Pick<
+  Review,
+  | 'owner'
+  | 'draft'
+  | 'campaign'
+  | 'stage'
+  | 'letter'
+  | 'sender'
+  | 'suppressed'
+  | 'lastTime'
+  | 'hasChanged'
+  | 'account'
+  | 'records'
+  | 'lists'
+  | 'testedAt'
+  | 'shown'
+  | 'isAccepted'
+  | 'lookAtSender'
+>;
+
+/** The actions of a review that lead away from its page. */
+export interface ReviewActions {
+  /** Asks one question of the wizard again. */
+  change(question: CampaignQuestion): Promise<void>;
+  /** Asks for the outcome of an earlier request for the same campaign. */
+  resolve(unknown: UnknownCreation): Promise<void>;
+  switchAccount(): Promise<void>;
+  showCampaigns(): Promise<void>;
+}
+
+/** What a page shows, what its buttons do, and the problems that the user may accept. */
+export interface ShownReview {
+  readonly state: ReviewState;
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly accepted: readonly string[];
+}
+
+/** Returns what the page of a review shows. */
+export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Date): ShownReview {
+  const { campaign, draft, owner, account } = review;
+  const sections = sectionsOf(review, actions, now);
+  const items = sections.flatMap((section) => section.items);
+  const blocking = items.filter(({ tone }) => tone === 'blocks');
+  const acceptable = blocking.filter(({ accepted }) => accepted !== undefined);
+  const isAccepted = review.isAccepted && acceptable.length > 0;
+  const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
+  const isLooking = review.letter === 'looking';
+  const mayGo = campaign && review.stage === 'open' && left.length === 0 && !isLooking;
+  const byId = new Map<string, Action>();
+  const state: ReviewState = {
+    title: asWords(campaign?.subject ?? titleOf(review)),
+    account: owner.accountName,
+    isLive: account?.kind === 'live',
+    isRehearsal: campaign === undefined,
+    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0),
+    sections: sections.map((section) => view(section, byId)),
+    inboxes: inboxViews(draft.sender?.email ?? '', campaign?.subject ?? titleOf(review), openingOf(review)),
+    ...(acceptable.length > 0 &&
+      review.stage === 'open' &&
+      campaign && {
+        acceptance: { words: acceptanceWords(acceptable.length), isGiven: isAccepted },
+      }),
+    ...(mayGo && { go: goOf(review, campaign) }),
+    shown: review.shown,
+  };
+  return { state, actions: byId, accepted: acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []) };
+}
+
+function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
+  const { campaign, draft, records, testedAt } = review;
+  const change = (question: CampaignQuestion): Action => ({
+    label: l10n.t('Change…'),
+    run: () => actions.change(question),
+  });
+  const record = draft.letter.kind === 'maket' ? records.makets.get(draft.letter.id) : undefined;
+  const letter = letterSection(review.letter, {
+    chosen: draft.letter,
+    ...(record && { record }),
+    ...(testedAt !== undefined && { testedAt }),
+    ...(campaign && { change: change('letter') }),
+  });
+  const opening = openingOf(review);
+  if (!campaign) return [letter, inboxSection(titleOf(review), opening)];
+  const { subject, lists, sender, start } = campaign;
+  const { lastTime } = review;
+  const again: Action = { label: l10n.t('Try Again'), run: () => review.lookAtSender() };
+  const resolve = (unknown: UnknownCreation): Action => ({
+    label: l10n.t('Resolve…'),
+    run: () => actions.resolve(unknown),
+  });
+  const maket = maketOf(review);
+  return [
+    letter,
+    inboxSection(subject, opening, change('subject')),
+    peopleSection({
+      lists: review.lists,
+      ...(lastTime !== undefined && { lastTime }),
+      suppressed: review.suppressed,
+      change: change('lists'),
+    }),
+    senderSection(sender.email, review.sender, again, change('sender')),
+    timeSection(start, now, change('start')),
+    accountSection(review, actions),
+    beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, resolve),
+  ];
+}
+
+/** Reviews where the letters go. */
+function accountSection(
+  { account, owner, stage, campaign, records }: ReviewFacts,
+  actions: ReviewActions,
+): Section {
+  const items: Item[] = [];
+  if (!account) {
+    items.push({
+      tone: 'blocks',
+      words: l10n.t('This campaign belongs to account “{0}”, and another one is active.', owner.accountName),
+      actions: [{ label: l10n.t('Switch Account'), run: () => actions.switchAccount() }],
+    });
+  } else items.push({ tone: mayReachPeople(account) ? 'note' : 'fine', words: describeAccount(account) });
+  // An outcome that the journal knows is a part of what was sent before.
+  if (stage === 'unknown' && !(campaign && sameUnknown(campaign, records))) {
+    items.push({
+      tone: 'blocks',
+      words: l10n.t(
+        'A request of this review may have created the campaign already. Look for it before you send again.',
+      ),
+      actions: [{ label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() }],
+    });
+  }
+  return { title: l10n.t('Account'), items };
+}
+
+function verdict(
+  { stage, letter, campaign, hasChanged }: ReviewFacts,
+  items: readonly Item[],
+  left: readonly Item[],
+  accepted: number,
+): ReviewState['verdict'] {
+  const [first] = left;
+  if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
+  if (letter === 'looking') return { tone: 'looking', words: l10n.t('Checking the letter…') };
+  if (first) {
+    const words =
+      left.length === 1
+        ? l10n.t('Not ready: {0}', whole(first.words))
+        : l10n.t('Not ready. Problems: {0}.', left.length);
+    return { tone: 'blocks', words };
+  }
+  if (hasChanged) {
+    return {
+      tone: 'warning',
+      words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
+    };
+  }
+  if (accepted > 0)
+    return { tone: 'warning', words: l10n.t('Ready. Problems that you accept: {0}.', accepted) };
+  const notes = items.filter(({ tone }) => noticed.includes(tone)).length;
+  if (notes > 0) return { tone: 'note', words: l10n.t('Ready. Things to know: {0}.', notes) };
+  return {
+    tone: 'fine',
+    words: campaign ? l10n.t('Ready to send.') : l10n.t('Nothing speaks against this letter.'),
+  };
+}
+
+const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
+
+function acceptanceWords(count: number): Words {
+  return count === 1
+    ? l10n.t('Send it with this problem. The journal notes that.')
+    : l10n.t('Send it with these {0} problems. The journal notes that.', count);
+}
+
+function goOf(
+  { account, lastTime, lists }: ReviewFacts,
+  { start }: CompleteDraft,
+): NonNullable<ReviewState['go']> {
+  const count = lastTime === undefined ? undefined : formats().number(lastTime);
+  const label =
+    start !== 'now'
+      ? l10n.t('Schedule for {0}', formats().near(start.getTime(), Date.now()))
+      : count !== undefined
+        ? l10n.t('Send to About {0} Subscribers', count)
+        : lists.length === 1
+          ? l10n.t('Send to 1 List')
+          : l10n.t('Send to {0} Lists', lists.length);
+  return { label, ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }) };
+}
+
+/** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
+function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedView {
+  if (lastTime !== undefined) {
+    const text = formats().plain(lastTime);
+    return {
+      text,
+      words: l10n.t('Letters reach real people. Type the number of recipients of the last time: {0}', text),
+    };
+  }
+  const text = list?.record?.title ?? formats().plain(list?.id ?? 0);
+  return { text, words: l10n.t('Letters reach real people. Type the name of the list: {0}', text) };
+}
+
+function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {
+  const actionView = (action: Action, of: string) => {
+    const id = [title, of, action.label].join('\n');
+    byId.set(id, action);
+    return { id, label: action.label };
+  };
+  return {
+    title,
+    ...(value !== undefined && { value }),
+    ...(change && { change: actionView(change, '') }),
+    items: items.map(({ tone, words, detail, actions = [] }) => ({
+      tone,
+      words,
+      ...(detail && { detail }),
+      actions: actions.map((action) => actionView(action, words)),
+    })),
+  };
+}
+
+function titleOf({ letter, draft }: ReviewFacts): string {
+  if (letter !== 'looking' && 'letter' in letter && letter.letter.preflight) {
+    return letter.letter.preflight.layout.title;
+  }
+  return draft.letter.kind === 'layout'
+    ? basename(draft.letter.uri.path)
+    : l10n.t('maket {0}', draft.letter.id);
+}
+
+function openingOf({ letter }: ReviewFacts) {
+  return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight?.opening : undefined;
+}
+
+function maketOf({ letter }: ReviewFacts): number | undefined {
+  return letter !== 'looking' && 'letter' in letter && letter.letter.kind === 'maket'
+    ? letter.letter.id
+    : undefined;
+}

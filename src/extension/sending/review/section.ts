@@ -1,0 +1,26 @@
+import type { Tone } from '../../../protocol/review.ts';
+import type { Words } from '../../kit/words.ts';
+
+/** A part of the review: what the campaign is made of, and the remarks about it. */
+export interface Section {
+  readonly title: Words;
+  readonly value?: Words;
+  readonly change?: Action;
+  readonly items: readonly Item[];
+}
+
+/** A remark about a campaign. */
+export interface Item {
+  readonly tone: Tone;
+  readonly words: Words;
+  readonly detail?: Words;
+  readonly actions?: readonly Action[];
+  /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */
+  readonly accepted?: string;
+}
+
+/** A button of a remark. */
+export interface Action {
+  readonly label: Words;
+  run(): PromiseLike<unknown>;
+}

@@ -1,0 +1,42 @@
+import { quietHours, type SendingHour } from '../../../core/campaigns/sendingHours.ts';
+import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { hasPassed, type Start } from '../campaignDraft.ts';
+import type { Action, Item, Section } from './section.ts';
+
+/** Reviews the start of a campaign. */
+export function timeSection(start: Start, now: Date, change: Action): Section {
+  return { title: l10n.t('When'), value: startWords(start, now), change, items: items(start, now) };
+}
+
+function startWords(start: Start, now: Date): Words {
+  if (start === 'now') return l10n.t('Now, within a minute');
+  const at = start.getTime();
+  return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
+}
+
+function items(start: Start, now: Date): readonly Item[] {
+  if (hasPassed(start)) return [{ tone: 'blocks', words: l10n.t('The start time has passed.') }];
+  return [
+    ...quietHours(start === 'now' ? now : start).map(
+      (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
+    ),
+    ...(start === 'now' ? [] : [{ tone: 'note', words: cannotBeStopped() } as const]),
+  ];
+}
+
+function quietWords(hour: SendingHour): Words {
+  switch (hour) {
+    case 'night':
+      return l10n.t('It is night then in your time zone.');
+    case 'weekend':
+      return l10n.t('That day is on a weekend.');
+    case 'newYear':
+      return l10n.t('Many people celebrate the New Year then.');
+    case 'christmas':
+      return l10n.t('Many people celebrate Christmas then.');
+    case 'orthodoxChristmas':
+      return l10n.t('Many people celebrate Orthodox Christmas then.');
+  }
+}

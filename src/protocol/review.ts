@@ -1,0 +1,159 @@
+/** The messages between the extension and the page that reviews a campaign before it is sent. */
+import type { Device } from '../core/campaigns/inboxLine.ts';
+import { hasFields } from './hasFields.ts';
+
+/**
+ * The weight of a remark. `blocks`: nothing is sent before it is mended or, for a problem of the letter, accepted. `unknown`: nobody could
+ * find out. `looking`: it is being found out.
+ */
+export type Tone = 'blocks' | 'warning' | 'note' | 'fine' | 'unknown' | 'looking';
+
+/** The whole state of the page, sent after each change. Texts are in the user's language. */
+export interface ReviewState {
+  /** The subject of the campaign or, in a rehearsal, the name of the letter. */
+  readonly title: string;
+  readonly account: string;
+  readonly isLive: boolean;
+  /** True if nothing can be sent from this page: it only checks a letter. */
+  readonly isRehearsal: boolean;
+  readonly verdict: { readonly tone: Exclude<Tone, 'unknown'>; readonly words: string };
+  readonly sections: readonly SectionView[];
+  readonly inboxes: readonly InboxView[];
+  /** The problems that the user can accept. Absent if there are none. */
+  readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
+  /** The form that sends. Absent while nothing can be sent. */
+  readonly go?: { readonly label: string; readonly typed?: TypedView };
+  /** What the page shows. A click on the button that sends names it, so that nothing else is sent. */
+  readonly shown: string;
+}
+
+/** A text that the user must type before letters reach real people. */
+export interface TypedView {
+  readonly words: string;
+  readonly text: string;
+}
+
+export interface SectionView {
+  readonly title: string;
+  readonly value?: string;
+  readonly change?: ActionView;
+  readonly items: readonly ItemView[];
+}
+
+export interface ItemView {
+  readonly tone: Tone;
+  readonly words: string;
+  readonly detail?: string;
+  readonly actions: readonly ActionView[];
+}
+
+export interface ActionView {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface InboxView {
+  readonly program: string;
+  readonly device: Device;
+  readonly sender: string;
+  readonly subject: string;
+  readonly preview: string;
+}
+
+/** The draft that a page is about, as VS Code keeps it. Times are ISO 8601 in UTC. */
+export interface ReviewMemory {
+  /** The account's identity. */
+  readonly account: string;
+  readonly accountName: string;
+  /** Identifies the page. */
+  readonly id: number;
+  readonly draft: KeptDraft;
+}
+
+export interface KeptDraft {
+  readonly letter:
+    | { readonly maket: number }
+    | { readonly layout: string; readonly title: string; readonly language?: string };
+  readonly subject?: string;
+  readonly lists: readonly number[];
+  readonly sender?: { readonly id: number; readonly email: string };
+  readonly start?: string;
+}
+
+export type ToReviewPage =
+  | { readonly type: 'show'; readonly state: ReviewState; readonly memory: ReviewMemory }
+  /** The letter with its footer, without scripts. Absent if it can't be shown. */
+  | { readonly type: 'letter'; readonly html?: string };
+
+export type FromReviewPage =
+  | { readonly type: 'ready' | 'back' }
+  | { readonly type: 'act'; readonly id: string }
+  | { readonly type: 'accept'; readonly isGiven: boolean }
+  | { readonly type: 'send'; readonly shown: string; readonly typed: string };
+
+export type PostToExtension = (message: FromReviewPage) => void;
+
+const longestText = 10_000;
+
+/** Returns the message from the page, or `undefined` if it is invalid. */
+export function readFromReviewPage(data: unknown): FromReviewPage | undefined {
+  if (!hasFields(data)) return undefined;
+  switch (data.type) {
+    case 'ready':
+    case 'back':
+      return { type: data.type };
+    case 'act':
+      return isText(data.id) ? { type: 'act', id: data.id } : undefined;
+    case 'accept':
+      return typeof data.isGiven === 'boolean' ? { type: 'accept', isGiven: data.isGiven } : undefined;
+    case 'send':
+      return isText(data.shown) && isText(data.typed)
+        ? { type: 'send', shown: data.shown, typed: data.typed }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the message from the extension, or `undefined` if it is invalid. */
+export function readToReviewPage(data: unknown): ToReviewPage | undefined {
+  if (!hasFields(data)) return undefined;
+  const isKnown =
+    data.type === 'letter' ||
+    (data.type === 'show' && hasFields(data.state) && readReviewMemory(data.memory));
+  return isKnown ? (data as unknown as ToReviewPage) : undefined;
+}
+
+/** Returns the memory that VS Code kept, or `undefined` if it is invalid. */
+export function readReviewMemory(data: unknown): ReviewMemory | undefined {
+  if (!hasFields(data)) return undefined;
+  const { account, accountName, id, draft } = data;
+  const kept = readDraft(draft);
+  return isText(account) && isText(accountName) && isId(id) && kept
+    ? { account, accountName, id, draft: kept }
+    : undefined;
+}
+
+function readDraft(data: unknown): KeptDraft | undefined {
+  if (!hasFields(data) || !hasFields(data.letter)) return undefined;
+  const { letter, subject, lists, sender, start } = data;
+  const { maket, layout, title, language } = letter;
+  const from = isId(maket)
+    ? { maket }
+    : isText(layout) && isText(title)
+      ? { layout, title, ...(isText(language) && { language }) }
+      : undefined;
+  if (!from || !Array.isArray(lists) || !lists.every(isId)) return undefined;
+  return {
+    letter: from,
+    lists,
+    ...(isText(subject) && { subject }),
+    ...(hasFields(sender) &&
+      isId(sender.id) &&
+      isText(sender.email) && { sender: { id: sender.id, email: sender.email } }),
+    ...(isText(start) && { start }),
+  };
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;

@@ -1,0 +1,30 @@
+import { render } from 'lit-html';
+import {
+  type FromReviewPage,
+  type ReviewMemory,
+  type ReviewState,
+  readToReviewPage,
+  type ToReviewPage,
+} from '../../protocol/review.ts';
+import { keepFocus } from '../shared/focus.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
+import { readSetup } from '../shared/setup.ts';
+import { page } from './page.ts';
+import '../shared/page.css';
+import './review.css';
+
+readSetup();
+let state: ReviewState | undefined;
+let letter: string | undefined;
+
+const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToReviewPage, (message) => {
+  if (message.type === 'letter') letter = message.html;
+  else {
+    state = message.state;
+    host.keep(message.memory);
+  }
+  const next = state && page(state, letter, host.post);
+  if (next) keepFocus(document.body, false, () => render(next, document.body));
+});
+
+whenVisible(() => host.post({ type: 'ready' }));

@@ -1,0 +1,194 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { plainNumber } from '../../protocol/importPage.ts';
+import type {
+  ActionView,
+  InboxView,
+  ItemView,
+  PostToExtension,
+  ReviewState,
+  SectionView,
+  Tone,
+} from '../../protocol/review.ts';
+
+/** Renders the whole page. `letter` is the letter with its footer. */
+export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
+  return html`<main>
+    ${header(state)}
+    <div class="parts">
+      <div class="sections">${state.sections.map((each) => section(each, post))}</div>
+      ${letter === undefined ? nothing : letters(letter)}
+    </div>
+    ${inboxes(state.inboxes)} ${go(state, post)}
+  </main>`;
+}
+
+function header({ title, account, isLive, isRehearsal, verdict }: ReviewState): TemplateResult {
+  return html`<header>
+    <div>
+      <h1 tabindex="-1"><bdi>${title}</bdi></h1>
+      <p class="facts">
+        <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
+        <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
+      </p>
+    </div>
+    <div role="status" class="verdict is-${verdict.tone}" aria-busy=${verdict.tone === 'looking'}>
+      <p>${mark(verdict.tone)}<span>${verdict.words}</span></p>
+    </div>
+  </header>`;
+}
+
+function section({ title, value, change, items }: SectionView, post: PostToExtension): TemplateResult {
+  return html`<section>
+    <h2>${title}${value === undefined ? nothing : html` <bdi class="value">${value}</bdi>`}${
+      change ? button(change, post, 'link', `${title}: ${change.label}`) : nothing
+    }</h2>
+    ${
+      items.length > 0
+        ? html`<ul>
+            ${items.map((each) => item(each, post))}
+          </ul>`
+        : nothing
+    }
+  </section>`;
+}
+
+function item({ tone, words, detail, actions }: ItemView, post: PostToExtension): TemplateResult {
+  return html`<li>
+    ${mark(tone)}
+    <div>
+      <bdi>${words}</bdi>${actions.map((action) => button(action, post, 'link'))}
+      ${detail ? html`<bdi class="detail quiet">${detail}</bdi>` : nothing}
+    </div>
+  </li>`;
+}
+
+function button(
+  { id, label }: ActionView,
+  post: PostToExtension,
+  kind: string,
+  name?: string,
+): TemplateResult {
+  return html`<button type="button" class=${kind} aria-label=${name ?? label}
+    @click=${() => post({ type: 'act', id })}>${label}</button>`;
+}
+
+const marks: Readonly<Record<Tone, string>> = {
+  blocks: '✕',
+  warning: '!',
+  note: 'i',
+  fine: '✓',
+  unknown: '?',
+  looking: '…',
+};
+
+/** Draws the sign of a tone, with its name for screen readers. */
+function mark(tone: Tone): TemplateResult {
+  return html`<span class="mark is-${tone}"><span aria-hidden="true">${marks[tone]}</span><span class="hidden">${toneName(tone)}</span></span>`;
+}
+
+function toneName(tone: Tone): string {
+  switch (tone) {
+    case 'blocks':
+      return l10n.t('Problem:');
+    case 'warning':
+      return l10n.t('Warning:');
+    case 'note':
+      return l10n.t('Note:');
+    case 'fine':
+      return l10n.t('Fine:');
+    case 'unknown':
+      return l10n.t('Not known:');
+    case 'looking':
+      return l10n.t('In progress:');
+  }
+}
+
+/** The widths at which the letter is shown, in pixels. */
+const widths = { phone: 375, desktop: 680 } as const;
+
+/**
+ * Draws the letter small, on a phone and on a desktop. It is a mere picture: the frames run no script, load nothing from outside, and can't
+ * be clicked.
+ */
+function letters(letter: string): TemplateResult {
+  const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
+    <div class="sheet">
+      <iframe sandbox="" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
+        style="width: ${widths[device]}px"></iframe>
+    </div>
+    <figcaption class="quiet">${name}</figcaption>
+  </figure>`;
+  return html`<div class="letters">
+    ${frame('phone', l10n.t('On a phone'))} ${frame('desktop', l10n.t('On a desktop'))}
+  </div>`;
+}
+
+function inboxes(all: readonly InboxView[]): TemplateResult {
+  const of = (device: InboxView['device'], name: string) => html`<table>
+    <caption>${name}</caption>
+    <tbody>
+      ${all
+        .filter((each) => each.device === device)
+        .map(
+          ({ program, sender, subject, preview }) => html`<tr>
+            <th scope="row">${program}</th>
+            <td><bdi class="from">${sender}</bdi> <strong><bdi>${subject}</bdi></strong> <bdi class="quiet">${preview}</bdi></td>
+          </tr>`,
+        )}
+    </tbody>
+  </table>`;
+  return html`<details class="inboxes">
+    <summary>${l10n.t('How inboxes show it, approximately')}</summary>
+    <div>${of('phone', l10n.t('On a phone'))} ${of('desktop', l10n.t('On a desktop'))}</div>
+  </details>`;
+}
+
+function go({ go: ready, acceptance, isRehearsal, shown, verdict }: ReviewState, post: PostToExtension) {
+  if (isRehearsal) return nothing;
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!ready) return;
+    const input = (event.target as HTMLFormElement).elements.namedItem('typed') as HTMLInputElement | null;
+    const { typed } = ready;
+    if (input && typed && !isSame(input.value, typed.text)) {
+      input.setCustomValidity(l10n.t('Type {0}.', typed.text));
+      input.reportValidity();
+      return;
+    }
+    post({ type: 'send', shown, typed: input?.value ?? '' });
+  };
+  const forget = (event: Event) => (event.target as HTMLInputElement).setCustomValidity('');
+  const accept = (event: Event) =>
+    post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
+  return html`<form class="go" @submit=${send}>
+    ${
+      acceptance
+        ? html`<label class="check">
+            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
+            <span>${acceptance.words}</span>
+          </label>`
+        : nothing
+    }
+    ${
+      ready?.typed
+        ? html`<label>
+            ${ready.typed.words}
+            <input name="typed" autocomplete="off" required @input=${forget} />
+          </label>`
+        : nothing
+    }
+    <div class="line">
+      ${
+        ready
+          ? html`<button type="submit" class="primary">${ready.label}</button>`
+          : html`<span class="quiet">${verdict.tone === 'looking' ? nothing : l10n.t('Nothing can be sent yet.')}</span>`
+      }
+      <button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>
+    </div>
+  </form>`;
+}
+
+const isSame = (typed: string, text: string) =>
+  typed.trim() === text || plainNumber(typed) === plainNumber(text);

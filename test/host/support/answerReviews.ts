@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { webviews } from '../../../src/extension/names.ts';
+import type { ReviewState, ToReviewPage } from '../../../src/protocol/review.ts';
+import { TestPanel } from './testPanel.ts';
+
+/** What somebody does on the page of a review: sends, accepts the problems, goes back, clicks a button, or leaves the page open. */
+export type ReviewAnswer = 'send' | 'accept' | 'back' | { readonly click: string } | undefined;
+
+export interface ReviewAnswers extends vscode.Disposable {
+  /** What each page showed when it was answered. */
+  readonly shown: readonly ReviewState[];
+  /** Resolves when the page that was opened last is closed, or left open. */
+  left(): Promise<void>;
+}
+
+/**
+ * Answers the pages that review campaigns as their user would. A page is answered whenever it shows something new and nothing is being
+ * looked up any more; without an `answer`, it is left open.
+ */
+export function answerReviews(answer: (state: ReviewState, asked: number) => ReviewAnswer): ReviewAnswers {
+  const { createWebviewPanel } = vscode.window;
+  const shown: ReviewState[] = [];
+  let left: Promise<void> | undefined;
+  const create = (viewType: string) => {
+    assert.equal(viewType, webviews.review);
+    const panel = new TestPanel<ToReviewPage>();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    left = promise;
+    let answered = '';
+    panel.onDidDispose(() => resolve());
+    panel.onDidTell((message) => {
+      if (message.type !== 'show') return;
+      const { state } = message;
+      if (isLooking(state)) {
+        answered = '';
+        return;
+      }
+      const text = JSON.stringify(state);
+      if (text === answered) return;
+      answered = text;
+      shown.push(state);
+      const doing = answer(state, shown.length);
+      if (doing === undefined) return resolve();
+      // As a message of a page does, it arrives later.
+      queueMicrotask(() => panel.say(messageOf(doing, state)));
+    });
+    queueMicrotask(() => panel.say({ type: 'ready' }));
+    return panel;
+  };
+  Object.assign(vscode.window, { createWebviewPanel: create });
+  return {
+    shown,
+    left: async () => {
+      // A page that is answered may open the next one before it closes.
+      for (let page = undefined as typeof left; page !== left; ) {
+        page = left;
+        await page;
+      }
+    },
+    dispose: () => void Object.assign(vscode.window, { createWebviewPanel }),
+  };
+}
+
+function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState): unknown {
+  switch (doing) {
+    case 'send':
+      return { type: 'send', shown: state.shown, typed: state.go?.typed?.text ?? '' };
+    case 'accept':
+      return { type: 'accept', isGiven: true };
+    case 'back':
+      return { type: 'back' };
+    default: {
+      const actions = state.sections.flatMap(({ change, items }) => [
+        ...(change ? [change] : []),
+        ...items.flatMap((item) => item.actions),
+      ]);
+      const action = actions.findLast(({ label }) => label === doing.click);
+      assert.ok(action, `There is no button “${doing.click}”`);
+      return { type: 'act', id: action.id };
+    }
+  }
+}
+
+const isLooking = ({ verdict, sections }: ReviewState) =>
+  verdict.tone === 'looking' || sections.some(({ items }) => items.some(({ tone }) => tone === 'looking'));
+
+/** Returns what a page shows as lines: the verdict, and each section with its remarks. */
+export function reviewLines({ verdict, sections }: ReviewState): string[] {
+  return [
+    verdict.words,
+    ...sections.flatMap(({ title, value, items }) => [
+      value === undefined ? title : `${title}: ${value}`,
+      ...items.map(({ tone, words, detail }) => `  ${tone}: ${[words, detail].filter(Boolean).join(' ')}`),
+    ]),
+  ];
+}

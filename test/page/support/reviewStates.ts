@@ -1,0 +1,135 @@
+/** What the page of a review shows: campaigns that are ready, that are not, and letters that are only checked. */
+import type { AccountRecords } from '../../../src/core/journal/records.ts';
+import type { Preflight } from '../../../src/extension/checks/preflight.ts';
+import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
+import type { ReviewFacts } from '../../../src/extension/sending/review/reviewState.ts';
+import { Uri } from '../../support/vscode/values.ts';
+
+const layout = Uri.file('/letters/spring.mjml');
+
+const html = `<!doctype html><html lang="en"><head><title>Spring sale</title></head>
+<body style="margin: 0; font-family: sans-serif"><div style="display: none">Everything for the garden, half price</div>
+<div style="padding: 40px; background: #e8f3e8; text-align: center"><h1>Spring is here</h1>
+<p>Seeds, tools and pots at half price until Sunday.</p>
+<p><a href="https://shop.example/" style="padding: 12px 24px; color: #fff; background: #186a3b">To the shop</a></p></div>
+</body></html>`;
+
+const preflight: Preflight = {
+  layout: {
+    uri: layout,
+    snapshot: { document: layout.toString(), kind: 'mjml', source: '', includes: 'notAFile' },
+    title: 'Spring sale',
+    html,
+    problems: [],
+  },
+  footer: { kind: 'standard', html: '<p><a href="https://service.example/unsubscribe">Unsubscribe</a></p>' },
+  bytes: 24_000,
+  findings: [],
+  opening: {
+    text: 'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    beforePicture: 'Everything for the garden, half price',
+  },
+};
+
+const draft: CompleteDraft = {
+  letter: { kind: 'layout', uri: layout, title: 'Spring sale' },
+  subject: 'Spring sale: half price until Sunday',
+  lists: [7],
+  sender: { id: 1, email: 'news@shop.example' },
+  start: 'now',
+};
+
+const list = {
+  id: 7,
+  title: 'Customers',
+  at: '2026-03-01T10:00:00Z',
+  subscribersAdded: 1204,
+  subscribersAsked: 0,
+  titleProven: true,
+} as const;
+
+const records: AccountRecords = {
+  makets: new Map(),
+  lists: new Map([[7, list]]),
+  sends: new Map(),
+  unknown: [],
+  forgotten: new Set(),
+};
+
+const record = (name: string) => ({ record: name, status: 'ok', code: 'ok' }) as never;
+const details = { records: ['dkim', 'spf', 'dmarc'].map(record) } as never;
+
+/** A sound campaign. */
+const ready: ReviewFacts = {
+  owner: { account: 'work', accountName: 'Work', id: 1 },
+  draft,
+  campaign: draft,
+  stage: 'open',
+  letter: { letter: { kind: 'maket', id: 12, preflight } },
+  sender: {
+    sender: { id: 1, email: 'news@shop.example', approved: true, default: true },
+    domain: { id: 3, domain: 'shop.example' } as never,
+    details,
+  },
+  suppressed: 0,
+  lastTime: 1147,
+  hasChanged: false,
+  account: { name: 'Work', address: 'https://work.example/v1', kind: 'test' },
+  records,
+  lists: [{ id: 7, record: list }],
+  testedAt: Date.UTC(2026, 2, 2, 9),
+  shown: 'a',
+  isAccepted: false,
+  lookAtSender: async () => {},
+};
+
+const place = { uri: layout, range: { start: { line: 11, character: 4 } } } as never;
+const broken: Preflight = {
+  ...preflight,
+  bytes: 110_000,
+  findings: [
+    {
+      finding: { rule: 'empty-link', severity: 'warning', start: 0, end: 1, values: ['#'] } as never,
+      part: 'letter',
+      location: place,
+    },
+    {
+      finding: { rule: 'http-link', severity: 'warning', start: 0, end: 1, values: [] } as never,
+      part: 'letter',
+      location: place,
+    },
+  ],
+};
+
+const hostile = `<img src=x onerror=alert(1)> [run](command:evil) <b>${'W'.repeat(60)}`;
+
+export const reviews = {
+  ready,
+  live: { ...ready, account: { ...ready.account, kind: 'live' } as never, testedAt: undefined },
+  looking: { ...ready, letter: 'looking', sender: 'looking', lastTime: undefined },
+  broken: { ...ready, letter: { letter: { kind: 'maket', id: 12, preflight: broken } }, suppressed: 31 },
+  accepted: {
+    ...ready,
+    letter: { letter: { kind: 'maket', id: 12, preflight: broken } },
+    isAccepted: true,
+  },
+  offline: {
+    ...ready,
+    sender: { failure: 'The service can’t be reached. Check the connection.' as never },
+    lastTime: undefined,
+  },
+  later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
+  unknown: { ...ready, stage: 'unknown' },
+  otherAccount: { ...ready, account: undefined },
+  rehearsal: { ...ready, campaign: undefined, draft: { letter: draft.letter, lists: [] } },
+  hostile: {
+    ...ready,
+    owner: { ...ready.owner, accountName: hostile },
+    campaign: { ...draft, subject: hostile, sender: { id: 1, email: hostile } },
+    lists: [{ id: 7, record: { ...list, title: hostile } }],
+  },
+} as const satisfies Record<string, unknown> as unknown as Readonly<Record<string, ReviewFacts>> & {
+  readonly ready: ReviewFacts;
+};
+
+export const letterHtml = html;
