@@ -238,7 +238,7 @@ describe('Before a letter leaves', () => {
     /** Makes a campaign of a layout, and returns the lines of its reviews that are about problems, and whether it may be sent. */
     async function review(
       uri: vscode.Uri,
-      answer: (asked: number) => ReviewAnswer,
+      answer: (asked: number) => ReviewAnswer | Promise<ReviewAnswer>,
     ): Promise<readonly (readonly string[])[]> {
       const answers = answerMessages({});
       const reviews = answerReviews((_, asked) => answer(asked));
@@ -279,16 +279,16 @@ describe('Before a letter leaves', () => {
       const layout = await compiled(uri);
       await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
       const [shown = []] = await review(uri, () => undefined);
-      assert.match(shown[0] ?? '', /^ {2}blocks: Size: 100 KB/);
+      assert.match(shown[0] ?? '', /^ {2}blocks: Line 1: The letter has 100 KB/);
       assert.deepEqual([shown.at(-1), sends()], ['nothing to send', []]);
     });
 
     it('of a layout that changes after it was reviewed, nothing is sent before it is looked at again', async () => {
       const editor = await open('new.html', html(whole));
       const { uri } = editor.document;
-      const shown = await review(uri, (asked) => {
-        if (asked > 1) return asked === 2 ? undefined : 'send';
-        void replace(editor, html(broken));
+      const shown = await review(uri, async (asked) => {
+        if (asked > 1) return undefined;
+        await replace(editor, html(broken));
         return 'send';
       });
       assert.deepEqual(shown.at(-1), [problem, 'nothing to send']);

@@ -6,6 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { watchForLinks } from './support/linkWatch.ts';
 import { Mailroom } from './support/mailroom.ts';
+import { ReviewPage } from './support/reviewPage.ts';
 import type { Workbench } from './support/workbench.ts';
 
 /** As a value, VS Code would make a link of it that runs a command, and an icon. */
@@ -133,10 +134,11 @@ test('a list and a subject, when a campaign is made', async () => {
     await quickInput.acceptItem();
     await quickInput.waitForTitle('5/5');
     await quickInput.acceptItem();
-    await vscode.dialog.getByRole('button', { name: 'Continue Anyway' }).click();
-    await vscode.dialog.getByRole('button', { name: 'Send to 1 List' }).waitFor();
+    const review = new ReviewPage(vscode);
+    await review.text();
+    await review.page.getByRole('checkbox').check();
     mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });
-    await vscode.answer('Send to 1 List');
+    await review.send('Send to 1 List');
     await notifications.message('Creating the campaign');
     await vscode.view('Campaigns').waitFor('[harm]');
   });

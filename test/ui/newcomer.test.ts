@@ -10,6 +10,7 @@ import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { Animation } from './support/animation.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { ReviewPage } from './support/reviewPage.ts';
 import { Workbench } from './support/workbench.ts';
 
 /**
@@ -131,10 +132,13 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await quickInput.acceptItem();
     await quickInput.waitForTitle('5/5');
     await quickInput.pick('Now');
-    await vscode.dialog.waitFor();
-    assert.match((await vscode.dialog.innerText()) ?? '', /Lists: 2 \(Friends of the workshop, Customers\)/);
+    const review = new ReviewPage(vscode);
+    const text = await review.text();
+    assert.match(text, /^To 2 lists/m);
+    for (const list of ['Friends of the workshop', 'Customers'])
+      assert.ok(text.includes(`“${list}”, list `), text);
     assert.deepEqual(rows('SELECT id FROM sends WHERE letter_title = ?', subject), []);
-    await vscode.answer('Send to 2 Lists');
+    await review.send('Send to 2 Lists');
     await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });

@@ -265,7 +265,6 @@ const importedPastTheDoor = [
   'makets/versionCommands.ts',
   'sandbox/sandboxSettings.ts',
   'sending/campaignNotice.ts',
-  'sending/confirmCampaign.ts',
   'sending/preparedLetter.ts',
   'sending/savedDraft.ts',
   'upload/placement.ts',

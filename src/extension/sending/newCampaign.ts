@@ -24,8 +24,7 @@ import {
 } from './campaignDraft.ts';
 import type { CampaignNotice } from './campaignNotice.ts';
 import { CampaignQuestions } from './campaignQuestions.ts';
-import type { Letters } from './preparedLetter.ts';
-import type { ReviewedCampaign } from './review/review.ts';
+import type { Letters, ReviewedCampaign } from './preparedLetter.ts';
 import { savedDraft } from './savedDraft.ts';
 
 export interface NewCampaignParts {

@@ -11,7 +11,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import type { Placement } from '../upload/placement.ts';
 import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
 import type { Uploader } from '../upload/uploader.ts';
-import type { ChosenLetter } from './campaignDraft.ts';
+import type { ChosenLetter, CompleteDraft } from './campaignDraft.ts';
 
 /**
  * The maket of a letter: an existing one, or the exact content to upload first. `claim` is a maket that has this content according to the
@@ -23,6 +23,13 @@ export type LetterMaket =
 
 /** The letter to send. The preflight is missing for a maket whose text is not on this machine. */
 export type PreparedLetter = { readonly preflight?: Preflight } & LetterMaket;
+
+/** A campaign that the user has reviewed, with the problems that they accepted. */
+export interface ReviewedCampaign {
+  readonly draft: CompleteDraft;
+  readonly letter: PreparedLetter;
+  readonly despite: readonly string[];
+}
 
 interface LettersParts {
   readonly journal: Journal;

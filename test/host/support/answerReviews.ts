@@ -18,7 +18,9 @@ export interface ReviewAnswers extends vscode.Disposable {
  * Answers the pages that review campaigns as their user would. A page is answered whenever it shows something new and nothing is being
  * looked up any more; without an `answer`, it is left open.
  */
-export function answerReviews(answer: (state: ReviewState, asked: number) => ReviewAnswer): ReviewAnswers {
+export function answerReviews(
+  answer: (state: ReviewState, asked: number) => ReviewAnswer | Promise<ReviewAnswer>,
+): ReviewAnswers {
   const { createWebviewPanel } = vscode.window;
   const shown: ReviewState[] = [];
   let left: Promise<void> | undefined;
@@ -40,10 +42,10 @@ export function answerReviews(answer: (state: ReviewState, asked: number) => Rev
       if (text === answered) return;
       answered = text;
       shown.push(state);
-      const doing = answer(state, shown.length);
-      if (doing === undefined) return resolve();
       // As a message of a page does, it arrives later.
-      queueMicrotask(() => panel.say(messageOf(doing, state)));
+      void Promise.resolve(answer(state, shown.length)).then((doing) =>
+        doing === undefined ? resolve() : panel.say(messageOf(doing, state)),
+      );
     });
     queueMicrotask(() => panel.say({ type: 'ready' }));
     return panel;

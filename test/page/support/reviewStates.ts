@@ -94,6 +94,11 @@ const broken: Preflight = {
       location: place,
     },
     {
+      finding: { rule: 'size', severity: 'error', start: 0, end: 1, values: ['108'] } as never,
+      part: 'letter',
+      location: place,
+    },
+    {
       finding: { rule: 'http-link', severity: 'warning', start: 0, end: 1, values: [] } as never,
       part: 'letter',
       location: place,

@@ -1,3 +1,4 @@
+import { ReviewPage } from './reviewPage.ts';
 import type { Workbench } from './workbench.ts';
 
 export interface CampaignAnswers {
@@ -22,5 +23,5 @@ export async function sendNow(vscode: Workbench, { letter, subject, list }: Camp
   await quickInput.acceptItem();
   await quickInput.waitForTitle('5/5');
   await quickInput.pick('Now');
-  await vscode.answer('Send to 1 List');
+  await new ReviewPage(vscode).send('Send to 1 List');
 }

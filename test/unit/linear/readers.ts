@@ -4,6 +4,7 @@ import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
+import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
@@ -65,6 +66,7 @@ import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wholeLayout.ts';
 import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
+import { letterOpening } from '../../../src/core/letters/letterOpening.ts';
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
@@ -308,6 +310,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
   'letters/letterPieces.ts letterChangeOf': (text) =>
     letterChangeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
+  'letters/letterOpening.ts letterOpening': (text) => letterOpening(bodyOf(text)),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
   'letters/spokenLetter.ts spokenLetter': (text) => spokenLetter(bodyOf(text)),
   'letters/treeLimits.ts refuseManyAttributes': (text) => {
@@ -369,6 +372,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/passages.ts withoutEnd': (text) => withoutEnd(text, /[\s\S]/),
   'port/serviceAddress.ts checkServiceAddress': (text) => checkServiceAddress(`https://a.example/${text}`),
   'port/serviceAddress.ts isLoopback': isLoopback,
+  'campaigns/inboxLine.ts inboxLines': (text) => inboxLines(text, text),
+  'campaigns/inboxLine.ts subjectRemarks': subjectRemarks,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
   'campaigns/typedTime.ts readTypedTime': readTypedTime,
   'text/languageTag.ts isLanguageTag': isLanguageTag,
@@ -463,6 +468,7 @@ export const others: Readonly<Record<string, string>> = {
   'translations/fillTexts.ts': 'FilledText',
   'translations/readTexts.ts': 'textOf',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
+  'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',

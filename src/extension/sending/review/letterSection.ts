@@ -158,14 +158,16 @@ function otherFindings(findings: readonly LetterFinding[], areAll: boolean): rea
 
 function sizeItems(preflight: Preflight | undefined): readonly Item[] {
   if (!preflight) return [];
-  const { footer, bytes, layout } = preflight;
+  const { footer, bytes, layout, findings } = preflight;
   const isWhole = footer.html !== '' && footer.doubt === undefined;
   const size = formats().kilobytes(isWhole ? bytes : Buffer.byteLength(layout.html));
   const words = isWhole
     ? l10n.t('Size: {0} KB, with the footer', size)
     : l10n.t('Size: {0} KB, without the footer', size);
   const detail = l10n.t('Gmail hides what is beyond 102 KB, and the unsubscribe link with it.');
-  if (isClipped(preflight)) return [{ tone: 'blocks', words, detail, accepted: 'size' }];
+  // A rule of the checks says it, unless they are off or have failed.
+  if (isClipped(preflight) && typeof findings === 'string')
+    return [{ tone: 'blocks', words, detail, accepted: 'size' }];
   if (letterSize(bytes) === 'nearLimit') return [{ tone: 'warning', words, detail }];
   return [{ tone: 'fine', words }];
 }

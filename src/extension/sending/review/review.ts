@@ -6,32 +6,26 @@ import type { Account } from '../../accounts/account.ts';
 import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
 import { describeError } from '../../errors/describeError.ts';
-import type { CreationResult } from '../../journal/journal.ts';
+import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type CompleteDraft, isComplete } from '../campaignDraft.ts';
-import type { NewCampaignParts } from '../newCampaign.ts';
-import type { PreparedLetter } from '../preparedLetter.ts';
+import type { Letters, ReviewedCampaign } from '../preparedLetter.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
 import type { LetterLook } from './letterSection.ts';
 import type { ChosenList } from './peopleSection.ts';
 import type { SenderLook } from './senderSection.ts';
 import type { SentReviews } from './sentReviews.ts';
 
-export interface ReviewParts extends Pick<NewCampaignParts, 'journal' | 'letters'> {
+export interface ReviewParts {
+  readonly journal: Pick<Journal, 'records'>;
+  readonly letters: Pick<Letters, 'look'>;
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
   readonly people: { countSuppressed(): Promise<number> };
   readonly sent: SentReviews;
   /** Uploads the letter if necessary and creates the campaign. */
   send(connection: Connection, campaign: ReviewedCampaign): Promise<CreationResult | undefined>;
-}
-
-/** A campaign that the user has reviewed, with the problems that they accepted. */
-export interface ReviewedCampaign {
-  readonly draft: CompleteDraft;
-  readonly letter: PreparedLetter;
-  readonly despite: readonly string[];
 }
 
 /** Whose campaign is reviewed, and the number of the page. */

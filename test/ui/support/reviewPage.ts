@@ -1,0 +1,29 @@
+import type { FrameLocator } from 'playwright-core';
+import type { Workbench } from './workbench.ts';
+
+/** The page that reviews a campaign, while no other page is visible. */
+export class ReviewPage {
+  readonly page: FrameLocator;
+
+  constructor(vscode: Workbench) {
+    this.page = vscode.webview();
+  }
+
+  /** Returns all texts of the page, once nothing is being looked up any more. */
+  async text(): Promise<string> {
+    await this.page.locator('main').waitFor();
+    await this.page.locator('main:not(:has(.is-looking))').waitFor();
+    return this.page.locator('main').innerText();
+  }
+
+  /** Clicks the button that sends. */
+  async send(label: string): Promise<void> {
+    await this.text();
+    await this.page.getByRole('button', { name: label, exact: true }).click();
+  }
+
+  async goBack(): Promise<void> {
+    await this.text();
+    await this.page.getByRole('button', { name: 'Back to the Questions' }).click();
+  }
+}
