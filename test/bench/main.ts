@@ -14,6 +14,7 @@ import { lettersOfCampaign } from './letters.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
+import { review } from './review.ts';
 import { sendTest } from './sendTest.ts';
 import { size } from './size.ts';
 import { tree } from './tree.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   journal,
   import: imports,
   checks,
+  review,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,
 };

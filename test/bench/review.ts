@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { Compiler } from '../../src/compiler/client.ts';
+import { InspectorClient } from '../../src/inspector/client.ts';
+import type { ReviewState } from '../../src/protocol/review.ts';
+import { loadBuiltPage, tellPage } from '../page/support/builtPage.ts';
+import { speak } from '../support/withoutVsCode.ts';
+import { comparedTime, comparedWithLimit, type Result } from './bench.ts';
+import { layoutOf } from './layouts.ts';
+
+const rounds = 9;
+
+/** The time until a review is there, in milliseconds, that a person takes for at once. */
+const most = 300;
+
+/**
+ * The review of a campaign with a letter of 20 KB, from compiling and checking it in the threads to the page with its button, beside an
+ * empty page of the same kit.
+ */
+export async function review(): Promise<readonly Result[]> {
+  speak('en');
+  const { shownReview } = await import('../../src/extension/sending/review/reviewState.ts');
+  const { reviews } = await import('../page/support/reviewStates.ts');
+  const compiler = new Compiler({ workerPath: resolve('dist/compiler.js') });
+  const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.js') });
+  const browser = await launchChromium();
+  const source = layoutOf(20);
+  const job = { document: 'review', kind: 'mjml', source, includes: 'notAFile' } as const;
+  const nothing = async () => {};
+  const actions = { change: nothing, resolve: nothing, switchAccount: nothing, showCampaigns: nothing };
+  const { state } = shownReview(reviews.ready, actions, new Date());
+  const times = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    times.theirs.push(await pageTime(browser, { ...state, sections: [], inboxes: [] }));
+    const began = performance.now();
+    const outcome = await compiler.compile(job);
+    if (outcome.kind !== 'compiled') throw new Error(`It is ${outcome.kind}`);
+    const html = outcome.compiled.pieces?.join('') ?? '';
+    const question = { ask: 'checkBeforeSending', html, footer: '', options: { clients: [] } } as const;
+    const checked = await inspector.ask(job, question);
+    if (checked.kind !== 'answered') throw new Error(`It is ${checked.kind}`);
+    const compiledAndChecked = performance.now() - began;
+    times.ours.push(compiledAndChecked + (await pageTime(browser, state, html)));
+  }
+  await Promise.all([browser.close(), compiler.close(), inspector.close()]);
+  const compared = comparedTime('review without network', times.ours, times.theirs, 'an empty page');
+  return [compared, comparedWithLimit('review without network', compared.value, most, 'ms')];
+}
+
+/** Returns the milliseconds from an empty document to the button of the page. */
+async function pageTime(browser: Browser, state: ReviewState, letter?: string): Promise<number> {
+  const page = await browser.newPage({ offline: true });
+  const began = performance.now();
+  await loadBuiltPage(page, 'review');
+  const memory = { account: 'work', accountName: 'Work', id: 1, draft: { letter: { maket: 12 }, lists: [7] } };
+  await tellPage(page, { type: 'show', state, memory });
+  if (letter !== undefined) await tellPage(page, { type: 'letter', html: letter });
+  await page.locator('button[type=submit]').waitFor();
+  const time = performance.now() - began;
+  await page.close();
+  return time;
+}
