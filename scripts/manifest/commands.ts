@@ -300,7 +300,10 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   },
   'campaign.check': {
     palette: layoutOrPreview,
-    menus: { 'editor/title': { '2_mailroom@3': openLayoutOrPreview } },
+    menus: {
+      'editor/title': { '2_mailroom@3': openLayoutOrPreview },
+      'view/item/context': { '1_open@3': item('makets', 'sendable') },
+    },
   },
   'campaign.add': { menus: { 'view/title': { '1_add@1': view('campaigns', hasAccount) } } },
   'campaign.refresh': {

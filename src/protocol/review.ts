@@ -1,6 +1,7 @@
 /** The messages between the extension and the page that reviews a campaign before it is sent. */
 import type { Device } from '../core/campaigns/inboxLine.ts';
 import { hasFields } from './hasFields.ts';
+import { plainNumber } from './importPage.ts';
 
 /**
  * The weight of a remark. `blocks`: nothing is sent before it is mended or, for a problem of the letter, accepted. `unknown`: nobody could
@@ -31,6 +32,11 @@ export interface ReviewState {
 export interface TypedView {
   readonly words: string;
   readonly text: string;
+}
+
+/** Returns true if the user typed the text. The separators of a number don't matter. */
+export function isTyped(typed: string, { text }: TypedView): boolean {
+  return typed.trim() === text || (/^\d+$/.test(text) && plainNumber(typed) === text);
 }
 
 export interface SectionView {

@@ -53,7 +53,12 @@ async function pageTime(browser: Browser, state: ReviewState, letter?: string): 
   const page = await browser.newPage({ offline: true });
   const began = performance.now();
   await loadBuiltPage(page, 'review');
-  const memory = { account: 'work', accountName: 'Work', id: 1, draft: { letter: { maket: 12 }, lists: [7] } };
+  const memory = {
+    account: 'work',
+    accountName: 'Work',
+    id: 1,
+    draft: { letter: { maket: 12 }, lists: [7] },
+  };
   await tellPage(page, { type: 'show', state, memory });
   if (letter !== undefined) await tellPage(page, { type: 'letter', html: letter });
   await page.locator('button[type=submit]').waitFor();

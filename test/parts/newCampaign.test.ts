@@ -113,6 +113,23 @@ describe('a new campaign', () => {
     assert.equal(sendRequests().length, 1);
   });
 
+  it('is not sent from a page that VS Code restores after its request may have left', async () => {
+    const { letter, start, ...draft } = await completeDraft('Crashed');
+    assert.ok(letter.kind === 'maket');
+    await window.context.workspaceState.update('mailroom.sentReviews', [1]);
+    reviews = answerReviews(() => undefined);
+    const {
+      identity: account,
+      account: { name: accountName },
+    } = connection;
+    const kept = { ...draft, letter: { maket: letter.id }, start: 'now' };
+    parts.sending.reviews.pages.show({ account, accountName, id: 1, draft: kept });
+    await reviews.left();
+    const [left] = reviews.shown;
+    assert.match(left?.verdict.words ?? '', /may have created the campaign already/);
+    assert.deepEqual([left?.go, start], [undefined, 'now']);
+  });
+
   it('needs the name of the list typed on a live account, and nothing else is asked', async () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'live' });
     connection = await window.active.connect();
@@ -164,6 +181,8 @@ describe('a new campaign', () => {
     assert.deepEqual(verdicts(), [
       'Ready. Things to know: 5.',
       'Not ready: The same campaign was requested, and its outcome is still unknown.',
+      // Until the next page opens.
+      'Not ready: A request of this review may have created the campaign already. Look for it before you send again.',
       'Ready. Things to know: 5.',
     ]);
     assert.equal(sendRequests().length, 2);
@@ -179,6 +198,7 @@ describe('a new campaign', () => {
     const full: Partial<Journal> = {
       ready: Promise.resolve(),
       records: (identity) => window.journal.records(identity),
+      onDidChange: window.journal.onDidChange,
       create: () => Promise.reject(cut),
     };
     parts = await openParts(full as Journal);

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { plainNumber } from '../../protocol/importPage.ts';
-import type {
-  ActionView,
-  InboxView,
-  ItemView,
-  PostToExtension,
-  ReviewState,
-  SectionView,
-  Tone,
+import {
+  type ActionView,
+  type InboxView,
+  type ItemView,
+  isTyped,
+  type PostToExtension,
+  type ReviewState,
+  type SectionView,
+  type Tone,
 } from '../../protocol/review.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
@@ -152,7 +152,7 @@ function go({ go: ready, acceptance, isRehearsal, shown, verdict }: ReviewState,
     if (!ready) return;
     const input = (event.target as HTMLFormElement).elements.namedItem('typed') as HTMLInputElement | null;
     const { typed } = ready;
-    if (input && typed && !isSame(input.value, typed.text)) {
+    if (input && typed && !isTyped(input.value, typed)) {
       input.setCustomValidity(l10n.t('Type {0}.', typed.text));
       input.reportValidity();
       return;
@@ -189,6 +189,3 @@ function go({ go: ready, acceptance, isRehearsal, shown, verdict }: ReviewState,
     </div>
   </form>`;
 }
-
-const isSame = (typed: string, text: string) =>
-  typed.trim() === text || plainNumber(typed) === plainNumber(text);

@@ -18,7 +18,7 @@ import type { SenderLook } from './senderSection.ts';
 import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
-  readonly journal: Pick<Journal, 'records'>;
+  readonly journal: Pick<Journal, 'records' | 'onDidChange'>;
   readonly letters: Pick<Letters, 'look'>;
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
@@ -66,6 +66,7 @@ export class Review extends Disposable {
     this.#parts = parts;
     if (parts.sent.has(owner.id)) this.#stage = 'unknown';
     this._register(parts.active.onDidChange(() => this.#changed.fire()));
+    this._register(parts.journal.onDidChange(() => this.#changed.fire()));
   }
 
   get draft(): ReviewedDraft {

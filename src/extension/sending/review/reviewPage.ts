@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { placeFooter } from '../../../core/letters/placeFooter.ts';
-import { plainNumber } from '../../../protocol/importPage.ts';
 import {
   type FromReviewPage,
+  isTyped,
   type ReviewMemory,
   readFromReviewPage,
   type ToReviewPage,
@@ -88,7 +88,7 @@ export class ReviewPage extends Disposable {
       case 'send': {
         const { state, accepted } = this.#state();
         const typed = state.go?.typed;
-        if (!state.go || (typed && !isTyped(message.typed, typed.text))) return;
+        if (!state.go || (typed && !isTyped(message.typed, typed))) return;
         return this.#parts.send(this, message.shown, accepted);
       }
     }
@@ -124,13 +124,12 @@ export class ReviewPage extends Disposable {
   }
 }
 
-function isTyped(typed: string, text: string): boolean {
-  return typed.trim() === text || plainNumber(typed) === plainNumber(text);
-}
-
-/** Returns the letter with its footer, as readers get it; `undefined` if its text is not on this machine or can't be sent. */
+/**
+ * Returns the letter with its footer, as readers get it; `undefined` if its text is not on this machine, can't be sent, or was not checked:
+ * an unchecked letter may grow so large in the page that it blocks the window.
+ */
 function letterOf({ letter }: Review): string | undefined {
   if (letter === 'looking' || 'failure' in letter) return undefined;
   const { preflight } = letter.letter;
-  return preflight && placeFooter(preflight.layout.html, preflight.footer.html).html;
+  return preflight?.opening && placeFooter(preflight.layout.html, preflight.footer.html).html;
 }

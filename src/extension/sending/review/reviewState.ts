@@ -204,6 +204,9 @@ function goOf(
   return { label, ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }) };
 }
 
+/** The longest title of a list that has to be typed, in characters. */
+const longestTyped = 40;
+
 /** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
 function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedView {
   if (lastTime !== undefined) {
@@ -213,8 +216,13 @@ function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedVi
       words: l10n.t('Letters reach real people. Type the number of recipients of the last time: {0}', text),
     };
   }
-  const text = list?.record?.title ?? formats().plain(list?.id ?? 0);
-  return { text, words: l10n.t('Letters reach real people. Type the name of the list: {0}', text) };
+  const title = list?.record?.title;
+  // Only a title that is shown in full can be typed.
+  if (title !== undefined && title.length <= longestTyped && asWords(title) === title) {
+    return { text: title, words: l10n.t('Letters reach real people. Type the name of the list: {0}', title) };
+  }
+  const text = formats().plain(list?.id ?? 0);
+  return { text, words: l10n.t('Letters reach real people. Type the number of the list: {0}', text) };
 }
 
 function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {
