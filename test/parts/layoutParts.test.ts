@@ -154,7 +154,8 @@ describe('a part of layouts that is uploaded or sent', () => {
         return undefined;
       },
     });
-    await new NewCampaign(parts.campaign).run(connection, { lists: [] });
+    const noReview = () => assert.fail('the questions are left before the review');
+    await new NewCampaign(parts.campaign, noReview).run(connection, { lists: [] });
     assert.deepEqual(inputs.asked, [
       '1/5 Select the letter. A layout that is not uploaded yet is uploaded first.',
       `1/5 ${question}`,
