@@ -141,9 +141,9 @@ describe('an import', () => {
     for (let seed = 1; seed <= kills; seed++) {
       // Connections are cut in 5 % of requests, with storms of 429 and 503, and the service is restarted.
       const world = new SimulatedWorld(rowsOfImport, seed, (row, { random, now }) => {
-        const phase = now % 9000;
-        if (phase > 4000 && phase < 4600) return notHandled('limited');
-        if (phase > 6000 && phase < 6200) return notHandled('failed');
+        const phase = now % 2000;
+        if (phase > 400 && phase < 700) return notHandled('limited');
+        if (phase > 1200 && phase < 1300) return notHandled('failed');
         if (random() < 0.05) return { isHandled: random() < 0.5, outcome: { kind: 'unknown' } };
         return added(row);
       });
