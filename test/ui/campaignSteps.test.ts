@@ -29,6 +29,7 @@ test('the steps before the review offer what was chosen last time, and take a ti
 
   await vscode.run('Mailroom: New Campaign…');
   await step(1);
+  // VS Code may not have asked for it before: it becomes known while the list is shown.
   await quickInput.waitForItem('unchanged since the upload');
   await vscode.screenshot('build/ui/campaign-letters.png');
   await quickInput.acceptItem();
@@ -52,7 +53,7 @@ test('the steps before the review offer what was chosen last time, and take a ti
   await quickInput.type('tomorrow 10am');
   await quickInput.waitForItem('10:00');
   await vscode.screenshot('build/ui/campaign-time.png');
-  assert.match((await rows()).join('\n'), /^- [A-Z][a-z]{2}, .*10:00\sAM .* \| in \d+ hours|1 day$/);
+  assert.match((await rows()).join('\n'), /^- [A-Z][a-z]{2}, .*10:00\sAM .* \| in (\d+ hours|1 day)$/);
   await quickInput.type('03/04 9:00');
   await quickInput.waitForItem('This can mean');
   await vscode.screenshot('build/ui/campaign-time-ambiguous.png');

@@ -51,6 +51,8 @@ export interface PickQuestion<T extends Choice> {
   readonly matchOn?: 'description' | 'detail';
   /** Returns the entries for a typed text. If missing, VS Code shows the `items` that match it. */
   offer?(text: string): readonly T[];
+  /** The same items with what has become known since, read at each event. */
+  readonly update?: { readonly on: vscode.Event<unknown>; items(): readonly T[] };
 }
 
 /** A question with check boxes. The `selected` items are initially checked; `validate` is called on Enter. */
@@ -224,7 +226,14 @@ class StepQuestions implements Questions {
       const item = question.offer ? offered().find(({ label }) => label === selected?.label) : selected;
       return item && { answer: item };
     };
-    return this.#show(picker, accept, question.offer ? { whenTyped: offer } : {});
+    const updating = question.update?.on(() => {
+      const [current] = picker.activeItems;
+      const index = current ? picker.items.indexOf(current) : -1;
+      picker.items = question.update?.items() ?? question.items;
+      picker.activeItems = picker.items.slice(index, index + 1);
+    });
+    const shown = this.#show(picker, accept, question.offer ? { whenTyped: offer } : {});
+    return shown.finally(() => updating?.dispose());
   }
 
   pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]> {

@@ -115,6 +115,10 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   }
 
   /** See `MaketsView`. */
+  get onDidChangeText(): vscode.Event<void> {
+    return this.#knowledge.onDidChangeText;
+  }
+
   isCurrentText(maketId: number): boolean {
     return this.#knowledge.isCurrentText(maketId);
   }

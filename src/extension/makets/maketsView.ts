@@ -20,6 +20,8 @@ export interface MaketsView {
   isCurrentText(maketId: number): boolean;
   /** Returns the letter that was uploaded as a maket of the active account, if this machine or the sandbox has it. */
   uploaded(maketId: number): Promise<CompiledLayout | undefined>;
+  /** Fires when `isCurrentText` may return something else than before. */
+  readonly onDidChangeText: vscode.Event<void>;
   /** Asks for a folder. Returns `undefined` if the user cancels. */
   pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
 }

@@ -23,7 +23,7 @@ interface CampaignQuestionsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;
-  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText' | 'onDidChangeText'>;
 }
 
 /** The questions of a new campaign in one account: letter, subject, lists, sender and start. */

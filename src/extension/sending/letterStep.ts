@@ -29,7 +29,7 @@ type LetterItem = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 
 interface LetterStepParts {
   /** The journal's records of the account. */
   records(): Pick<AccountRecords, 'makets' | 'sends'>;
-  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText' | 'onDidChangeText'>;
   readonly preparation: Preparation;
 }
 
@@ -37,23 +37,19 @@ interface LetterStepParts {
 export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
+      const layouts = await workspaceLayouts();
       const known = knownMakets(parts);
-      const layouts = await layoutItems(describeUploads(sendable(known.makets.keys(), known), known));
-      let unfolded =
-        draft.letter?.kind === 'maket' &&
-        hasEarlier([draft.letter.id], sendable(known.makets.keys(), known), known);
+      const makets = sendable(known.makets.keys(), known);
+      let unfolded = draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], makets, known);
       for (;;) {
-        const { items: makets } = listMakets(sendable(known.makets.keys(), known), known, { unfolded });
-        const items = [
-          ...layouts,
-          ...itemGroup(l10n.t('makets'), makets.map(letterMaketItem)),
-          ...otherWays(),
-        ];
+        const allItems = () => letterItems(layouts, makets, known, unfolded);
+        const items = allItems();
         const active = activeItem(items, draft.letter);
         const { choice } = await questions.pick<LetterItem>({
           placeholder: l10n.t('Select the letter. A layout that is not uploaded yet is uploaded first.'),
           items,
           ...(active && { active }),
+          update: { on: parts.makets.onDidChangeText, items: allItems },
         });
         if (choice === 'unfold') unfolded = true;
         const letter = await questions.further(() => readChoice(choice, questions, parts));
@@ -149,23 +145,36 @@ async function askMaketNumber(questions: Questions, parts: LetterStepParts): Pro
   return readNumber(text) ?? 0;
 }
 
-type DescribeUpload = ReturnType<typeof describeUploads>;
-
-/** Lists the layouts of the workspace, those in open tabs first. */
-async function layoutItems(describeUpload: DescribeUpload): Promise<LetterItem[]> {
+/** Returns the layouts of the workspace, those in open tabs first. */
+async function workspaceLayouts(): Promise<readonly vscode.Uri[]> {
   const open = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .flatMap(({ input }) => (input instanceof vscode.TabInputText && isLayout(input.uri) ? [input.uri] : []));
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const unique = new Map([...open, ...others].map((uri) => [uri.toString(), uri]));
-  return itemGroup(
-    l10n.t('layouts'),
-    [...unique.values()].map((uri) => letterLayoutItem(uri, describeUpload)),
-  );
+  return [...new Map([...open, ...others].map((uri) => [uri.toString(), uri])).values()];
 }
 
-function letterLayoutItem(uri: vscode.Uri, describeUpload: DescribeUpload): LetterItem {
+/** Lists layouts and makets, and the ways to others. */
+function letterItems(
+  layouts: readonly vscode.Uri[],
+  makets: readonly number[],
+  known: ChoiceFacts,
+  unfolded: boolean,
+): LetterItem[] {
+  const describeUpload = describeUploads(makets, known);
+  const { items } = listMakets(makets, known, { unfolded });
+  return [
+    ...itemGroup(
+      l10n.t('layouts'),
+      layouts.map((uri) => letterLayoutItem(uri, describeUpload)),
+    ),
+    ...itemGroup(l10n.t('makets'), items.map(letterMaketItem)),
+    ...otherWays(),
+  ];
+}
+
+function letterLayoutItem(uri: vscode.Uri, describeUpload: ReturnType<typeof describeUploads>): LetterItem {
   const path = vscode.workspace.asRelativePath(uri);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const recorded = journalPath(uri);

@@ -33,7 +33,7 @@ export interface NewCampaignParts {
   readonly creator: Creator;
   readonly preparation: Preparation;
   readonly letters: Letters;
-  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText' | 'onDidChangeText'>;
   readonly notice: CampaignNotice;
 }
 

@@ -34,15 +34,23 @@ export class LayoutKnowledge extends Disposable {
   readonly versions: LayoutVersions;
   readonly decorations: vscode.FileDecorationProvider;
   readonly uploads: () => Promise<LayoutUploads>;
+  readonly #log: Log;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
   #loaded: LayoutUploads | undefined;
+
+  /** Fires when `isCurrentText` may return something else than before. */
+  readonly onDidChangeText = this.#changed.event;
 
   constructor({ context, active, journal, compile, languages, sandbox, errors, log }: LayoutKnowledgeParts) {
     super();
+    this.#log = log;
     const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
     const uploads = lazily(async () => {
       const { LayoutUploads: Loaded } = await import('./index.ts');
       this.#loaded = this._register(new Loaded({ versions, directory, compile, languages, sandbox, log }));
+      this._register(this.#loaded.decorations.onDidChangeFileDecorations(() => this.#changed.fire()));
+      this.#changed.fire();
       return this.#loaded;
     });
     this.versions = versions;
@@ -55,8 +63,11 @@ export class LayoutKnowledge extends Disposable {
     this._register(followMoves(journal, errors));
   }
 
-  /** Returns true if the layout of a maket is known to be unchanged since that upload. */
+  /** Returns true if the layout of a maket is known to be unchanged since that upload. Finds out if it isn't known yet. */
   isCurrentText(maket: number): boolean {
+    if (!this.#loaded) {
+      this.uploads().catch((error: unknown) => this.#log.error('Loading the uploads of layouts', error));
+    }
     return this.#loaded?.decorations.isCurrentText(maket) ?? false;
   }
 

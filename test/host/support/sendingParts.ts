@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
 import { Creator } from '../../../src/extension/journal/creator.ts';
@@ -55,6 +56,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     lists: async () => window.model,
     isCurrentText: () => false,
     uploaded: async () => undefined,
+    onDidChangeText: new vscode.EventEmitter<void>().event,
     pickFolder: () => assert.fail('the folder was given'),
     ...instead.makets,
   };
