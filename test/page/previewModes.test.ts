@@ -364,7 +364,7 @@ describe('The preview shows a letter', () => {
   });
 
   it('with its tools beside the sample people in a half window', async () => {
-    await page.setViewportSize({ width: 546, height: 800 });
+    await page.setViewportSize({ width: 580, height: 800 });
     await loadPreviewPage(page);
     const people = { file: 'letter.people.json', labels: ['Maximiliane-Alexandra', 'Boris'], shown: 0 };
     await show(sale, { people, errors: 1, warnings: 3 });
