@@ -146,6 +146,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'part.inline': { palette: 'editorLangId == mjml' },
   'layout.addFooter': { palette: layoutOrPreview },
   'layout.addPeople': { palette: layoutOrPreview },
+  'layout.extractTexts': { palette: layoutOrPreview },
   'preview.toggleLock': { palette: layoutOrPreview },
   'preview.nextPerson': {
     palette: layoutOrPreview,

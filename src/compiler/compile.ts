@@ -48,16 +48,16 @@ export async function compileMjml(
   return withProblemsIn(filled, frame ? withoutFrame(compilation, frame) : compilation);
 }
 
-/** Converts the columns in a filled text to those in its source. The lines are the same. */
+/** Converts the lines and columns in a filled text to those in its source. */
 function withProblemsIn(filled: FilledText, { compiled, ...rest }: Compilation): Compilation {
-  if (filled.isSame || !compiled.problems.some(({ column }) => column !== undefined))
-    return { compiled, ...rest };
+  if (filled.isSame || compiled.problems.length === 0) return { compiled, ...rest };
   const locate = createLocator(filled.source);
-  const lines = lineStarts(filled.text);
+  const starts = lineStarts(filled.text);
   const problems = compiled.problems.map((problem) => {
-    const { line, column } = problem;
-    if (column === undefined) return problem;
-    return { ...problem, column: locate(filled.toSource((lines[line - 1] ?? 0) + column - 1)).column };
+    const { line, column } = locate(
+      filled.toSource((starts[problem.line - 1] ?? 0) + (problem.column ?? 1) - 1),
+    );
+    return { ...problem, line, ...(problem.column !== undefined && { column }) };
   });
   return { ...rest, compiled: { ...compiled, problems } };
 }

@@ -23,6 +23,7 @@ import { registerReceived } from './received/door.ts';
 import { LazySending } from './sending/door.ts';
 import { startCampaign, startCampaignTo } from './sending/savedDraft.ts';
 import { LazyTestSends } from './testSends/door.ts';
+import { Translations } from './translations/door.ts';
 import { registerCommandTable } from './trust/registerCommand.ts';
 import { LazyUploads } from './upload/door.ts';
 import type { Uploads } from './upload/index.ts';
@@ -94,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
     new LazyChecks({ extensionUri, active, inspector, layouts: live, workspace, previews, errors }),
   );
   own(registerHtml(opened, previews, errors));
+  own(new Translations(opened, previews, errors));
   const layouts = { ...opened, previews, checks };
 
   // Received letters and uploaded makets.

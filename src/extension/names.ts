@@ -19,6 +19,7 @@ export const commands = {
   partInline: 'mailroom.part.inline',
   layoutAddFooter: 'mailroom.layout.addFooter',
   layoutAddPeople: 'mailroom.layout.addPeople',
+  layoutExtractTexts: 'mailroom.layout.extractTexts',
   previewToggleLock: 'mailroom.preview.toggleLock',
   previewNextPerson: 'mailroom.preview.nextPerson',
   layoutCompareWithUploaded: 'mailroom.layout.compareWithUploaded',

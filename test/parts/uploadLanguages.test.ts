@@ -48,6 +48,8 @@ describe('an upload in several languages', () => {
       ([tag, own]): LayoutLanguage => ({
         tag,
         texts: own,
+        json: '',
+        entries: [],
         file: layout.with({ path: layout.path.replace('spring.html', `spring.${tag}.json`) }),
       }),
     );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -53,5 +53,43 @@ test('a letter is seen in each of its languages', async () => {
   await vscode.load();
   await preview.letter.getByText('С возвращением').waitFor();
   assert.equal(await preview.letter.locator('html').getAttribute('lang'), 'ru');
+  await rm(folder, { recursive: true });
+});
+
+test('the texts of a layout are extracted in one step, and looked after in Russian, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-extract-'));
+  const plain = layout
+    .replace('[[text:title]]', 'Spring')
+    .replace('[[text:hero.title]]', 'Welcome back, {{name}}')
+    .replace('[[text:hero.button]]', 'Your club');
+  await writeFile(join(folder, 'autumn.mjml'), plain);
+  await using vscode = await Workbench.open({ folder, language: 'ru' });
+  await vscode.openFile('autumn.mjml');
+  await vscode.run('Mailroom: Extract Texts…');
+  await vscode.quickInput.accept();
+  await vscode.dialog.waitFor();
+  await vscode.screenshot('build/ui/extract-ru.png');
+  await vscode.answer(vscode.words('Extract Texts'));
+  const lines = vscode.page.locator('.view-lines').first();
+  await lines.getByText('[[text:button.yourClub]]').waitFor();
+  const texts = JSON.parse(await readFile(join(folder, 'autumn.en.json'), 'utf8'));
+  assert.deepEqual(texts, {
+    letter: { spring: 'Spring' },
+    heading: { welcomeBack: 'Welcome back, {{name}}' },
+    button: { yourClub: 'Your club' },
+  });
+
+  await vscode.run('Mailroom: Open Preview to the Side');
+  const letter = new LetterPreview(vscode).letter;
+  await letter.getByText('Welcome back, {{name}}').waitFor();
+  await writeFile(
+    join(folder, 'autumn.de.json'),
+    '{\n  "button": {"yourClub": "Ihr <b>Club"},\n  "old": "Alt"\n}\n',
+  );
+  await vscode.openFile('autumn.de.json');
+  await vscode.page.locator('.squiggly-warning').first().waitFor();
+  await vscode.run('View: Focus Problems');
+  await vscode.page.locator('.markers-panel', { hasText: 'heading.welcomeBack' }).waitFor();
+  await inAllThemes(vscode, vscode.webview(), 'build/ui/languages-ru');
   await rm(folder, { recursive: true });
 });

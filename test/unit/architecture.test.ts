@@ -31,6 +31,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
 const rooms = [
   'extension.ts',
   'language',
+  'translations',
   'newLayout',
   'preview',
   'testSends',
@@ -304,6 +305,7 @@ const filesMadeThroughVsCode = {
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
+  'extension/translations/extractTexts.ts': 'the first file with the texts of a layout, by a command that Restricted Mode refuses',
 };
 
 describe('the rooms', () => {

@@ -13,7 +13,7 @@ interface Replacement {
   readonly text: string;
 }
 
-/** A source whose keys are filled in. It has the same lines, so that only offsets within lines differ. */
+/** A source whose keys are filled in. */
 export class FilledText {
   readonly source: string;
   readonly text: string;
@@ -71,7 +71,7 @@ export class FilledText {
 
 /**
  * Fills in the keys of a layout, or of a file that it includes, with the texts of a language, and sets the letter’s `lang` and `dir` to it.
- * Keys without a text stay. Texts are inserted as inline HTML, in attributes escaped, and on one line.
+ * Keys without a text stay. Texts are inserted as inline HTML, and in attributes escaped.
  */
 export function fillTexts(source: string, language: LetterLanguage | undefined): FilledText {
   if (!language) return new FilledText(source, []);
@@ -98,9 +98,9 @@ type Place = 'html' | 'plain' | { readonly quote: string };
 
 function writtenIn(place: Place, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
-  const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
-  if (place === 'html') return inlineHtml(line);
-  return place === 'plain' ? escaped(line) : attributeValue(line, place.quote);
+  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ');
+  if (place === 'html') return inlineHtml(clean);
+  return place === 'plain' ? escaped(clean) : attributeValue(clean, place.quote);
 }
 
 /** Elements whose text has no markup. */

@@ -1,7 +1,7 @@
 import { templateCode } from '../templates/templateCode.ts';
 
 /** Elements that a text may contain. None of them starts a new paragraph or changes the layout around it. */
-const inlineElements = new Set(
+export const inlineElements = new Set(
   'a abbr b bdi bdo big br cite code del em i ins q s small span strong sub sup u wbr'.split(' '),
 );
 const emptyElements = new Set(['br', 'wbr']);

@@ -4,7 +4,7 @@ import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
 import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
-import { holdsKey } from '../../core/translations/textKeys.ts';
+import { textKeys } from '../../core/translations/textKeys.ts';
 import { ownFooterUri } from './footerSource.ts';
 import { currentText, fileName } from './layoutDocument.ts';
 
@@ -17,8 +17,8 @@ export interface LayoutInputs {
   readonly fingerprint: string;
   /** The addresses (`Uri.toString()`) of all files that were looked for, including missing ones. */
   readonly files: ReadonlySet<string>;
-  /** True if texts of a language take the place of keys in the letter or its footer. */
-  readonly hasKeys: boolean;
+  /** The keys of the letter and its footer, whose place texts of a language take. */
+  readonly keys: ReadonlySet<string>;
   /** The language of the letter. */
   readonly language: LetterLanguage | undefined;
 }
@@ -32,10 +32,10 @@ export async function readInputs(
 ): Promise<LayoutInputs> {
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
-  let hasKeys = false;
+  const keys = new Set<string>();
   const add = (text: string | undefined) => {
     hash.update(`${text?.length ?? 'none'}:${text ?? ''}`);
-    hasKeys ||= holdsKey(text ?? '');
+    for (const { key } of textKeys(text ?? '')) keys.add(key);
   };
   const addFile = async (file: vscode.Uri) => {
     files.add(file.toString());
@@ -57,7 +57,7 @@ export async function readInputs(
     files.add(vscode.Uri.joinPath(uri, '..', languageFileName(fileName(uri), language.tag)).toString());
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
-  return { kind, source, fingerprint: hash.digest('hex'), files, hasKeys, language };
+  return { kind, source, fingerprint: hash.digest('hex'), files, keys, language };
 }
 
 /** Returns the file that an include names; `undefined` if the document was never saved. */

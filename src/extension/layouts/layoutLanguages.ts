@@ -7,8 +7,8 @@ import {
 } from '../../core/translations/languageFiles.ts';
 import {
   mostTexts,
-  type ReadTexts,
   readTexts,
+  type TextEntry,
   type TextsProblem,
 } from '../../core/translations/readTexts.ts';
 import { UserError } from '../errors/userError.ts';
@@ -22,6 +22,9 @@ import { readBeside } from './readBeside.ts';
 /** A language of a layout: a file with texts beside it, such as `spring.en.json`. */
 export interface LayoutLanguage extends LetterLanguage {
   readonly file: vscode.Uri;
+  /** The text of the file, and its entries in order. */
+  readonly json: string;
+  readonly entries: readonly TextEntry[];
   /** The reason why the file can’t be used. It then has no texts. */
   readonly problem?: Words;
 }
@@ -80,10 +83,9 @@ export class LayoutLanguages extends Disposable {
   /** Returns the languages of a layout that has keys, the one in which it is shown first. A layout without keys needs none. */
   async inUse(layout: vscode.Uri): Promise<readonly LayoutLanguage[]> {
     const [languages, shown] = await Promise.all([this.of(layout), this.shown(layout)]);
-    if (!shown) return [];
-    const kind = layoutKind(fileName(layout)) ?? 'html';
-    const { hasKeys } = await readInputs(layout, kind, (await currentText(layout)) ?? '');
-    return hasKeys ? [shown, ...languages.filter((language) => language !== shown)] : [];
+    return shown && (await keysOf(layout)).size > 0
+      ? [shown, ...languages.filter((language) => language !== shown)]
+      : [];
   }
 
   /** Shows a layout in a language, also after a reload. */
@@ -111,6 +113,12 @@ export class LayoutLanguages extends Disposable {
   }
 }
 
+/** Returns the keys of a layout, of the files that it includes, and of its footer. */
+export async function keysOf(layout: vscode.Uri): Promise<ReadonlySet<string>> {
+  const kind = layoutKind(fileName(layout)) ?? 'html';
+  return (await readInputs(layout, kind, (await currentText(layout)) ?? '')).keys;
+}
+
 async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguage[]> {
   const directory = vscode.Uri.joinPath(layout, '..');
   const entries = await vscode.workspace.fs.readDirectory(directory).then(
@@ -129,20 +137,21 @@ async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguag
 }
 
 async function readLanguage(tag: string, file: vscode.Uri): Promise<LayoutLanguage | undefined> {
+  let json: string | undefined;
   try {
-    const json = await readBeside(file, 4 * mostTexts.length);
+    json = await readBeside(file, 4 * mostTexts.length);
     if (json === undefined) return undefined;
-    const read: ReadTexts = readTexts(json);
-    if ('texts' in read) return { tag, file, texts: read.texts };
-    return { tag, file, texts: {}, problem: problemText(read.problem, fileName(file)) };
+    const read = readTexts(json);
+    if ('texts' in read) return { tag, file, json, ...read };
+    throw new UserError(problemText(read.problem, fileName(file)));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { tag, file, texts: {}, problem: error.message };
+    return { tag, file, json: json ?? '', entries: [], texts: {}, problem: error.message };
   }
 }
 
 /** Returns why a file with texts can’t be used. */
-export function problemText(problem: TextsProblem, name: string): Words {
+function problemText(problem: TextsProblem, name: string): Words {
   switch (problem) {
     case 'notJson':
       return l10n.t('“{0}” is not valid JSON, so the letter has no texts in this language.', name);

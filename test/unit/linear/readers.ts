@@ -123,6 +123,7 @@ import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
+import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
 import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import {
   attributeValue,
@@ -136,6 +137,7 @@ import {
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
 import { readTexts } from '../../../src/core/translations/readTexts.ts';
+import { addedTexts, entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import {
   firstKeyIn,
   holdsKey,
@@ -383,6 +385,14 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'people/people.ts peopleFileName': peopleFileName,
   'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],
   'people/samplePeople.ts samplePeople': samplePeople,
+  'translations/extractTexts.ts extractTexts': (text) => [
+    extractTexts('mjml', `<mj-text>${text}`),
+    extractTexts('html', text),
+  ],
+  'translations/textFindings.ts keysWithoutText': (text) => keysWithoutText(text, []),
+  'translations/textFindings.ts entryFindings': (text) => entryFindings(entryOf(text), new Set(['a'])),
+  'translations/textFindings.ts addedTexts': (text) =>
+    addedTexts(`{"a": ${JSON.stringify(text)}}`, [], [[text, text]]),
   'translations/fillTexts.ts fillTexts': (text) => [
     fillTexts(text, { tag: 'he', texts: {} }),
     fillTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),
@@ -423,6 +433,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'templates/templateLanguage.ts hasOtherFields': hasOtherFields,
   'templates/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
+};
+
+/** A file with one text. */
+const entryOf = (text: string) => {
+  const read = readTexts(JSON.stringify({ a: text }));
+  return 'entries' in read ? read.entries : [];
 };
 
 /** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */

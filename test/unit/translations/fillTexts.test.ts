@@ -22,7 +22,7 @@ describe('the keys of a layout', () => {
       crossed: '<b><i>x</b></i>',
       quote: '<a href="x>y</a>',
       code: 'Hello {{#if (gt a 1)}}{{name}}{{/if}} <%= name %>',
-      lines: 'One\r\ntwo\u2028three',
+      lines: 'One\r\ntwo\u2028three\u0000',
     };
     const expected = {
       plain: 'Tom & Jerry &lt; 3',
@@ -32,7 +32,7 @@ describe('the keys of a layout', () => {
       crossed: '&lt;b&gt;&lt;i&gt;x&lt;/b&gt;&lt;/i&gt;',
       quote: '&lt;a href="x&gt;y&lt;/a&gt;',
       code: texts.code,
-      lines: 'One  two three',
+      lines: 'One\r\ntwo\u2028three\u0020',
     };
     for (const [key, html] of Object.entries(expected))
       assert.equal(filled(`<mj-text>[[text:${key}]]</mj-text>`, texts), `<mj-text>${html}</mj-text>`);

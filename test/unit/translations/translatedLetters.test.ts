@@ -23,7 +23,7 @@ const english = {
 };
 const russian = {
   ...english,
-  'hero.title': 'С возвращением',
+  'hero.title': 'С\nвозвращением',
   'hero.button': 'Купить <b>сейчас</b>',
   'letter.title': 'Весна',
 };

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { l10n } from '../kit/words.ts';
+import type { OpenLayouts } from '../layouts/door.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { commands } from '../names.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
+
+/** The editor features for letters in several languages, loaded with the first layout with keys or the first file with texts. */
+export class Translations extends Disposable {
+  constructor(
+    { languages, workspace }: Pick<OpenLayouts, 'languages' | 'workspace'>,
+    previews: LayoutInFront,
+    errors: ErrorHandler,
+  ) {
+    super();
+    const load = lazily(async () => {
+      const [loaded, known, layouts] = await Promise.all([import('./index.ts'), languages(), workspace()]);
+      this._register(loaded.registerTranslations(known, layouts, errors));
+      return { ...loaded, known };
+    });
+    const loadFor = (document: vscode.TextDocument) => {
+      const isOfLanguages =
+        /\.[\w-]+\.json$/.test(document.fileName) ||
+        (/\.(?:mjml|html)$/i.test(document.fileName) && document.getText().includes('[[text:'));
+      if (isOfLanguages) void errors.run(l10n.t('Couldn’t load the languages'), load);
+    };
+    const workspaceEvents = vscode.workspace;
+    this._register(workspaceEvents.onDidOpenTextDocument(loadFor));
+    this._register(workspaceEvents.onDidSaveTextDocument(loadFor));
+    for (const document of workspaceEvents.textDocuments) loadFor(document);
+    this._register(
+      registerCommandTable(errors, {
+        [commands.layoutExtractTexts]: {
+          failure: l10n.t('Couldn’t extract the texts'),
+          run: async (argument) => {
+            const { extractTexts, known } = await load();
+            await extractTexts(layoutOf(previews.layoutFor(argument)), known);
+          },
+        },
+      }),
+    );
+  }
+}

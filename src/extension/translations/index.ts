@@ -1,0 +1,36 @@
+/** The editor features for letters in several languages. */
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
+import type { PartsOfLayouts } from '../layouts/masters.ts';
+import { TextFindings } from './textFindings.ts';
+import { TextKeys } from './textKeys.ts';
+
+export { extractTexts } from './extractTexts.ts';
+
+const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
+const files: vscode.DocumentSelector = { language: 'json', pattern: '**/*.*.json' };
+
+/** Registers completion, hover and definitions of keys, and their findings. */
+export function registerTranslations(
+  languages: LayoutLanguages,
+  workspace: PartsOfLayouts,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  const keys = new TextKeys(languages);
+  const findings = new TextFindings(languages, workspace, errors);
+  return vscode.Disposable.from(
+    findings,
+    vscode.languages.registerCompletionItemProvider(layouts, keys, ':', '.'),
+    vscode.languages.registerHoverProvider(layouts, keys),
+    vscode.languages.registerDefinitionProvider(layouts, keys),
+    vscode.languages.registerCompletionItemProvider(
+      files,
+      { provideCompletionItems: (document, position) => keys.completeInFile(document, position) },
+      '"',
+    ),
+    vscode.languages.registerCodeActionsProvider(files, findings, {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import { readLanguageFileName } from '../../core/translations/languageFiles.ts';
+import { keysOf } from '../layouts/index.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+
+/** Returns the layout with keys that a file with texts belongs to; `undefined` if there is none. */
+export async function layoutOfFile(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const name = readLanguageFileName(fileName(file));
+  if (!name) return undefined;
+  for (const ending of ['mjml', 'html']) {
+    const layout = vscode.Uri.joinPath(file, '..', `${name.layout}.${ending}`);
+    if ((await keysOf(layout)).size > 0) return layout;
+  }
+  return undefined;
+}
