@@ -305,7 +305,8 @@ const filesMadeThroughVsCode = {
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
-  'extension/translations/extractTexts.ts': 'the first file with the texts of a layout, by a command that Restricted Mode refuses',
+  'extension/translations/extractTexts.ts':
+    'the first file with the texts of a layout, by a command that Restricted Mode refuses',
 };
 
 describe('the rooms', () => {

@@ -1,5 +1,5 @@
-import { templateCode } from '../templates/templateCode.ts';
 import type { LayoutKind } from '../layouts/layout.ts';
+import { templateCode } from '../templates/templateCode.ts';
 import { decodedText } from '../text/decodedText.ts';
 import { type Tag, tags, writtenAttributes } from '../text/markup.ts';
 import { passages } from '../text/passages.ts';

@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import { fillTexts } from '../../core/translations/fillTexts.ts';
+import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
+import { firstKeyIn } from '../../core/translations/textKeys.ts';
+import type { InspectedLayout } from '../../protocol/inspector.ts';
+import { UserError } from '../errors/userError.ts';
+import { outsideOfWorkspace } from '../kit/realPlace.ts';
+import { l10n } from '../kit/words.ts';
+import { readOwnFooter } from './footerSource.ts';
+import { fileName, openLayout } from './layoutDocument.ts';
+import { type LayoutInputs, readInputs } from './layoutInputs.ts';
+import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
+import type { LayoutProblem } from './problemTexts.ts';
+
+// Loaded with the first letter that is compiled for more than the preview: it has the names of all HTML entities.
+
+/** A compiled layout, as it would be uploaded. */
+export interface CompiledLayout {
+  readonly uri: vscode.Uri;
+  /** The source that was compiled. Inspect this, not the document, which may have changed since. */
+  readonly snapshot: InspectedLayout;
+  /** The text of `<mj-title>` or `<title>`, else the file name without its extension. Names the language if the text doesn’t depend on it. */
+  readonly title: string;
+  /** The language whose texts the letter has; missing for a letter without languages. */
+  readonly language?: string;
+  /** The official MJML output, byte for byte, or the text of the HTML file. */
+  readonly html: string;
+  /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
+  readonly ownFooter?: string;
+  /** True if the template code is filled in for a sample person. Such a letter is only for tests. */
+  readonly filledIn?: true;
+  /** Problems that did not prevent compiling. */
+  readonly problems: readonly LayoutProblem[];
+  /** The source texts that the letter was compiled from. */
+  readonly inputs?: LayoutInputs;
+}
+
+/** The purpose of compiling a layout: an upload, a copy of its HTML, or the document that shows it. */
+export type CompilePurpose = 'upload' | 'copy' | 'document';
+
+/** The compiled letter that is compared with an upload. */
+export type CompiledLetter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
+
+/** Compiles a layout in a language: see `LayoutCompiler`. */
+export async function compileLayout(
+  compiler: MjmlCompiler,
+  purpose: CompilePurpose,
+  uri: vscode.Uri,
+  token?: vscode.CancellationToken,
+  wanted?: LetterLanguage,
+): Promise<CompiledLayout> {
+  if (purpose === 'upload') await rejectOutsideLink(uri);
+  const document = await openLayout(uri);
+  const snapshot = await compiler.snapshotOf(document, wanted ?? (purpose === 'upload' ? 'none' : 'shown'));
+  const { kind, source } = snapshot;
+  const language = typeof snapshot.includes === 'object' ? snapshot.includes.language : undefined;
+  const [inputs, result, ownFooter] = await Promise.all([
+    readInputs(uri, kind, source, language),
+    compiled(compiler, { uri, kind, source, language }, purpose === 'document' ? purpose : 'once'),
+    readOwnFooter(uri),
+  ]);
+  if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
+  const titleOf = (text: string) => layoutTitle(kind, text, fileName(uri));
+  const [title, own] = [titleOf(fillTexts(source, language).text), titleOf(source)];
+  const letter = {
+    html: htmlOf(result, uri),
+    ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }),
+  };
+  if (purpose === 'upload') rejectMissingText(letter, uri, language);
+  return {
+    uri,
+    snapshot,
+    title: wanted && title === own ? `${title} (${wanted.tag})` : title,
+    ...letter,
+    ...(language && { language: language.tag }),
+    problems: result.problems,
+    inputs,
+  };
+}
+
+/** Compiles a layout from texts that were already read: see `CompareCompiler`. */
+export async function compileInputs(
+  compiler: MjmlCompiler,
+  uri: vscode.Uri,
+  { kind, source, language }: LayoutInputs,
+): Promise<CompiledLetter | undefined> {
+  const [result, ownFooter] = await Promise.all([
+    compiled(compiler, { uri, kind, source, language }, 'once'),
+    readOwnFooter(uri),
+  ]);
+  const html = result?.pieces?.join('');
+  if (html === undefined) return undefined;
+  return { html, ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }) };
+}
+
+/** Rejects a letter that contains keys instead of texts. */
+export function rejectMissingText(
+  { html, ownFooter = '' }: CompiledLetter,
+  uri: vscode.Uri,
+  language: LetterLanguage | undefined,
+): void {
+  const key = firstKeyIn(html) ?? firstKeyIn(ownFooter);
+  if (key === undefined) return;
+  throw new UserError(
+    language
+      ? l10n.t(
+          'Couldn’t upload “{0}”: {1} has no text in “{2}”. Nothing was uploaded.',
+          fileName(uri),
+          key,
+          languageFileName(fileName(uri), language.tag),
+        )
+      : l10n.t(
+          'Couldn’t upload “{0}”: {1} has no text, because no language was selected. Nothing was uploaded.',
+          fileName(uri),
+          key,
+        ),
+  );
+}
+
+/** Rejects symbolic links out of the workspace: a downloaded folder could otherwise make the user upload any file of this machine. */
+async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
+  const elsewhere = await outsideOfWorkspace(layout);
+  if (elsewhere === undefined) return;
+  throw new UserError(
+    l10n.t(
+      '“{0}” was not uploaded: it is a link to {1}. To upload that file, open the file itself.',
+      fileName(layout),
+      elsewhere,
+    ),
+  );
+}
+
+interface LetterText extends Pick<LayoutInputs, 'kind' | 'source'> {
+  readonly uri: vscode.Uri;
+  readonly language: LetterLanguage | undefined;
+}
+
+/** Compiles a text in a language; HTML is only filled in. */
+async function compiled(
+  compiler: MjmlCompiler,
+  { uri, kind, source, language }: LetterText,
+  purpose: 'document' | 'once',
+): Promise<MjmlResult | undefined> {
+  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, language ?? 'none');
+  return { pieces: [fillTexts(source, language).text], problems: [] };
+}
+
+function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {
+  if (pieces) return pieces.join('');
+  const [first] = problems;
+  throw new UserError(
+    first
+      ? l10n.t('Couldn’t compile “{0}”. Line {1}: {2}', fileName(uri), first.line, first.message)
+      : l10n.t('Couldn’t compile “{0}”.', fileName(uri)),
+  );
+}
