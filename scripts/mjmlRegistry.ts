@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { otherAttributes } from '../src/core/mjml/otherVersions.ts';
 import type { AttributeData, ElementData, Registry } from '../src/core/mjml/registry.ts';
 
 interface Component {
@@ -40,7 +41,13 @@ export function mjmlRegistry(): Registry {
     const holdsText = name === 'mj-html-attribute';
     registry[name] = { attributes: typed(types), children: childrenOf(name), holdsText };
   }
-  return { ...registry, ...defaultsElements(registry) };
+  const complete = Object.fromEntries(
+    Object.entries(registry).map(([name, { attributes, ...element }]) => [
+      name,
+      { ...element, attributes: { ...ofOtherVersions(name, attributes), ...attributes } },
+    ]),
+  );
+  return { ...complete, ...defaultsElements(complete) };
 
   /** Returns the children that an element may have, with `mj-include` where the parser accepts it: wherever elements are allowed. */
   function childrenOf(name: string): string[] {
@@ -58,6 +65,23 @@ function ownAttributes({ allowedAttributes = {}, defaultAttributes = {} }: Compo
   return Object.fromEntries(own);
 }
 
+/** Returns the attributes that an element has in other versions of MJML. They follow those that the installed one has. */
+function ofOtherVersions(element: string, own: Attributes): Attributes {
+  return Object.fromEntries(
+    [...(otherAttributes.get(element) ?? [])].map(([name, version]) => [
+      name,
+      { type: otherType(name, own), version },
+    ]),
+  );
+}
+
+function otherType(name: string, own: Attributes): string {
+  if (/color--dark$/.test(name) || name.endsWith('-color')) return 'color';
+  if (name === 'support-dark-mode-image') return 'enum(outlook)';
+  if (/^support-|^multiline$/.test(name)) return 'boolean';
+  return own[name.replace(/--(?:dark|responsive)$/, '')]?.type ?? 'string';
+}
+
 function typed(types: Readonly<Record<string, string>>): Attributes {
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
 }
@@ -70,7 +94,9 @@ function defaultsElements(registry: Registry): Registry {
   const isComponent = (name: string) => registry[name]?.attributes['css-class'] !== undefined;
   const components = Object.keys(registry).filter(isComponent);
   const all = components.flatMap((name) => Object.entries(registry[name]?.attributes ?? {}));
-  const attributes = typed(Object.fromEntries(all.map(([name, { type }]) => [name, type])));
+  const attributes: Attributes = Object.fromEntries(
+    all.map(([name, { default: _, ...data }]) => [name, data]),
+  );
   const { 'mj-class': _, name: _name, ...rest } = attributes;
   return {
     'mj-attributes': { attributes: {}, children: ['mj-all', 'mj-class', ...components], holdsText: false },

@@ -1,3 +1,4 @@
+import { isOfOtherVersion } from '../core/mjml/otherVersions.ts';
 import type { CompilerProblem, ProblemReason } from '../protocol/compiler.ts';
 import type { Include, UnclosedElement } from './scan.ts';
 
@@ -16,8 +17,19 @@ export function unclosedProblems(elements: readonly UnclosedElement[]): Compiler
  */
 export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
   return errors
+    .flatMap(withoutOtherVersions)
     .filter(({ message }) => !message.startsWith('mj-include fails to read file'))
     .map((error) => ({ ...judgeMjmlError(error), ...problemLines(error) }));
+}
+
+/** Drops the attributes of other versions of MJML from a mistake about unknown attributes, and the mistake if none is left. */
+function withoutOtherVersions(error: MjmlError): MjmlError[] {
+  const [, list = ''] = /^Attributes? (.*) (?:is|are) illegal$/s.exec(error.message) ?? [];
+  const names = list.split(', ');
+  const unknown = names.filter((name) => !isOfOtherVersion(error.tagName, name));
+  if (unknown.length === names.length) return [error];
+  const [noun, verb] = unknown.length > 1 ? ['Attributes', 'are'] : ['Attribute', 'is'];
+  return unknown.length > 0 ? [{ ...error, message: `${noun} ${unknown.join(', ')} ${verb} illegal` }] : [];
 }
 
 function judgeMjmlError({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' | 'severity'> {

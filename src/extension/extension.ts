@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
       errors,
     }),
   );
-  own(new MjmlLanguage(errors, opened));
+  own(new MjmlLanguage(errors, opened, context.workspaceState));
   const checks = own(
     new LazyChecks({ extensionUri, active, inspector, layouts: live, workspace, previews, errors }),
   );

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { sectionItems } from '../../src/extension/language/sectionSnippets.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
+import { answerMessages } from './support/answerMessages.ts';
 import {
   ask,
   inMjmlFolder,
@@ -219,6 +220,25 @@ describe('MJML as a language', () => {
     const head = `<mj-head><mj-attributes>${declaration}</mj-attributes></mj-head>`;
     const hover = await hoverAt(`<mjml>${head}<mj-body><mj-text mj-class="small le|ad" /></mj-body></mjml>`);
     assert.equal(hover.replace(/^```mjml\n|\n```\s*$/gm, '').trim(), declaration);
+  });
+
+  it('knows the attributes of a layout for another version of MJML, and says so once', async () => {
+    const newer = '<mj-text color--dark="#fff">x</mj-text>';
+    let answer: string | undefined;
+    const answers = answerMessages({ '“layout': () => answer });
+    try {
+      assert.match(await hoverAt(whole(newer.replace('--', '--|'))), /In dark mode[^]*A color[^]*Only MJML 6/);
+      assert.match(answers.shown.join(), /^“layout\d+.mjml” is written for MJML 6: it has “color--dark”/);
+      const { document } = await open(whole('<mj-text |></mj-text>'));
+      await vscode.commands.executeCommand('vscode.open', document.uri);
+      assert.ok(!(await offeredAt(whole('<mj-text |></mj-text>'))).includes('color--dark'));
+      answer = 'Don’t Show Again';
+      assert.ok((await offeredAt(whole(`${newer}<mj-text |></mj-text>`))).includes('color--dark'));
+      await open(whole(newer));
+      assert.equal(answers.shown.length, 2);
+    } finally {
+      answers.dispose();
+    }
   });
 
   it('takes names that JavaScript knows', async () => {

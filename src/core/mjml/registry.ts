@@ -1,8 +1,12 @@
+import type { OtherVersion } from './otherVersions.ts';
+
 /** MJML's declaration of an attribute. */
 export interface AttributeData {
   /** The type in MJML's notation: `color`, `unit(px,%){1,4}`, `enum(left,right)`. */
   readonly type: string;
   readonly default?: string;
+  /** The version of MJML that has the attribute, if it is not the bundled one, which ignores it. */
+  readonly version?: OtherVersion;
 }
 
 /** MJML's declaration of an element. */

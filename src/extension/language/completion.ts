@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Node, TextDocument } from 'vscode-html-languageservice';
+import { otherVersionIn } from '../../core/mjml/otherVersions.ts';
 import {
   type AttributeData,
   allowedChildren,
@@ -99,7 +100,10 @@ function mjmlItems(
 ): vscode.CompletionItem[] {
   const isClosed = closedBelow(source, offset);
   const elements = [...offer.fitting, ...offer.wrapped.keys()];
-  const { items } = mjmlService(elements).doComplete(document, position, parsed);
+  const other = otherVersionIn(source)?.version;
+  // A layout for another version of MJML is offered its attributes, too.
+  const knows = ({ version }: AttributeData) => version === undefined || version === other;
+  const { items } = mjmlService({ elements, knows }).doComplete(document, position, parsed);
   return items
     .filter(({ label }) => label !== '!DOCTYPE' && !label.startsWith('data-') && !isClosed(label))
     .map(toCompletionItem)

@@ -14,13 +14,19 @@ import { registerCommandTable } from '../trust/registerCommand.ts';
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>;
+  readonly #memory: vscode.Memento;
   #isLoaded = false;
   #hasFields = false;
 
-  constructor(errors: ErrorHandler, layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>) {
+  constructor(
+    errors: ErrorHandler,
+    layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>,
+    memory: vscode.Memento,
+  ) {
     super();
     this.#errors = errors;
     this.#layouts = layouts;
+    this.#memory = memory;
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
     this._register(
@@ -63,10 +69,11 @@ export class MjmlLanguage extends Disposable {
   }
 
   async #load(): Promise<void> {
-    const [{ registerLanguage }, layouts] = await Promise.all([
+    const [{ registerLanguage, tellOtherVersions }, layouts] = await Promise.all([
       import('./index.ts'),
       this.#layouts.workspace(),
     ]);
     this._register(registerLanguage(layouts));
+    this._register(tellOtherVersions(this.#memory, this.#errors));
   }
 }

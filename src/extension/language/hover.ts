@@ -11,7 +11,7 @@ export class Hover implements vscode.HoverProvider {
     const reading = readDocument(document);
     if (!reading) return undefined;
     const { source, document: text, parsed } = reading;
-    const mjml = mjmlService(Object.keys(registry));
+    const mjml = mjmlService({ elements: Object.keys(registry), knows: () => true });
     const hover = mjml.doHover(text, position, parsed) ?? inHtml();
     if (!hover) return undefined;
     const contents = toMarkdown(hover.contents as MarkupContent);

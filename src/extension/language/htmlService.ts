@@ -10,7 +10,7 @@ import {
   TextDocument,
 } from 'vscode-html-languageservice';
 import { maskedCode } from '../../core/checks/maskedCode.ts';
-import { attributeChoices } from '../../core/mjml/registry.ts';
+import { type AttributeData, attributeChoices } from '../../core/mjml/registry.ts';
 import { templateCode } from '../../core/templates/templateCode.ts';
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { describeAttribute, describeElement } from './mjmlTexts.ts';
@@ -21,18 +21,25 @@ export const html: LanguageService = getLanguageService();
 
 const mjmlLanguageService = getLanguageService({ useDefaultDataProvider: false });
 
-/** Returns the language service for MJML, limited to these elements. Use it at once: the next call changes the elements. */
-export function mjmlService(elements: readonly string[]): LanguageService {
-  mjmlLanguageService.setDataProviders(false, [mjmlData(elements)]);
+/** What the language service for MJML knows. */
+interface MjmlVocabulary {
+  readonly elements: readonly string[];
+  /** Returns true for the attributes that are known. */
+  readonly knows: (attribute: AttributeData) => boolean;
+}
+
+/** Returns the language service for MJML, limited to this vocabulary. Use it at once: the next call changes the vocabulary. */
+export function mjmlService(vocabulary: MjmlVocabulary): LanguageService {
+  mjmlLanguageService.setDataProviders(false, [mjmlData(vocabulary)]);
   return mjmlLanguageService;
 }
 
-function mjmlData(elements: readonly string[]): IHTMLDataProvider {
+function mjmlData({ elements, knows }: MjmlVocabulary): IHTMLDataProvider {
   return {
     getId: () => 'mjml',
     isApplicable: () => true,
     provideTags: () => elements.map(tagOf),
-    provideAttributes: (element) => attributeData(element.toLowerCase()),
+    provideAttributes: (element) => attributeData(element.toLowerCase(), knows),
     // Used only for unquoted values: in quoted ones, the library would replace single words (see `valueItems` in completion.ts).
     provideValues: (element, attribute) => valueData(element.toLowerCase(), attribute),
   };
@@ -42,8 +49,9 @@ function tagOf(name: string): ITagData {
   return { name, attributes: [], description: { kind: 'markdown', value: describeElement(name) } };
 }
 
-function attributeData(element: string): IAttributeData[] {
-  return Object.entries(registry[element]?.attributes ?? {}).map(([name, data]) => ({
+function attributeData(element: string, knows: MjmlVocabulary['knows']): IAttributeData[] {
+  const known = Object.entries(registry[element]?.attributes ?? {}).filter(([, data]) => knows(data));
+  return known.map(([name, data]) => ({
     name,
     description: { kind: 'markdown', value: describeAttribute(name, data) },
     ...(hasValues(name, data.type) ? { valueSet: name } : {}),

@@ -10,6 +10,7 @@ import { Folding, Outline } from './outline.ts';
 import { PartActions } from './parts.ts';
 import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
 
+export { tellOtherVersions } from './otherVersions.ts';
 export { extractPart, inlinePart } from './parts.ts';
 
 const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };

@@ -14,10 +14,22 @@ export function describeElement(name: string): string {
 }
 
 /** Returns the purpose of an attribute, its type and its default, as Markdown. */
-export function describeAttribute(name: string, { type, default: value }: AttributeData): string {
+export function describeAttribute(name: string, { type, default: value, version }: AttributeData): string {
   const otherwise = value === undefined ? '' : l10n.t('Default: {0}', inCode(value));
-  return joinedParagraphs(attributeText(name), describeType(type), otherwise);
+  const text = attributeText(name.replace(/--(?:dark|responsive)$/, ''));
+  return joinedParagraphs(formText(name), text, describeType(type), otherwise, versionText(version));
 }
+
+/** Returns where a form of an attribute of MJML 6 applies. */
+function formText(name: string): string {
+  if (name.endsWith('--dark')) return l10n.t('In dark mode.');
+  return name.endsWith('--responsive') ? l10n.t('On narrow screens.') : '';
+}
+
+const versionText = (version: AttributeData['version']) =>
+  version === undefined
+    ? ''
+    : l10n.t('Only MJML {0} has this attribute. Mailroom compiles with MJML 5, which ignores it.', version);
 
 function describeType(type: string): string {
   if (type === 'color') return l10n.t('A color.');

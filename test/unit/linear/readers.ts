@@ -94,6 +94,7 @@ import { classDeclarations, classMentions, isClassName, mentionAt } from '../../
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { isRelative, writtenIncludes } from '../../../src/core/mjml/includes.ts';
+import { isOfOtherVersion, otherVersionIn } from '../../../src/core/mjml/otherVersions.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { elementsToExtract, includeAt } from '../../../src/core/mjml/parts.ts';
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
@@ -362,6 +363,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'mjml/includes.ts isRelative': (path) => isRelative({ path }),
   'layouts/movedPaths.ts withMovedPaths': (text) => withMovedPaths(text, '/letters/old', '/letters/new'),
   'mjml/includes.ts writtenIncludes': writtenIncludes,
+  'mjml/otherVersions.ts isOfOtherVersion': (text) => isOfOtherVersion(text, text),
+  'mjml/otherVersions.ts otherVersionIn': otherVersionIn,
   'mjml/outline.ts outline': outline,
   'mjml/registry.ts attributeChoices': attributeChoices,
   'mjml/registry.ts units': units,
