@@ -159,9 +159,8 @@ function withoutTemplateCode(problems: readonly CompilerProblem[], pieces: Lette
 }
 
 function isTemplateCode({ reason }: CompilerProblem): boolean {
-  const value =
-    reason.code === 'mjml' ? / has invalid value: (.*) for type /s.exec(reason.text)?.[1] : undefined;
-  return value !== undefined && templateCode(value).length > 0;
+  const [, ...value] = reason.code === 'mjml' ? reason.text.split(' has invalid value: ') : [];
+  return templateCode(value.join(' ')).length > 0;
 }
 
 /** Returns the problems to show, in text order. */
