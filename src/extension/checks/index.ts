@@ -14,6 +14,7 @@ import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts'
 import { fixAccessibility } from './fixAccessibility.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { addParameters } from './links/addParameters.ts';
+import { countIncompleteLinks } from './links/layoutLinks.ts';
 import { LinkCheck } from './links/linkCheck.ts';
 import { createLinksPages, type LinksPage } from './links/linksPage.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
@@ -79,9 +80,13 @@ export class Checks extends Disposable {
   }
 
   /** Runs the preflight of a compiled letter. Asks the user nothing. */
-  preflight(layout: CompiledLayout): Promise<Preflight> {
+  async preflight(layout: CompiledLayout): Promise<Preflight> {
     const { active, inspector } = this.#parts;
-    return runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
+    const [preflight, incompleteLinks] = await Promise.all([
+      runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector),
+      countIncompleteLinks(this.#parts, layout),
+    ]);
+    return incompleteLinks === undefined ? preflight : { ...preflight, incompleteLinks };
   }
 
   /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */

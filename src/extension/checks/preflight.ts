@@ -30,6 +30,8 @@ export interface Preflight {
    * located.
    */
   readonly findings: readonly LetterFinding[] | 'off' | 'failed' | 'changed';
+  /** The number of links that lack parameters of the account’s template; missing without a template. */
+  readonly incompleteLinks?: number;
   /** The beginning of the letter's text, as inboxes show it; missing if the letter was not checked. */
   readonly opening?: LetterOpening;
 }

@@ -86,12 +86,14 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'linkTargets', filledIn });
   }
 
-  /** Returns the links in the letter of a layout; `undefined` when it can’t be compiled or read. */
+  /** Returns the links in the letter of a layout, or of a compiled one; `undefined` when it can’t be compiled or read. */
   async letterLinks(
-    layout: vscode.TextDocument,
+    layout: vscode.TextDocument | CompiledLayout,
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedLink[] | undefined> {
-    return await this.#ask(layout, { ask: 'letterLinks', filledIn });
+    const snapshot = 'snapshot' in layout ? layout.snapshot : await this.#compiler.snapshotOf(layout);
+    const outcome = await this.#outcomeOf(snapshot, { ask: 'letterLinks', filledIn });
+    return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 
   /**

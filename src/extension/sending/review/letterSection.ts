@@ -70,6 +70,7 @@ function items(look: LetterLook, chosen: ChosenLetter, testedAt: number | undefi
     ...findingItems(letter.preflight),
     ...sizeItems(letter.preflight),
     ...footerItems(letter.preflight),
+    ...linkItems(letter.preflight, chosen),
     ...uploadItems(letter),
     testItem(chosen, testedAt),
   ];
@@ -191,6 +192,18 @@ function footerItems(preflight: Preflight | undefined): readonly Item[] {
   }[kind];
   const detail = doubt && l10n.t('Unless the account has a footer that is missing from the settings.');
   return [{ tone: doubt ? 'note' : 'fine', words, ...(detail && { detail }) }];
+}
+
+/** Says whether the links have the parameters that the account’s template asks for. */
+function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): readonly Item[] {
+  const incomplete = preflight?.incompleteLinks;
+  if (incomplete === undefined) return [];
+  if (incomplete === 0)
+    return [{ tone: 'fine', words: l10n.t('The links have the parameters of the template.') }];
+  const words = l10n.t('Links without all parameters of the template: {0}', incomplete);
+  if (chosen.kind === 'maket') return [{ tone: 'warning', words }];
+  const show = () => vscode.commands.executeCommand(commands.layoutLinks, chosen.uri);
+  return [{ tone: 'warning', words, actions: [{ label: l10n.t('Show Links'), run: show }] }];
 }
 
 function uploadItems(letter: PreparedLetter): readonly Item[] {
