@@ -58,10 +58,10 @@ test('the steps before the review offer what was chosen last time, and take a ti
   await quickInput.waitForItem('This can mean');
   await vscode.screenshot('build/ui/campaign-time-ambiguous.png');
   await quickInput.acceptItem();
-  await quickInput.waitForMessage('This can mean Mar 4');
+  await quickInput.waitForMessage('This can mean');
   assert.equal(await quickInput.input.inputValue(), '03/04 9:00');
   await quickInput.type('в пятницу в 9');
-  await quickInput.waitForMessage('9:00');
+  await quickInput.waitForMessage('Fri, ');
   await vscode.screenshot('build/ui/campaign-time-field.png');
   await quickInput.cancel();
 });

@@ -160,7 +160,7 @@ export class QuickInput {
 
   /** Ticks everything at once. */
   async tickAll(): Promise<void> {
-    await this.widget.locator('.quick-input-check-all').click();
+    await this.widget.locator('.quick-input-header > .monaco-checkbox').click();
   }
 
   /** Presses the button that finishes a pick of several. */
