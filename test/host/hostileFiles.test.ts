@@ -119,6 +119,28 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(addPeople(layout), { name: 'UserError', message: problem });
     });
 
+    it('and none of them has the texts of a language', async () => {
+      const target = await link('spring.de.json', '{ "hello": "a secret" }');
+      const layout = await write('spring.html', '<p>[[text:hello]]</p>');
+      await write('spring.en.json', '{ "hello": "Hello" }');
+      await write('spring.fr.json', JSON.stringify({ hello: 'x'.repeat(600_000) }));
+      const languages = await (await mailroom()).layouts.languages();
+      const read = await languages.of(layout);
+      assert.deepEqual(
+        read.map(({ tag, texts, problem }) => [tag, texts, problem]),
+        [
+          [
+            'de',
+            {},
+            `“spring.de.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`,
+          ],
+          ['en', { hello: 'Hello' }, undefined],
+          ['fr', {}, '“spring.fr.json” is larger than 500 KB.'],
+        ],
+      );
+      await assert.rejects(uploaded(layout), /no language was selected. Nothing was uploaded/);
+    });
+
     it('and none of them is a picture', async () => {
       const pictures = new WorkspacePictures();
       ended.push(pictures);

@@ -66,6 +66,10 @@ test('the texts of a layout are extracted in one step, and looked after in Russi
   await using vscode = await Workbench.open({ folder, language: 'ru' });
   await vscode.openFile('autumn.mjml');
   await vscode.run('Mailroom: Extract Texts…');
+  await vscode.quickInput.widget
+    .getByText(vscode.words('Language of the texts, such as en or pt-BR'))
+    .waitFor();
+  await vscode.quickInput.type('en');
   await vscode.quickInput.accept();
   await vscode.dialog.waitFor();
   await vscode.screenshot('build/ui/extract-ru.png');

@@ -13,7 +13,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import { keysOf, type LayoutLanguage, type LayoutLanguages, languageName } from '../layouts/index.ts';
-import { documentKind, fileName, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
+import { documentKind, fileName, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
 import type { PartsOfLayouts } from '../layouts/masters.ts';
 import { layoutOfFile } from './layoutOfFile.ts';
 
@@ -108,13 +108,13 @@ export class TextFindings extends Disposable implements vscode.CodeActionProvide
   async #check(layout: vscode.Uri): Promise<void> {
     const [used, languages] = await Promise.all([keysOf(layout), this.#languages.of(layout)]);
     const found = new Map<string, readonly vscode.Diagnostic[]>();
-    const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === layout.toString());
+    const document = openDocument(layout);
     const source = document?.getText() ?? '';
     // The keys of a part are those of the layouts that include it.
     const isPart = holdsKey(source) && (await this.#workspace.isPart({ uri: layout, source }));
     if (document && !isPart) found.set(layout.toString(), layoutDiagnostics(document, languages));
-    if (used.size > 0)
-      for (const language of languages) found.set(language.file.toString(), fileDiagnostics(language, used));
+    const shown = used.size > 0 ? languages.filter(({ file }) => document || openDocument(file)) : [];
+    for (const language of shown) found.set(language.file.toString(), fileDiagnostics(language, used));
     if (this.isDisposed) return;
     for (const file of this.#files.get(layout.toString()) ?? []) this.#shown.delete(file);
     this.#files.set(
