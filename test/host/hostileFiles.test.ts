@@ -124,7 +124,7 @@ describe('files of a workspace that are not what they seem', () => {
       const layout = await write('spring.html', '<p>[[text:hello]]</p>');
       await write('spring.en.json', '{ "hello": "Hello" }');
       await write('spring.fr.json', JSON.stringify({ hello: 'x'.repeat(600_000) }));
-      const languages = await (await mailroom()).layouts.languages();
+      const languages = await layouts.languages();
       const read = await languages.of(layout);
       assert.deepEqual(
         read.map(({ tag, texts, problem }) => [tag, texts, problem]),

@@ -100,6 +100,17 @@ describe('an upload in several languages', () => {
     ]);
   });
 
+  it('names the language in titles that are the same', async () => {
+    texts = { en: { title: 'Sale', hello: 'Hello' }, ru: { title: 'Sale', hello: 'Привет' } };
+    inputs = intoNoFolder();
+    answers = answerMessages({});
+    await upload();
+    assert.deepEqual(
+      (await known()).map((maket) => maket.replace(' letters/spring.html', '')),
+      ['Sale (en) en', 'Sale (ru) ru'],
+    );
+  });
+
   it('leaves out a language that has not changed', async () => {
     inputs = intoNoFolder();
     answers = answerMessages({});

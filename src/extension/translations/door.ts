@@ -27,10 +27,10 @@ export class Translations extends Disposable {
         (/\.(?:mjml|html)$/i.test(document.fileName) && document.getText().includes('[[text:'));
       if (isOfLanguages) void errors.run(l10n.t('Couldn’t load the languages'), load);
     };
-    const workspaceEvents = vscode.workspace;
-    this._register(workspaceEvents.onDidOpenTextDocument(loadFor));
-    this._register(workspaceEvents.onDidSaveTextDocument(loadFor));
-    for (const document of workspaceEvents.textDocuments) loadFor(document);
+    const events = vscode.workspace;
+    this._register(events.onDidOpenTextDocument(loadFor));
+    this._register(events.onDidSaveTextDocument(loadFor));
+    for (const document of events.textDocuments) loadFor(document);
     this._register(
       registerCommandTable(errors, {
         [commands.layoutExtractTexts]: {

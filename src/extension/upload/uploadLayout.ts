@@ -11,11 +11,12 @@ import { askText } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import type { TextQuestion } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import type { LastFolders } from './lastFolders.ts';
-import type { Placement } from './placement.ts';
+import type { Placement, UploadedMaket } from './placement.ts';
 import { askWhetherToUse, type Preparation, type PreparedLayout } from './preparation.ts';
 import type { Uploader } from './uploader.ts';
 import type { UploadNotice } from './uploadNotice.ts';
@@ -124,19 +125,25 @@ export class UploadLayout {
     const choice = givenFolder(options) ?? (await this.#pickFolder(connection, first));
     if (!choice) return undefined;
     const now = await connectTo(active, ownerOf(connection));
-    const name = choice.kind === 'folder' ? choice.name : undefined;
-    const uploaded: { readonly id: number; readonly title: string }[] = [];
-    for (const { layout, path } of letters) {
-      const id = await uploader.upload(now, { title: layout.title, layout, path });
-      // The user has been told that the outcome is unknown.
-      if (id === undefined) break;
-      uploaded.push({ id, title: layout.title });
-      await placement.put(now, { id, title: layout.title }, name);
-    }
+    const folder = choice.kind === 'folder' ? choice.name : undefined;
     await lastFolders.remember(now.identity, first.path, choice);
-    const last = uploaded.at(-1);
-    if (last) inBackground(errors, () => notice.uploadedAll(now, uploaded, name));
-    return last?.id;
+    const uploaded: UploadedMaket[] = [];
+    let arePlaced = true;
+    try {
+      for (const { layout, path } of letters) {
+        const title = titleAmong(letters, layout);
+        const id = await uploader.upload(now, { title, layout, path });
+        // The user has been told that the outcome is unknown.
+        if (id === undefined) break;
+        uploaded.push({ id, title });
+        if (!(await placement.put(now, { id, title }, folder))) arePlaced = false;
+      }
+    } finally {
+      // Also after an error, which says nothing of the earlier ones.
+      const shown = arePlaced ? folder : undefined;
+      if (uploaded.length > 0) inBackground(errors, () => notice.uploadedAll(now, uploaded, shown));
+    }
+    return uploaded.at(-1)?.id;
   }
 
   #pickFolder(connection: Connection, prepared: PreparedLayout): Promise<FolderChoice | undefined> {
@@ -190,6 +197,11 @@ export class UploadLayout {
     const earlier = preparation.earlierMakets(connection, prepared);
     return [...new Set(earlier.flatMap(({ id }) => makets.placesOf(id)))];
   }
+}
+
+/** Returns the title of a letter, with its language if another one has the same title. */
+function titleAmong(letters: readonly PreparedLayout[], { title, language }: CompiledLayout): string {
+  return letters.filter(({ layout }) => layout.title === title).length > 1 ? `${title} (${language})` : title;
 }
 
 /** Runs `work` without awaiting it: a notification may stay open long after the command has ended. */
