@@ -74,10 +74,11 @@ export class LiveLayouts extends Disposable {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
   }
 
-  /** Compiles a layout again if it is open, because its texts have changed. */
+  /** Compiles a layout again if it is open, because its texts have changed. An HTML layout, which isn’t compiled, is reported as changed. */
   compileAgain(layout: vscode.Uri): void {
     const document = openDocument(layout);
-    if (document) this.#compile(document);
+    if (document && documentKind(document) === 'html') this.#changed.fire(layout);
+    else if (document) this.#compile(document);
   }
 
   /** Compiles the layouts that include this file; with `orMissingOne`, also those with a missing include. */
