@@ -133,7 +133,8 @@ async function render(
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);
-    const causes = invalid.length > 0 ? invalid : [thrownProblem(error, scan.includes)];
+    const thrown = thrownProblem(error, scan.includes);
+    const causes = invalid.length > 0 && thrown.reason.code === 'notCompiled' ? invalid : [thrown];
     return failed(shownProblems([...unclosed, ...causes], scan), files);
   }
 }

@@ -70,6 +70,15 @@ describe('Template code in a layout', () => {
     assert.deepEqual(await problems('', 'color="{c}"'), ['mj-text']);
   });
 
+  it('in place of the body is no wrong value elsewhere', async () => {
+    const defaults = '<mj-attributes><mj-section padding="<%= @padding %>" /></mj-attributes>';
+    const { problems } = await compile(`<mjml><mj-head>${defaults}</mj-head><%= @content %></mjml>`);
+    assert.deepEqual(
+      problems.map(({ reason }) => reason.code),
+      ['noBody'],
+    );
+  });
+
   it('is uploaded as MJML itself writes it', async () => {
     for (const seed of seeds) {
       const { coded } = templateLetter(seed, 'mjml');
