@@ -363,16 +363,6 @@ describe('The preview shows a letter', () => {
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addPeople' });
   });
 
-  it('with its tools beside the sample people in a half window', async () => {
-    await page.setViewportSize({ width: 580, height: 800 });
-    await loadPreviewPage(page);
-    const people = { file: 'letter.people.json', labels: ['Maximiliane-Alexandra', 'Boris'], shown: 0 };
-    await show(sale, { people, errors: 1, warnings: 3 });
-    await page.getByRole('button', { name: 'Screen Reader' }).waitFor();
-    assert.deepEqual(await preview.overlaps(), []);
-    await page.screenshot({ path: 'build/page/people-half-window.png' });
-  });
-
   for (const language of ['en', 'ru'] as const) {
     for (const width of [320, 1000]) {
       it(`on a page on which axe finds nothing at ${width} pixels: ${language}`, async () => {
