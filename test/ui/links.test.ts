@@ -30,7 +30,7 @@ test('the links of a letter are a table that leads to the code, and get the para
     'Red shoes | Picture | https://shop.example/shoes | Not checked | spring.mjml:3',
     'Your page | https://shop.example/{{page}} | Stays as it is: a placeholder may write more of this address. | spring.mjml:5',
     'write | mailto:shop@shop.example | spring.mjml:5',
-    'unsubscribe | Unsubscribes | {{unsubscribe}} | Stays as it is: a placeholder may write more of this address. | spring.mjml:6',
+    'unsubscribe | Unsubscribes | {{unsubscribe}} | spring.mjml:6',
   ]);
 
   // By the keyboard alone: the first button of the page.
