@@ -70,6 +70,9 @@ test('a part is seen in its layout, alone, and behind a lock; it is made, undone
   await vscode.page.keyboard.press('Control+Z');
   await eventually(async () => assert.equal(await greeting(), undefined));
   await vscode.page.locator('.monaco-editor .view-lines', { hasText: 'Good morning' }).first().waitFor();
+  await vscode.page.keyboard.press('Control+S');
+  const written = () => readFile(join(folder, 'spring.mjml'), 'utf8');
+  await eventually(async () => assert.equal(await written(), files['spring.mjml']));
 
   // After a reload, the part is there without any editor of it.
   await vscode.openFile('bands.mjml');
@@ -80,6 +83,6 @@ test('a part is seen in its layout, alone, and behind a lock; it is made, undone
   await notice('“bands.mjml” is shown in “spring.mjml”, which includes it.');
   await eventually(async () => assert.equal(await outlined.count(), 2));
   await vscode.screenshot('build/ui/parts-restored.png');
-  assert.equal(await readFile(join(folder, 'spring.mjml'), 'utf8'), files['spring.mjml']);
+  assert.equal(await written(), files['spring.mjml']);
   await rm(folder, { recursive: true });
 });
