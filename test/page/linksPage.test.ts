@@ -114,7 +114,7 @@ describe('The page of a layout’s links', () => {
     assert.match(outlook ?? '', /^Buy \| Only in Outlook for Windows \| .* \| Add it by hand: MJML makes/);
     assert.equal(
       await page.locator('.facts').innerText(),
-      'In all: 7\nWithout a parameter of the template: 3',
+      'In all: 7\nWith missing parameters: 3',
     );
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
