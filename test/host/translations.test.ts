@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { commands } from '../../src/extension/names.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerInputs } from './support/answerInputs.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { ask, inMjmlFolder, open, pathOf, whole } from './support/mjmlEditor.ts';
+
+describe('the languages of a layout', () => {
+  inMjmlFolder();
+
+  const json = (name: string, texts: object) => writeFile(pathOf(name), JSON.stringify(texts, null, 2));
+
+  it('are shown by their keys, which lead to them', async () => {
+    await json('spring.en.json', { hero: { title: 'Hello <b>you</b>' } });
+    await json('spring.de.json', { hero: { title: 'Hallo' }, bye: 'Tschüss' });
+    const marked = await open(whole('<mj-text>[[text:hero.ti|tle]]</mj-text>'), 'spring.mjml');
+    await eventually(async () => {
+      const [hover] = await ask<vscode.Hover[]>(marked, 'vscode.executeHoverProvider');
+      const shown = hover?.contents.map((each) => (each as vscode.MarkdownString).value).join('') ?? '';
+      assert.match(shown, /German\*\* Hallo[\s\S]*English\*\* Hello/);
+    });
+    const definitions = await ask<vscode.LocationLink[]>(marked, 'vscode.executeDefinitionProvider');
+    assert.deepEqual(definitions.map(({ targetUri }) => targetUri.path.split('/').at(-1)).sort(), [
+      'spring.de.json',
+      'spring.en.json',
+    ]);
+  });
+
+  it('get the texts of a layout into a file', async () => {
+    const source = whole('<mj-text>Welcome back</mj-text><mj-button href="#">Shop now</mj-button>|');
+    const { document } = await open(source, 'autumn.mjml');
+    const before = document.getText();
+    const inputs = answerInputs({ 'Language of the texts': () => ({ type: 'en' }) });
+    const answers = answerMessages({ 'Move 2 texts of “autumn.mjml” to “autumn.en.json”?': 'Extract Texts' });
+    try {
+      await vscode.commands.executeCommand(commands.layoutExtractTexts, document.uri);
+      assert.match(document.getText(), /\[\[text:text\.welcomeBack\]\].*\[\[text:button\.shopNow\]\]/);
+      assert.deepEqual(JSON.parse(await readFile(pathOf('autumn.en.json'), 'utf8')), {
+        text: { welcomeBack: 'Welcome back' },
+        button: { shopNow: 'Shop now' },
+      });
+    } finally {
+      inputs.dispose();
+      answers.dispose();
+    }
+    assert.notEqual(document.getText(), before);
+  });
+});
