@@ -4,14 +4,16 @@ import { webviews } from '../../../src/extension/names.ts';
 import type { ReviewState, ToReviewPage } from '../../../src/protocol/review.ts';
 import { TestPanel } from './testPanel.ts';
 
-/** What somebody does on the page of a review: sends, accepts the problems, goes back, clicks a button, or leaves the page open. */
-export type ReviewAnswer = 'send' | 'accept' | 'back' | { readonly click: string } | undefined;
+/** What somebody does on the page of a review: sends, clicks the button that sends twice, accepts the problems, goes back, clicks a button, or leaves the page open. */
+export type ReviewAnswer = 'send' | 'sendTwice' | 'accept' | 'back' | { readonly click: string } | undefined;
 
 export interface ReviewAnswers extends vscode.Disposable {
   /** What each page showed when it was answered. */
   readonly shown: readonly ReviewState[];
   /** Resolves when the page that was opened last is closed, or left open. */
   left(): Promise<void>;
+  /** Closes the pages that are still open. */
+  close(): void;
 }
 
 /**
@@ -23,10 +25,12 @@ export function answerReviews(
 ): ReviewAnswers {
   const { createWebviewPanel } = vscode.window;
   const shown: ReviewState[] = [];
+  const panels: TestPanel<ToReviewPage>[] = [];
   let left: Promise<void> | undefined;
   const create = (viewType: string) => {
     assert.equal(viewType, webviews.review);
     const panel = new TestPanel<ToReviewPage>();
+    panels.push(panel);
     const { promise, resolve } = Promise.withResolvers<void>();
     left = promise;
     let answered = '';
@@ -43,9 +47,12 @@ export function answerReviews(
       answered = text;
       shown.push(state);
       // As a message of a page does, it arrives later.
-      void Promise.resolve(answer(state, shown.length)).then((doing) =>
-        doing === undefined ? resolve() : panel.say(messageOf(doing, state)),
-      );
+      void Promise.resolve(answer(state, shown.length)).then((doing) => {
+        if (doing === undefined) return resolve();
+        const message = messageOf(doing, state);
+        panel.say(message);
+        if (doing === 'sendTwice') panel.say(message);
+      });
     });
     queueMicrotask(() => panel.say({ type: 'ready' }));
     return panel;
@@ -60,6 +67,9 @@ export function answerReviews(
         await page;
       }
     },
+    close: () => {
+      for (const panel of panels.splice(0)) panel.dispose();
+    },
     dispose: () => void Object.assign(vscode.window, { createWebviewPanel }),
   };
 }
@@ -67,6 +77,7 @@ export function answerReviews(
 function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState): unknown {
   switch (doing) {
     case 'send':
+    case 'sendTwice':
       return { type: 'send', shown: state.shown, typed: state.go?.typed?.text ?? '' };
     case 'accept':
       return { type: 'accept', isGiven: true };
