@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { RuleFacts } from '../../src/core/checks/rule.ts';
+import { rules } from '../../src/core/checks/rules.ts';
+import { findingText } from '../../src/extension/checks/findingTexts.ts';
+import type { Preflight } from '../../src/extension/checks/preflight.ts';
+import { type ReviewFacts, shownReview } from '../../src/extension/sending/review/reviewState.ts';
+import { InspectorClient } from '../../src/inspector/client.ts';
+import type { ReviewState } from '../../src/protocol/review.ts';
+import { compiledHtml } from '../host/support/letters.ts';
+import { reviews } from '../page/support/reviewStates.ts';
+import { builtWorker } from '../support/builtWorker.ts';
+import { headLetters } from '../unit/checks/letters/head.ts';
+import { linksLetters } from '../unit/checks/letters/links.ts';
+import { picturesLetters } from '../unit/checks/letters/pictures.ts';
+import { removedLetters } from '../unit/checks/letters/removed.ts';
+import type { RuleLetters } from '../unit/checks/letters/ruleLetters.ts';
+import { sizeLetters } from '../unit/checks/letters/size.ts';
+import { stylesLetters } from '../unit/checks/letters/styles.ts';
+import { tagsLetters } from '../unit/checks/letters/tags.ts';
+import { textsLetters } from '../unit/checks/letters/texts.ts';
+import { unmarked } from '../unit/checks/marks.ts';
+import { createRandom } from '../unit/compiler/edits.ts';
+
+const letters: Readonly<Record<string, RuleLetters>> = {
+  ...tagsLetters,
+  ...headLetters,
+  ...picturesLetters,
+  ...linksLetters,
+  ...textsLetters,
+  ...stylesLetters,
+  ...removedLetters,
+  ...sizeLetters,
+};
+
+const isBlocking = ({ severity, asksBeforeSending }: RuleFacts) => severity === 'error' || asksBeforeSending;
+
+const nothing = async () => {};
+const actions = { change: nothing, resolve: nothing, switchAccount: nothing, showCampaigns: nothing };
+const now = new Date(2026, 4, 12, 11);
+
+/** Settings of a campaign with one fault each, and what the review says of it. */
+const wrongSettings: readonly (readonly [what: string, Partial<ReviewFacts>])[] = [
+  ['The sender is not confirmed', { sender: withSender({ approved: false }) }],
+  ['The account has no such sender any more', { sender: {} }],
+  ['The start time has passed', { campaign: { ...campaign(), start: new Date(2026, 0, 1) } }],
+  ['This campaign belongs to account “Work”', { account: undefined as never }],
+  ['may have created the campaign already', { stage: 'unknown' }],
+  [
+    'its outcome is still unknown',
+    {
+      records: {
+        ...reviews.ready.records,
+        unknown: [
+          {
+            request: 'a/b',
+            creation: { kind: 'send', maket: 12, subject: campaign().subject, lists: campaign().lists },
+            at: '2026-05-01T10:00:00Z',
+            reason: 'cut',
+          },
+        ],
+      },
+    },
+  ],
+];
+
+function campaign() {
+  const made = reviews.ready.campaign;
+  assert.ok(made);
+  return made;
+}
+
+function withSender(fault: object): ReviewFacts['sender'] {
+  const look = reviews.ready.sender;
+  assert.ok(look !== 'looking' && 'sender' in look && look.sender);
+  return { ...look, sender: { ...look.sender, ...fault } };
+}
+
+const stateOf = (facts: ReviewFacts) => shownReview(facts, actions, now).state;
+
+const blockingTexts = ({ sections }: ReviewState) =>
+  sections.flatMap(({ items }) => items.filter(({ tone }) => tone === 'blocks').map(({ words }) => words));
+
+describe('the review of a campaign', () => {
+  let inspector: InspectorClient;
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
+  });
+  after(() => inspector.close());
+
+  /** Checks a letter as before sending; resolves with `undefined` for one that is too large to be checked. */
+  async function preflightOf(html: string): Promise<Preflight | undefined> {
+    const uri = vscode.Uri.file('/letters/spring.html');
+    const layout = compiledHtml(uri, 'Spring sale', html);
+    const question = { ask: 'checkBeforeSending', html, footer: '', options: { clients: [] } } as const;
+    const outcome = await inspector.ask(layout.snapshot, question);
+    if (outcome.kind === 'treeTooLarge') return undefined;
+    assert.ok(outcome.kind === 'answered' && outcome.answer !== 'changed', outcome.kind);
+    const { letter, opening } = outcome.answer;
+    const findings = letter.map(({ finding, range }) => ({
+      finding,
+      part: 'letter' as const,
+      location: { uri, range } as never,
+    }));
+    const bytes = Buffer.byteLength(html);
+    return { layout, footer: { kind: 'standard', html: '<p>Unsubscribe</p>' }, bytes, findings, opening };
+  }
+
+  const withLetter = (preflight: Preflight): ReviewFacts => ({
+    ...reviews.ready,
+    letter: { letter: { kind: 'maket', id: 12, preflight } },
+  });
+
+  it('names and places each fault that blocks, and is never ready then', async () => {
+    let faults = 0;
+    for (const [rule, facts] of Object.entries<RuleFacts>(rules)) {
+      if (!isBlocking(facts)) continue;
+      for (const letter of letters[rule]?.finds ?? []) {
+        const html = unmarked(letter);
+        const preflight = await preflightOf(html);
+        if (!preflight || typeof preflight.findings === 'string') continue;
+        const [found] = preflight.findings.filter((each) => each.finding.rule === rule);
+        if (!found) continue;
+        const state = stateOf(withLetter(preflight));
+        const [what = ''] = findingText(found.finding).split('\n');
+        const line = (found.location?.range.start.line ?? 0) + 1;
+        const blocking = blockingTexts(state);
+        assert.deepEqual([state.verdict.tone, state.go], ['blocks', undefined], html);
+        const isNamed = blocking.some((words) => words.startsWith(`Line ${line}`)) || blocking.length > 8;
+        assert.ok(isNamed && what, `${rule}: ${blocking.join('\n')}`);
+        faults++;
+      }
+    }
+    assert.ok(faults > 40, `${faults} letters`);
+    const random = createRandom(30);
+    while (faults < 200) {
+      const [what, fault] = wrongSettings[Math.floor(random() * wrongSettings.length)] ?? ['', {}];
+      const state = stateOf({ ...reviews.ready, lastTime: Math.floor(random() * 1000), ...fault });
+      assert.deepEqual([state.verdict.tone, state.go], ['blocks', undefined], what);
+      assert.ok(
+        blockingTexts(state).some((words) => words.includes(what)),
+        what,
+      );
+      faults++;
+    }
+  });
+
+  it('lets 50 sound campaigns be sent', async () => {
+    const random = createRandom(31);
+    for (let number = 0; number < 50; number++) {
+      const words = Array.from({ length: 3 + Math.floor(random() * 40) }, (_, at) => `word${at}`).join(' ');
+      const preflight = await preflightOf(
+        `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Sale ${number}</title></head><body><div lang="en" dir="ltr"><p>${words}</p><p><a href="https://shop.example/${number}">To the shop</a></p></div></body></html>`,
+      );
+      assert.ok(preflight);
+      const state = stateOf({
+        ...withLetter(preflight),
+        ...(random() < 0.3 && { sender: { failure: 'The service can’t be reached.' as never } }),
+        ...(random() < 0.3 && { suppressed: 3 }),
+        ...(random() < 0.3 && { testedAt: undefined }),
+        ...(random() < 0.3 && { campaign: { ...campaign(), start: new Date(2099, 5, 1, 9) } }),
+      });
+      assert.deepEqual(blockingTexts(state), []);
+      assert.ok(state.go, state.verdict.words);
+    }
+  });
+});
