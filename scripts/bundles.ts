@@ -1,7 +1,7 @@
 /** The esbuild options of the bundles in the extension's package. */
 import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
-import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
+import { layoutThreads } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { sandboxBundle } from './sandboxBundle.ts';
@@ -33,10 +33,18 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
     external: ['vscode'],
   };
 
+  /** ES modules, because esbuild then puts what several files import into chunks. */
+  const shared: BuildOptions = {
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared/[hash]',
+    banner: { js: requireForPackages },
+  };
+
   const thread: BuildOptions = { ...node, format: 'cjs' };
 
   return {
-    // ES modules, because esbuild then splits dynamic imports into chunks and includes each module only once.
     extension: {
       ...node,
       entryPoints: {
@@ -46,11 +54,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         checks: 'src/extension/checks/index.ts',
         ...beside,
       },
-      format: 'esm',
-      splitting: true,
-      outExtension: { '.js': '.mjs' },
-      chunkNames: 'shared/[hash]',
-      banner: { js: requireForPackages },
+      ...shared,
       plugins: [
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
         vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
@@ -64,10 +68,10 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         mjmlRegistry: JSON.stringify(JSON.stringify(mjmlRegistry())),
       },
     },
-    compiler: { ...thread, ...compilerBundle },
-    inspector: {
-      ...thread,
-      ...inspectorBundle,
+    layoutThreads: {
+      ...node,
+      ...layoutThreads,
+      ...shared,
       define: { canIEmailData: JSON.stringify(canIEmail()) },
     },
     sandbox: { ...thread, ...sandboxBundle },

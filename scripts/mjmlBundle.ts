@@ -112,14 +112,6 @@ async function checkVersion() {
   return { errors: [{ text: `mjml ${version} is installed; the compiler was made for ${mjmlVersion}` }] };
 }
 
-/** Additional options of bundles with MJML. Class names are kept because error texts contain them. */
-const withMjml = { keepNames: true, plugins: [trimMjml] } satisfies BuildOptions;
-
-export const compilerBundle: BuildOptions = {
-  ...withMjml,
-  entryPoints: { compiler: 'src/compiler/worker.ts' },
-};
-
 /** Leaves out the package with which Handlebars writes source maps. It works without. */
 const withoutSourceMaps: Plugin = {
   name: 'without-source-maps',
@@ -129,10 +121,13 @@ const withoutSourceMaps: Plugin = {
   },
 };
 
-/** Bundles css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader. */
-export const inspectorBundle: BuildOptions = {
-  ...withMjml,
-  plugins: [...withMjml.plugins, withoutSourceMaps],
+/**
+ * The options of the two threads that contain MJML, which share its files. Class names are kept because error texts contain them. Bundles
+ * css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader.
+ */
+export const layoutThreads: BuildOptions = {
+  keepNames: true,
+  plugins: [trimMjml, withoutSourceMaps],
   alias: { 'css-tree': 'css-tree/dist/csstree.esm', handlebars: 'handlebars/dist/cjs/handlebars.js' },
-  entryPoints: { inspector: 'src/inspector/worker.ts' },
+  entryPoints: { compiler: 'src/compiler/worker.ts', inspector: 'src/inspector/worker.ts' },
 };

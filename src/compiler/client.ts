@@ -29,7 +29,7 @@ const documentLength = ({ source, letter }: KnownDocument) =>
   source.length + (letter?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0);
 
 /**
- * Compiles layouts in a worker thread, whose bundle is `dist/compiler.js`. For a document that was compiled before, both directions
+ * Compiles layouts in a worker thread, whose bundle is `dist/compiler.mjs`. For a document that was compiled before, both directions
  * transfer only changes, until it is forgotten.
  */
 export class Compiler {

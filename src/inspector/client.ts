@@ -31,7 +31,7 @@ const following: ReadonlySet<InspectorQuestion['ask']> = new Set([
   'elementsOf',
 ]);
 
-/** Runs the inspector in a worker thread, whose bundle is `dist/inspector.js`. */
+/** Runs the inspector in a worker thread, whose bundle is `dist/inspector.mjs`. */
 export class InspectorClient {
   readonly #client: WorkerClient<InspectJob, InspectResult>;
 

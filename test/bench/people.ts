@@ -12,7 +12,7 @@ const rounds = 15;
  * its template anew.
  */
 export async function people(): Promise<readonly Result[]> {
-  const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.js') });
+  const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });
   const results: Result[] = [];
   for (const kilobytes of [20, 500]) {
     const layout = layoutOf(kilobytes)

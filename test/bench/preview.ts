@@ -191,7 +191,10 @@ async function timed<Letter>(renderer: Renderer<Letter>, source: string): Promis
 
 /** In the first window there is no `codeCache`. */
 function ours(codeCache?: string): Renderer<LetterPieces> {
-  const compiler = new Compiler({ workerPath: resolve('dist/compiler.js'), ...(codeCache && { codeCache }) });
+  const compiler = new Compiler({
+    workerPath: resolve('dist/compiler.mjs'),
+    ...(codeCache && { codeCache }),
+  });
   return {
     async render(source) {
       const outcome = await compiler.compile({ document: 'layout', source, includes: 'notAFile' });

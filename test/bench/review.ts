@@ -22,8 +22,8 @@ export async function review(): Promise<readonly Result[]> {
   speak('en');
   const { shownReview } = await import('../../src/extension/sending/review/reviewState.ts');
   const { reviews } = await import('../page/support/reviewStates.ts');
-  const compiler = new Compiler({ workerPath: resolve('dist/compiler.js') });
-  const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.js') });
+  const compiler = new Compiler({ workerPath: resolve('dist/compiler.mjs') });
+  const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });
   const browser = await launchChromium();
   const source = layoutOf(20);
   const job = { document: 'review', kind: 'mjml', source, includes: 'notAFile' } as const;

@@ -227,7 +227,10 @@ describe('MJML as a language', () => {
     let answer: string | undefined;
     const answers = answerMessages({ '“layout': () => answer });
     try {
-      assert.match(await hoverAt(whole(newer.replace('--', '--|'))), /In dark mode[^]*A color[^]*Only MJML 6/);
+      assert.match(
+        await hoverAt(whole(newer.replace('--', '--|'))),
+        /In dark mode[\s\S]*A color[\s\S]*Only MJML 6/,
+      );
       assert.match(answers.shown.join(), /^“layout\d+.mjml” is written for MJML 6: it has “color--dark”/);
       const { document } = await open(whole('<mj-text |></mj-text>'));
       await vscode.commands.executeCommand('vscode.open', document.uri);

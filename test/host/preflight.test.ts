@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { settings } from '../../src/extension/names.ts';
@@ -175,14 +176,17 @@ describe('Before a letter leaves', () => {
   });
 
   it('it is said when the check fails, which can be tried again', async () => {
-    const worker = join(folder, 'inspector.js');
+    const worker = join(folder, 'inspector.mjs');
     await writeFile(worker, 'process.exit(1)');
     tools.dispose();
     tools = await openLetterTools(window.log, worker);
     const layout = await compiled(await write('unchecked.html', html(whole)));
     const question = '“unchecked.html” could not be checked. Upload it anyway?';
     const repair = () => {
-      writeFileSync(worker, `require(${JSON.stringify(installedFile('dist/inspector.js'))})`);
+      writeFileSync(
+        worker,
+        `import ${JSON.stringify(pathToFileURL(installedFile('dist/inspector.mjs')).href)}`,
+      );
       return 'Check Again';
     };
     for (const [button, findings] of [

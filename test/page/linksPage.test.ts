@@ -112,10 +112,7 @@ describe('The page of a layout’s links', () => {
       'Link without text | {{ url }} | Stays as it is: a placeholder may write more of this address. | footer.mjml:3',
     );
     assert.match(outlook ?? '', /^Buy \| Only in Outlook for Windows \| .* \| Add it by hand: MJML makes/);
-    assert.equal(
-      await page.locator('.facts').innerText(),
-      'In all: 7\nWith missing parameters: 3',
-    );
+    assert.equal(await page.locator('.facts').innerText(), 'In all: 7\nWith missing parameters: 3');
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
 

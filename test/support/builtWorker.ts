@@ -6,15 +6,24 @@ import { build } from 'esbuild';
 import { isUpToDate } from '../../scripts/buildInputs.ts';
 import { bundles } from '../../scripts/bundles.ts';
 
+/** The file of each worker, and the bundle that it is a part of. */
+const files = {
+  compiler: { bundle: 'layoutThreads', file: 'compiler.mjs' },
+  inspector: { bundle: 'layoutThreads', file: 'inspector.mjs' },
+  importer: { bundle: 'importer', file: 'importer.js' },
+  lookup: { bundle: 'lookup', file: 'lookup.js' },
+} as const;
+
 /**
  * Returns the path of a packaged worker: that of the last `npm run build` or, if its sources have changed since, one that is built for
  * this process.
  */
-export async function builtWorker(name: 'compiler' | 'importer' | 'inspector' | 'lookup'): Promise<string> {
-  const built = resolve('dist', `${name}.js`);
-  if (await isUpToDate(built, name)) return built;
+export async function builtWorker(name: keyof typeof files): Promise<string> {
+  const { bundle, file } = files[name];
+  const built = resolve('dist', file);
+  if (await isUpToDate(built, bundle)) return built;
   const outdir = await mkdtemp(join(tmpdir(), `mr-${name}-`));
   process.once('exit', () => rmSync(outdir, { recursive: true }));
-  await build(bundles({ outdir, development: false })[name]);
-  return join(outdir, `${name}.js`);
+  await build(bundles({ outdir, development: false })[bundle]);
+  return join(outdir, file);
 }

@@ -8,7 +8,7 @@ type ThreadContext = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension
 /** Returns the options of a worker thread. Stores V8’s code cache on disk, so that the thread starts faster in the next window. */
 export function thread(context: ThreadContext, bundle: 'compiler' | 'inspector'): WorkerOptions {
   return {
-    workerPath: context.asAbsolutePath(`dist/${bundle}.js`),
+    workerPath: context.asAbsolutePath(`dist/${bundle}.mjs`),
     codeCache: join(cacheDirectory(context), versionOf(context)),
   };
 }
