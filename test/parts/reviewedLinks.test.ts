@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
 import { letterLinks } from '../../src/core/links/letterLinks.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { writeFor } from '../../src/extension/accounts/accountSettings.ts';
-import { countIncompleteLinks } from '../../src/extension/checks/links/layoutLinks.ts';
+import { type LinkFacts, linkFacts } from '../../src/extension/checks/links/layoutLinks.ts';
 import type { Preflight } from '../../src/extension/checks/preflight.ts';
 import type { Inspector } from '../../src/extension/layouts/inspector.ts';
 import type { CompiledLayout } from '../../src/extension/layouts/layoutCompiler.ts';
@@ -24,17 +25,17 @@ const inspector = {
 } as unknown as Inspector;
 
 /** Returns what the review says about the letter, in a line for each remark. */
-function reviewed(incompleteLinks: number | undefined): string[] {
+function reviewed(links: Partial<LinkFacts>): string[] {
   const footer = { kind: 'own', html: '<p>Bye</p>' } as const;
   const preflight: Preflight = {
     ...{ layout, footer, bytes: 100, findings: [] },
-    ...(incompleteLinks !== undefined && { incompleteLinks }),
+    links: { addresses: 0, broken: 0, ...links },
   };
   const letter = { kind: 'maket', preflight } as unknown as PreparedLetter;
   const { items } = letterSection({ letter }, { chosen: { kind: 'layout', uri, title: 'Spring' } });
   return items
     .map(({ tone, words, actions = [] }) => `${tone}: ${words} ${actions.map(({ label }) => label)}`.trim())
-    .filter((line) => line.includes('template'));
+    .filter((line) => /template|address|links/i.test(line));
 }
 
 describe('The links of a letter in the review', () => {
@@ -44,8 +45,9 @@ describe('The links of a letter in the review', () => {
   });
 
   it('are counted that lack parameters of the account’s template', async () => {
-    const count = (account: Account | undefined) =>
-      countIncompleteLinks({ active: { account }, inspector }, layout);
+    const check = { lastCheck: () => undefined };
+    const count = async (account: Account | undefined) =>
+      (await linkFacts({ active: { account }, inspector, check }, layout))?.incomplete;
     assert.equal(await count(work), undefined);
     await writeFor(work, settings.linkParameters, 'utm_source=mail');
     assert.equal(await count(work), 1);
@@ -57,8 +59,33 @@ describe('The links of a letter in the review', () => {
   });
 
   it('are mentioned if the account has a template', () => {
-    assert.deepEqual(reviewed(undefined), []);
-    assert.deepEqual(reviewed(0), ['fine: The links have the parameters of the template.']);
-    assert.deepEqual(reviewed(2), ['warning: Links without all parameters of the template: 2 Show Links']);
+    assert.deepEqual(reviewed({}), []);
+    assert.deepEqual(reviewed({ incomplete: 0 }), ['fine: The links have the parameters of the template.']);
+    assert.deepEqual(reviewed({ incomplete: 2 }), [
+      'warning: Links without all parameters of the template: 2 Show Links',
+    ]);
+  });
+
+  it('are known to work only if all of them were requested, and none failed', async () => {
+    const { links = [] } = { links: await inspector.letterLinks(layout, []) };
+    const addresses = links.flatMap(({ link: { requested } }) => requested ?? []);
+    const facts = async (outcomes: readonly LinkOutcome['kind'][]) => {
+      const kinds = new Map(addresses.map((address, at) => [address, outcomes[at]]));
+      const lastCheck = (address: string) => {
+        const kind = kinds.get(address);
+        return kind && { outcome: { kind, status: 404 } as LinkOutcome, at: 1_767_225_600_000 };
+      };
+      const { incomplete: _, ...known } =
+        (await linkFacts({ active: { account: undefined }, inspector, check: { lastCheck } }, layout)) ?? {};
+      return reviewed(known);
+    };
+    assert.equal(addresses.length, 2);
+    const unknown = 'unknown: Nobody knows whether all links and pictures work. Check Links…';
+    assert.deepEqual(await facts([]), [unknown]);
+    assert.deepEqual(await facts(['fine']), [unknown]);
+    assert.match((await facts(['fine', 'fine']))[0] ?? '', /^fine: Links and pictures were checked on /);
+    assert.deepEqual(await facts(['fine', 'missing']), [
+      'warning: Addresses that did not work when they were checked: 1 Show Links,Check Links…',
+    ]);
   });
 });

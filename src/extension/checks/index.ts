@@ -14,7 +14,7 @@ import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts'
 import { fixAccessibility } from './fixAccessibility.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { addParameters } from './links/addParameters.ts';
-import { countIncompleteLinks } from './links/layoutLinks.ts';
+import { linkFacts } from './links/layoutLinks.ts';
 import { LinkCheck } from './links/linkCheck.ts';
 import { createLinksPages, type LinksPage } from './links/linksPage.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
@@ -82,11 +82,11 @@ export class Checks extends Disposable {
   /** Runs the preflight of a compiled letter. Asks the user nothing. */
   async preflight(layout: CompiledLayout): Promise<Preflight> {
     const { active, inspector } = this.#parts;
-    const [preflight, incompleteLinks] = await Promise.all([
+    const [preflight, links] = await Promise.all([
       runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector),
-      countIncompleteLinks(this.#parts, layout),
+      linkFacts({ active, inspector, check: this.#links }, layout),
     ]);
-    return incompleteLinks === undefined ? preflight : { ...preflight, incompleteLinks };
+    return links ? { ...preflight, links } : preflight;
   }
 
   /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */

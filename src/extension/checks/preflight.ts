@@ -14,6 +14,7 @@ import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { checkOptions } from './checkSettings.ts';
 import { findingText } from './findingTexts.ts';
+import type { LinkFacts } from './links/layoutLinks.ts';
 
 /** The purpose for which a letter is checked: an upload, or a campaign that sends what was uploaded before. */
 export type Leaving = 'upload' | 'campaign';
@@ -30,8 +31,8 @@ export interface Preflight {
    * located.
    */
   readonly findings: readonly LetterFinding[] | 'off' | 'failed' | 'changed';
-  /** The number of links that lack parameters of the account’s template; missing without a template. */
-  readonly incompleteLinks?: number;
+  /** What is known of the letter’s links; missing if they can’t be read. */
+  readonly links?: LinkFacts;
   /** The beginning of the letter's text, as inboxes show it; missing if the letter was not checked. */
   readonly opening?: LetterOpening;
 }

@@ -1,4 +1,5 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { missingParameters } from '../../../core/links/letterLinks.ts';
 import { type ParameterTemplate, writtenTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
@@ -10,6 +11,8 @@ import type { Inspector } from '../../layouts/inspector.ts';
 import type { CompiledLayout } from '../../layouts/layoutCompiler.ts';
 import { settings } from '../../names.ts';
 import { placeholderSyntaxes } from '../checkSettings.ts';
+import type { LinkCheck } from './linkCheck.ts';
+import { linkProblem } from './linkFindings.ts';
 
 /** Returns the links of a layout with their places. Rejects with a `UserError` if the layout has errors. */
 export async function linksOf(
@@ -37,14 +40,46 @@ export function accountTemplate(
   return text !== undefined && parameters ? { text, parameters } : undefined;
 }
 
-/** Returns the number of links that lack parameters of the account’s template; `undefined` without a template. */
-export async function countIncompleteLinks(
-  { active, inspector }: { readonly active: Pick<ActiveAccount, 'account'>; readonly inspector: Inspector },
+/** What is known of the links of a letter before it is sent. */
+export interface LinkFacts {
+  /** The number of links that lack parameters of the account’s template; missing without a template. */
+  readonly incomplete?: number;
+  /** The number of different web addresses. */
+  readonly addresses: number;
+  /** The number of addresses that did not work when they were requested last. */
+  readonly broken: number;
+  /** The earliest of the last requests, in milliseconds since 1970; missing if an address was not requested in this window. */
+  readonly checkedAt?: number;
+}
+
+interface LinkFactsParts {
+  readonly active: Pick<ActiveAccount, 'account'>;
+  readonly inspector: Inspector;
+  readonly check: Pick<LinkCheck, 'lastCheck'>;
+}
+
+/** Returns what is known of the links of a letter; `undefined` if they can’t be read. Requests nothing. */
+export async function linkFacts(
+  { active, inspector, check }: LinkFactsParts,
   layout: CompiledLayout,
-): Promise<number | undefined> {
+): Promise<LinkFacts | undefined> {
   const template = accountTemplate(active, layout.uri);
-  const links = template && (await inspector.letterLinks(layout, placeholderSyntaxes(layout.uri)));
-  if (!template || !links) return undefined;
-  const found = links.map(({ link }) => link);
-  return missingParameters(found, template.parameters).length;
+  const placed = await inspector.letterLinks(layout, placeholderSyntaxes(layout.uri));
+  if (!placed) return undefined;
+  const links = placed.map(({ link }) => link);
+  const addresses = [...new Set(links.flatMap(({ requested }) => requested ?? []))];
+  const checks = addresses.flatMap((address) => check.lastCheck(address) ?? []);
+  const isComplete = checks.length > 0 && checks.length === addresses.length;
+  return {
+    addresses: addresses.length,
+    broken: checks.filter(({ outcome }) => isBroken(outcome)).length,
+    ...(isComplete && { checkedAt: Math.min(...checks.map(({ at }) => at)) }),
+    ...(template && { incomplete: missingParameters(links, template.parameters).length }),
+  };
+}
+
+/** Returns true if an address did not work, or may not. */
+function isBroken(outcome: LinkOutcome): boolean {
+  const problem = linkProblem(outcome, { use: 'link' });
+  return problem !== undefined && problem.severity <= vscode.DiagnosticSeverity.Warning;
 }

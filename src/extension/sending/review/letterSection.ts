@@ -194,16 +194,35 @@ function footerItems(preflight: Preflight | undefined): readonly Item[] {
   return [{ tone: doubt ? 'note' : 'fine', words, ...(detail && { detail }) }];
 }
 
-/** Says whether the links have the parameters that the account’s template asks for. */
+/** Says whether the addresses of the letter work, and whether its links have the parameters of the account’s template. */
 function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): readonly Item[] {
-  const incomplete = preflight?.incompleteLinks;
-  if (incomplete === undefined) return [];
-  if (incomplete === 0)
-    return [{ tone: 'fine', words: l10n.t('The links have the parameters of the template.') }];
-  const words = l10n.t('Links without all parameters of the template: {0}', incomplete);
-  if (chosen.kind === 'maket') return [{ tone: 'warning', words }];
-  const show = () => vscode.commands.executeCommand(commands.layoutLinks, chosen.uri);
-  return [{ tone: 'warning', words, actions: [{ label: l10n.t('Show Links'), run: show }] }];
+  if (!preflight?.links) return [];
+  const { addresses, broken, checkedAt, incomplete } = preflight.links;
+  const show = linkActions(chosen, l10n.t('Show Links'), commands.layoutLinks);
+  const check = linkActions(chosen, l10n.t('Check Links…'), commands.layoutCheckLinks);
+  const items: Item[] = [];
+  if (broken > 0) {
+    const words = l10n.t('Addresses that did not work when they were checked: {0}', broken);
+    items.push({ tone: 'warning', words, actions: [...show, ...check] });
+  } else if (checkedAt !== undefined) {
+    const words = l10n.t('Links and pictures were checked on {0}.', formats().dayAndTime(checkedAt));
+    items.push({ tone: 'fine', words });
+  } else if (addresses > 0) {
+    const words = l10n.t('Nobody knows whether all links and pictures work.');
+    items.push({ tone: 'unknown', words, actions: check });
+  }
+  if (incomplete === 0) {
+    items.push({ tone: 'fine', words: l10n.t('The links have the parameters of the template.') });
+  } else if (incomplete !== undefined) {
+    const words = l10n.t('Links without all parameters of the template: {0}', incomplete);
+    items.push({ tone: 'warning', words, actions: show });
+  }
+  return items;
+}
+
+function linkActions(chosen: ChosenLetter, label: Words, command: string): readonly Action[] {
+  if (chosen.kind === 'maket') return [];
+  return [{ label, run: () => vscode.commands.executeCommand(command, chosen.uri) }];
 }
 
 function uploadItems(letter: PreparedLetter): readonly Item[] {

@@ -80,7 +80,9 @@ export class ReviewPage extends Disposable {
         this.#letter = undefined;
         return this.#draw();
       case 'act':
-        return void (await this.#shown?.actions.get(message.id)?.run());
+        await this.#shown?.actions.get(message.id)?.run();
+        // It may have sent a test or checked the links.
+        return this.#lookSoon();
       case 'accept':
         return this.review.accept(message.isGiven);
       case 'back':
