@@ -110,13 +110,34 @@ describe('an import', () => {
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const before = 'This address was already added to the list with Mailroom.';
+    const meanwhile = 'It was or may have been added to the list meanwhile.';
     assert.deepEqual(report.split('\r\n').slice(1, -1), [
       `2,addedBefore,,${before}`,
       '3,added,ben@reader.example,',
-      `4,addedBefore,eva@reader.example,${before}`,
-      `5,addedBefore,zoe@reader.example,${before}`,
+      `4,addedBefore,eva@reader.example,${meanwhile}`,
+      `5,addedBefore,zoe@reader.example,${meanwhile}`,
     ]);
     assert.equal(left.split('\r\n').length, 1 + 3 + 1);
+  });
+
+  it('requests nobody whose request by an unfinished import may have taken effect', async () => {
+    const list = await makeList();
+    const { made, again } = await importOf(threePeople, list);
+    const next = await again(2);
+    here.sandbox.misbehave('/mailer/emails.json', 'cut=after');
+    here.sandbox.refuse('/mailer/emails.json', 403, { but: 1 });
+    await made.start();
+    here.sandbox.misbehave();
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    assert.deepEqual([made.running?.counts.unknown, made.record.ended], [1, undefined]);
+    await next.start();
+    assert.equal(here.sandbox.takeRequests().length, 2);
+    assert.deepEqual([next.running?.counts.added, next.running?.counts.addedBefore], [2, 1]);
+    // Their own import requests them again only when the user says so.
+    await made.resume();
+    await made.retryUnknown();
+    assert.deepEqual([made.running?.counts.unknown, here.sandbox.takeRequests().length], [0, 1]);
   });
 
   it('runs one import into a list at a time, and requests nobody twice when the same file is imported again', async () => {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { WorkerClient } from '../../../compiler/workerClient.ts';
+import { addressKey } from '../../../core/imports/checkRows.ts';
 import type { Doubt } from '../../../core/imports/doubts.ts';
 import type {
   CheckAnswer,
@@ -21,7 +22,7 @@ import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { lockFile, lockPatienceMs, takeLock } from './importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
-import { addedAddresses } from './report.ts';
+import { addressesOf } from './report.ts';
 import { RunningImport, type RunState, type SkipReason } from './runningImport.ts';
 
 export interface ImportParts {
@@ -67,6 +68,8 @@ export class Import extends Disposable {
   readonly #notedLogs = new Map<number, bigint>();
   /** Tells, during a run, who was added to the list from here. */
   #isAdded: ((address: string) => Promise<boolean>) | undefined;
+  /** The addresses, by `addressKey`, whose request by another unfinished import into the list may have taken effect. */
+  #unknownElsewhere: ReadonlySet<string> = new Set();
   #opening: Promise<void> | undefined;
   #starting: Promise<void> | undefined;
   #resuming: Promise<void> | undefined;
@@ -308,12 +311,14 @@ export class Import extends Disposable {
     const { account, list = 0, ended, isPaused } = this.#record;
     if (ended || isPaused) return false;
     await this.#noteUnfinished();
+    this.#unknownElsewhere = await this.#findUnknownElsewhere();
     this.#isAdded = this.#parts.people.addedTo(account, list);
     return true;
   }
 
   async #reasonToSkip(address: string): Promise<SkipReason | undefined> {
     if (await this.#parts.people.isSuppressed(address)) return 'suppressed';
+    if (this.#unknownElsewhere.has(addressKey(address))) return 'addedBefore';
     return (await this.#isAdded?.(address)) ? 'addedBefore' : undefined;
   }
 
@@ -410,11 +415,8 @@ export class Import extends Disposable {
    * left by a window that has crashed.
    */
   async #noteUnfinished(): Promise<void> {
-    const { id, account, list } = this.#record;
     const { store } = this.#parts;
-    if (list === undefined) return;
-    for (const record of await store.records()) {
-      if (record.id === id || record.account !== account || record.list !== list || record.ended) continue;
+    for (const record of await this.#unfinished()) {
       const size = (await store.directory(record.id).file('log').look())?.size;
       if (size === undefined || size === this.#notedLogs.get(record.id)) continue;
       await this.#notePeople(record);
@@ -422,12 +424,30 @@ export class Import extends Disposable {
     }
   }
 
+  async #findUnknownElsewhere(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const record of await this.#unfinished()) {
+      for await (const address of addressesOf(record, this.#parts.store, 'unknown'))
+        found.add(addressKey(address));
+    }
+    return found;
+  }
+
+  /** Returns the other unfinished imports into the same list. */
+  async #unfinished(): Promise<readonly ImportRecord[]> {
+    const { id, account, list } = this.#record;
+    if (list === undefined) return [];
+    return (await this.#parts.store.records()).filter(
+      (each) => each.id !== id && each.account === account && each.list === list && !each.ended,
+    );
+  }
+
   /** Records which addresses an import has added to its list, for later imports into it. */
   async #notePeople(record: ImportRecord): Promise<void> {
     const { account, list, started } = record;
     if (list === undefined || !started) return;
     const { store, people } = this.#parts;
-    await people.noteAdded(account, list, addedAddresses(record, store), new Date());
+    await people.noteAdded(account, list, addressesOf(record, store, 'added'), new Date());
   }
 
   /** Records the counts of the import in the journal. */

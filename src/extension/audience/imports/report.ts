@@ -47,11 +47,21 @@ export async function saveNotAdded(
   await write(target, lines);
 }
 
-/** Yields the addresses that an import has added so far; those of retried rows only, if it is a retry. */
-export async function* addedAddresses(record: ImportRecord, store: ImportStore): AsyncGenerator<string> {
+/**
+ * Yields the addresses of an import that it has added, or whose outcome is unknown. For an import that was told to try again, those added
+ * are the ones that it has added since.
+ */
+export async function* addressesOf(
+  record: ImportRecord,
+  store: ImportStore,
+  wanted: 'added' | 'unknown',
+): AsyncGenerator<string> {
   for await (const { row, outcome, isRetried } of endedRows(record, store)) {
-    const isNew = outcome === 'added' && (isRetried || !record.isRetry);
-    if (isNew && 'email' in row) yield row.email;
+    const isWanted =
+      wanted === 'added'
+        ? outcome === 'added' && (isRetried || !record.isRetry)
+        : outcome === 'unknown' || outcome === 'leaving';
+    if (isWanted && 'email' in row) yield row.email;
   }
 }
 
@@ -106,7 +116,7 @@ function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: str
     case 'suppressed':
       return knownText(outcome);
     case 'addedBefore':
-      return knownText('added');
+      return l10n.t('It was or may have been added to the list meanwhile.');
     case 'unknown':
     case 'leaving':
       return l10n.t('The connection broke: it may or may not have been added.');
