@@ -115,6 +115,8 @@ describe('The page of a review', () => {
       'Letter: Change…',
       'Go to Line 12',
       'Fix…',
+      'Go to Line 12',
+      'Fix…',
       'Show Problems',
       'In the inbox: Change…',
       'To: Change…',
