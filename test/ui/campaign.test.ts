@@ -140,7 +140,7 @@ ${wizard} (4/5)
     assert.ok(text.includes(line), `${line} is not in ${text}`);
   }
   assert.deepEqual(sendRequests(), []);
-  await review.send('Send to 2 Lists');
+  await review.send();
   const [send] = await waitForSend('Spring is here');
   assert.equal(
     await notifications.message('starts within a minute'),
@@ -159,7 +159,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   await upToStart('Cut off', 'Readers');
   mailroom.sandbox.misbehave({ path: '/mailer/sends.json', cut: 'after' });
   await quickInput.pick('Now');
-  await review.send('Send to 1 List');
+  await review.send();
   assert.equal(await notifications.message('The connection broke'), cutWords);
   assert.deepEqual(await notifications.buttons('The connection broke'), [
     'Created, Enter Its Number…',
@@ -249,7 +249,7 @@ test('a campaign sends what was reviewed, whatever a colleague’s journal says 
   const text = await review.text();
   const claim = `The journal says that maket ${other} has this content, but this machine has no record of uploading it.`;
   assert.ok(text.includes(claim), text);
-  await review.send('Send to 1 List');
+  await review.send();
   const [send] = await waitForSend('Autumn is here');
   assert.deepEqual(bodiesOf(send?.maket), [autumn]);
   assert.notEqual(send?.maket, other);
@@ -261,7 +261,7 @@ test('a campaign sends what was reviewed, whatever a colleague’s journal says 
   mailroom.door.takeRequests();
   await upToAutumnsReview('Autumn is still here');
   assert.ok(!(await review.text()).includes('It is uploaded first'));
-  await review.send('Send to 1 List');
+  await review.send();
   assert.equal((await waitForSend('Autumn is still here'))[0]?.maket, send?.maket);
   assert.ok(!mailroom.door.takeRequests().includes('POST /mailer/makets.json'));
 });
@@ -288,7 +288,7 @@ async function upToAutumnsReview(subject: string): Promise<void> {
   await quickInput.accept();
   await step(5);
   await quickInput.pick('Now');
-  await review.page.getByRole('heading', { name: subject }).waitFor();
+  await review.page.getByRole('heading', { name: subject, exact: true }).waitFor();
 }
 
 function bodiesOf(maket: number | undefined): string[] {
@@ -350,7 +350,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);
   }
-  await review.send('Send to 1 List');
+  await review.send();
   const [send] = await waitForSend('With a folder');
   const folders = mailroom.rows<{ title: string }>(
     `SELECT title FROM folders JOIN folder_makets ON folder = folders.id WHERE maket = ${send?.maket}`,

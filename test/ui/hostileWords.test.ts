@@ -138,7 +138,7 @@ test('a list and a subject, when a campaign is made', async () => {
     await review.text();
     await review.page.getByRole('checkbox').check();
     mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });
-    await review.send('Send to 1 List');
+    await review.send();
     await notifications.message('Creating the campaign');
     await vscode.view('Campaigns').waitFor('[harm]');
   });

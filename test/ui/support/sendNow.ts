@@ -23,5 +23,5 @@ export async function sendNow(vscode: Workbench, { letter, subject, list }: Camp
   await quickInput.acceptItem();
   await quickInput.waitForTitle('5/5');
   await quickInput.pick('Now');
-  await new ReviewPage(vscode).send('Send to 1 List');
+  await new ReviewPage(vscode).send();
 }

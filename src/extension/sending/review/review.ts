@@ -282,7 +282,9 @@ export class Review extends Disposable {
         lists.length === this.#draft.lists.length &&
         lists.every((id) => this.#draft.lists.includes(id)),
     );
-    return same && this.#parts.campaigns.recipientsOf(this.owner.account, same.id);
+    const count = same && (await this.#parts.campaigns.recipientsOf(this.owner.account, same.id));
+    // A campaign that reached nobody, or has not begun, says nothing of the next one.
+    return count === 0 ? undefined : count;
   }
 
   #failure(action: Words, error: unknown): Words {

@@ -192,12 +192,13 @@ function goOf(
   { account, lastTime, lists }: ReviewFacts,
   { start }: CompleteDraft,
 ): NonNullable<ReviewState['go']> {
-  const count = lastTime === undefined ? undefined : formats().number(lastTime);
   const label =
     start !== 'now'
       ? l10n.t('Schedule for {0}', formats().near(start.getTime(), Date.now()))
-      : count !== undefined
-        ? l10n.t('Send to About {0} Subscribers', count)
+      : lastTime !== undefined
+        ? lastTime === 1
+          ? l10n.t('Send to About 1 Subscriber')
+          : l10n.t('Send to About {0} Subscribers', formats().number(lastTime))
         : lists.length === 1
           ? l10n.t('Send to 1 List')
           : l10n.t('Send to {0} Lists', lists.length);
