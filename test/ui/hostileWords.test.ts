@@ -142,7 +142,7 @@ test('a list and a subject, when a campaign is made', async () => {
     await notifications.message('Creating the campaign');
     await vscode.view('Campaigns').waitFor('[harm]');
   });
-  assertSeenIn(seen, 'notification', 'dialog', 'list entry', 'row');
+  assertSeenIn(seen, 'notification', 'list entry', 'row');
 });
 
 test('a layout that includes what cannot be there, in the problems', async () => {

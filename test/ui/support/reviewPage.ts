@@ -1,12 +1,12 @@
 import type { FrameLocator } from 'playwright-core';
 import type { Workbench } from './workbench.ts';
 
-/** The page that reviews a campaign, while no other page is visible. */
+/** The page that reviews a campaign, while it is the page that was opened last. */
 export class ReviewPage {
   readonly page: FrameLocator;
 
   constructor(vscode: Workbench) {
-    this.page = vscode.webview();
+    this.page = vscode.webview(-1);
   }
 
   /** Returns all texts of the page, once nothing is being looked up any more. */
