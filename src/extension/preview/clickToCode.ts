@@ -59,6 +59,8 @@ export class ClickToCode extends Disposable {
     this._register({ dispose: () => clearTimeout(this.#cursorTimer) });
     this._register({ dispose: () => clearTimeout(this.#highlightTimer) });
     this._register({ dispose: () => clearTimeout(this.#focusTimer) });
+    // A restored preview may have started before this.
+    this.#outlineSoon();
   }
 
   #goToCode(preview: Preview, path: ElementPath): void {
