@@ -79,7 +79,7 @@ const ready: ReviewFacts = {
   lists: [{ id: 7, record: list }],
   testedAt: Date.UTC(2026, 2, 2, 9),
   shown: 'a',
-  isAccepted: false,
+  accepted: undefined,
   lookAtSender: async () => {},
 };
 
@@ -116,7 +116,7 @@ export const reviews = {
   accepted: {
     ...ready,
     letter: { letter: { kind: 'maket', id: 12, preflight: broken } },
-    isAccepted: true,
+    accepted: 'a empty-link size',
   },
   offline: {
     ...ready,

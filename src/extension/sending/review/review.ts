@@ -144,13 +144,13 @@ export class Review extends Disposable {
     return shownOf(this.#draft, this.#letter);
   }
 
-  /** True if the user accepted the problems of the letter that the page shows now. */
-  get isAccepted(): boolean {
-    return this.#accepted !== undefined && this.#accepted === this.shown;
+  /** What the user accepted: a key of the page and of the problems that it showed then. */
+  get accepted(): string | undefined {
+    return this.#accepted;
   }
 
-  accept(isGiven: boolean): void {
-    this.#accepted = isGiven ? this.shown : undefined;
+  accept(key: string | undefined): void {
+    this.#accepted = key;
     this.#changed.fire();
   }
 
@@ -207,7 +207,6 @@ export class Review extends Disposable {
   async send(shown: string, despite: readonly string[]): Promise<CreationResult | undefined> {
     const campaign = this.campaign;
     if (this.#stage !== 'open' || !campaign || shown !== this.shown) return undefined;
-    const isAccepted = this.isAccepted;
     this.#set('sending');
     try {
       await this.lookAtLetter();
@@ -219,7 +218,7 @@ export class Review extends Disposable {
       }
       const connection = await connectTo(this.#parts.active, this.owner);
       await this.#parts.sent.note(this.owner.id);
-      const reviewed = { draft: campaign, letter: look.letter, despite: isAccepted ? despite : [] };
+      const reviewed = { draft: campaign, letter: look.letter, despite };
       const result = await this.#parts.send(connection, reviewed);
       if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);
       return result;

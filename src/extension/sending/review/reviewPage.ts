@@ -84,7 +84,7 @@ export class ReviewPage extends Disposable {
         // It may have sent a test or checked the links.
         return this.#lookSoon();
       case 'accept':
-        return this.review.accept(message.isGiven);
+        return this.review.accept(message.isGiven ? this.#state().acceptance : undefined);
       case 'back':
         return this.#parts.back(this);
       case 'send': {

@@ -31,7 +31,7 @@ export type ReviewFacts = Pick<
   | 'lists'
   | 'testedAt'
   | 'shown'
-  | 'isAccepted'
+  | 'accepted'
   | 'lookAtSender'
 >;
 
@@ -45,11 +45,13 @@ export interface ReviewActions {
   showCampaigns(): Promise<void>;
 }
 
-/** What a page shows, what its buttons do, and the problems that the user may accept. */
+/** What a page shows, what its buttons do, and the problems that the user has accepted. */
 export interface ShownReview {
   readonly state: ReviewState;
   readonly actions: ReadonlyMap<string, Action>;
   readonly accepted: readonly string[];
+  /** What `Review.accept` is told: a key of what the page shows and of all problems that can be accepted. */
+  readonly acceptance: string;
 }
 
 /** Returns what the page of a review shows. */
@@ -59,7 +61,9 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const items = sections.flatMap((section) => section.items);
   const blocking = items.filter(({ tone }) => tone === 'blocks');
   const acceptable = blocking.filter(({ accepted }) => accepted !== undefined);
-  const isAccepted = review.isAccepted && acceptable.length > 0;
+  const problems = acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []);
+  const acceptance = [review.shown, ...problems].join(' ');
+  const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
   const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
   const isLooking = review.letter === 'looking';
   const mayGo = campaign && review.stage === 'open' && left.length === 0 && !isLooking;
@@ -80,7 +84,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     ...(mayGo && { go: goOf(review, campaign) }),
     shown: review.shown,
   };
-  return { state, actions: byId, accepted: acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []) };
+  return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
 }
 
 function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
