@@ -59,10 +59,11 @@ describe('a part of layouts', () => {
       ),
     );
     await open('spring.mjml');
-    await eventually(() => assert.deepEqual(problemsOf('head.mjml'), []));
+    // The checks of the layout may find something else in its parts.
+    await eventually(() => assert.ok(!problemsOf('head.mjml').includes(noBody)));
     await open('header.mjml');
     await eventually(() => assert.ok(layouts.live.result(uri('header.mjml'))));
-    assert.deepEqual(problemsOf('header.mjml'), []);
+    assert.ok(!problemsOf('header.mjml').includes(noBody));
   });
 
   it('is checked as part of a layout that includes it', async () => {
