@@ -31,28 +31,35 @@ export async function review(): Promise<readonly Result[]> {
   const actions = { change: nothing, resolve: nothing, switchAccount: nothing, showCampaigns: nothing };
   const { state } = shownReview(reviews.ready, actions, new Date());
   const times = { ours: [] as number[], theirs: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    times.theirs.push(await pageTime(browser, { ...state, sections: [], inboxes: [] }));
-    const began = performance.now();
+  const letter = async () => {
     const outcome = await compiler.compile(job);
     if (outcome.kind !== 'compiled') throw new Error(`It is ${outcome.kind}`);
     const html = outcome.compiled.pieces?.join('') ?? '';
     const question = { ask: 'checkBeforeSending', html, footer: '', options: { clients: [] } } as const;
     const checked = await inspector.ask(job, question);
     if (checked.kind !== 'answered') throw new Error(`It is ${checked.kind}`);
-    const compiledAndChecked = performance.now() - began;
-    times.ours.push(compiledAndChecked + (await pageTime(browser, state, html)));
+    return html;
+  };
+  for (let round = 0; round < rounds; round++) {
+    times.theirs.push(
+      await pageTime(browser, { ...state, sections: [], inboxes: [] }, async () => undefined),
+    );
+    times.ours.push(await pageTime(browser, state, letter));
   }
   await Promise.all([browser.close(), compiler.close(), inspector.close()]);
   const compared = comparedTime('review without network', times.ours, times.theirs, 'an empty page');
   return [compared, comparedWithLimit('review without network', compared.value, most, 'ms')];
 }
 
-/** Returns the milliseconds from an empty document to the button of the page. */
-async function pageTime(browser: Browser, state: ReviewState, letter?: string): Promise<number> {
+/** Returns the milliseconds until the button of the page is there. The letter is looked at while the page loads, as in the product. */
+async function pageTime(
+  browser: Browser,
+  state: ReviewState,
+  look: () => Promise<string | undefined>,
+): Promise<number> {
   const page = await browser.newPage({ offline: true });
   const began = performance.now();
-  await loadBuiltPage(page, 'review');
+  const [letter] = await Promise.all([look(), loadBuiltPage(page, 'review')]);
   const memory = {
     account: 'work',
     accountName: 'Work',
