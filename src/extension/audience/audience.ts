@@ -41,14 +41,6 @@ export class Audience {
     return byTime([...this.#journal.records(this.#connection.identity).lists.values()]).reverse();
   }
 
-  /** Returns what was done with these lists together. The service does not return the size of a list. */
-  doneWith(lists: readonly number[]): Pick<ListRecord, 'subscribersAdded' | 'subscribersAsked'> {
-    const known = this.#journal.records(this.#connection.identity).lists;
-    const sum = (count: 'subscribersAdded' | 'subscribersAsked') =>
-      lists.reduce((all, list) => all + (known.get(list)?.[count] ?? 0), 0);
-    return { subscribersAdded: sum('subscribersAdded'), subscribersAsked: sum('subscribersAsked') };
-  }
-
   /** Returns the list's title if it is known, else a text with its number. */
   titleOf(list: number): string {
     const { lists } = this.#journal.records(this.#connection.identity);

@@ -209,8 +209,10 @@ export class Review extends Disposable {
     if (this.#stage !== 'open' || !campaign || shown !== this.shown) return undefined;
     this.#set('sending');
     try {
-      await this.lookAtLetter();
-      const look = this.#letter;
+      // Not `lookAtLetter`, which gives way to a newer look: this one decides what is sent.
+      this.#looks++;
+      const look = await this.#letterNow();
+      this.#letter = look;
       this.#hasChanged = shown !== this.shown;
       if (this.#hasChanged || look === 'looking' || 'failure' in look || !isComplete(campaign)) {
         this.#set('open');
