@@ -15,8 +15,8 @@ export interface PeopleFacts {
   readonly lists: readonly ChosenList[];
   /** The number of recipients of the last campaign to exactly these lists. */
   readonly lastTime?: number;
-  /** The number of addresses that are suppressed on this machine. */
-  readonly suppressed: number;
+  /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
+  readonly suppressed: number | undefined;
   readonly change: Action;
 }
 
@@ -57,7 +57,10 @@ function listItem({ id, record }: ChosenList): Item {
   };
 }
 
-function suppressionItems(suppressed: number): readonly Item[] {
+function suppressionItems(suppressed: number | undefined): readonly Item[] {
+  if (suppressed === undefined) {
+    return [{ tone: 'unknown', words: l10n.t('The suppressed addresses of this machine can’t be read.') }];
+  }
   if (suppressed === 0) return [];
   return [
     {

@@ -51,7 +51,7 @@ export class Review extends Disposable {
   #stage: Stage = 'open';
   #letter: LetterLook = 'looking';
   #sender: SenderLook = 'looking';
-  #suppressed = 0;
+  #suppressed: number | undefined = 0;
   #lastTime: number | undefined;
   #accepted: string | undefined;
   #hasChanged = false;
@@ -93,8 +93,8 @@ export class Review extends Disposable {
     return this.#sender;
   }
 
-  /** The number of addresses that are suppressed on this machine. */
-  get suppressed(): number {
+  /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
+  get suppressed(): number | undefined {
     return this.#suppressed;
   }
 
@@ -268,7 +268,7 @@ export class Review extends Disposable {
 
   async #lookAtPeople(): Promise<void> {
     const [suppressed, lastTime] = await Promise.all([
-      this.#parts.people.countSuppressed().catch(() => 0),
+      this.#parts.people.countSuppressed().catch(() => undefined),
       this.#recipientsLastTime().catch(() => undefined),
     ]);
     this.#suppressed = suppressed;
