@@ -50,7 +50,7 @@ test('a letter is seen in each of its languages', async () => {
   await write('spring.ru.json', { ...russian, 'hero.button': 'Ваш клуб' });
   await preview.letter.getByText('Ваш клуб').waitFor();
 
-  await vscode.load();
+  await vscode.reload();
   await preview.letter.getByText('С возвращением').waitFor();
   assert.equal(await preview.letter.locator('html').getAttribute('lang'), 'ru');
   await rm(folder, { recursive: true });

@@ -9,15 +9,17 @@ import { serverAt } from '../../../scripts/vscode/server.ts';
 
 test('An extension host that has ended, but whose exit code nobody collects, holds up no test run', async () => {
   const home = await mkdtemp(join(tmpdir(), 'mr-hosts-'));
-  // The shell becomes a program that knows nothing of its child.
-  const parent = spawnGuarded('sh', ['-c', 'true & echo $!; exec sleep 600'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const parent = spawnGuarded('sh', ['-c', 'sleep 600 & echo $!; read _'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   try {
-    const [pid] = await once(parent.stdout, 'data');
-    await writeFile(join(home, 'output.log'), `<${String(pid).trim()}> Launched Extension Host Process`);
+    const pid = Number((await once(parent.stdout, 'data')).toString());
+    // A stopped shell collects nothing.
+    parent.kill('SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await writeFile(join(home, 'output.log'), `<${pid}> Launched Extension Host Process`);
     await serverAt('http://127.0.0.1', home).endExtensions();
-    assert.ok(process.kill(Number(pid), 0), 'The process is a zombie.');
+    assert.ok(process.kill(pid, 0), 'The process is a zombie.');
   } finally {
     parent.kill('SIGKILL');
     await rm(home, { recursive: true });
