@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
+import type { CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
@@ -7,6 +7,7 @@ import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import type { Log } from '../log.ts';
 import { includeFolders } from './includeFolders.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
@@ -32,7 +33,9 @@ type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 
 /** Compiles MJML documents: determines the files that they may include, and adds texts to their problems. */
 export class MjmlCompiler extends Disposable {
-  readonly #compiler: Compiler;
+  /** Loads the compiler when a layout is first compiled. */
+  readonly #load: () => Promise<Compiler>;
+  #loaded: Compiler | undefined;
   readonly #log: Log;
   readonly #languages: Languages;
   #lastJob = 0;
@@ -41,8 +44,13 @@ export class MjmlCompiler extends Disposable {
     super();
     this.#log = log;
     this.#languages = languages;
-    this.#compiler = new Compiler(thread);
-    this._register({ dispose: () => void this.#compiler.close() });
+    this.#load = lazily(async () => {
+      const { Compiler } = await import('../../compiler/client.ts');
+      const loaded = new Compiler(thread);
+      this._register({ dispose: () => void loaded.close() });
+      this.#loaded = loaded;
+      return loaded;
+    });
   }
 
   /**
@@ -55,17 +63,16 @@ export class MjmlCompiler extends Disposable {
     purpose: 'live' | 'document' | 'once',
     language: LetterLanguage | 'shown' | 'none' = 'shown',
   ): Promise<MjmlResult | undefined> {
-    const includes = await includesForLayout(document, this.#languages, language);
+    const [includes, compiler] = await Promise.all([
+      includesForLayout(document, this.#languages, language),
+      this.#load(),
+    ]);
     // Read after waiting, so that an older text never follows a newer one.
     const source = document.getText();
     if (source.length > limits.layout) return failedResult(tooLargeFile(document.uri, limits.layout).message);
     const job = purpose === 'once' ? `once ${++this.#lastJob}` : `${purpose} ${document.uri.toString()}`;
-    const outcome = await this.#compiler.compile({
-      document: job,
-      source,
-      includes,
-    });
-    if (purpose !== 'live') this.#compiler.forget(job);
+    const outcome = await compiler.compile({ document: job, source, includes });
+    if (purpose !== 'live') compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
     return this.#result(outcome, await import('./problemTexts.ts'));
   }
@@ -89,7 +96,7 @@ export class MjmlCompiler extends Disposable {
 
   /** Drops the cached state of a document that is no longer compiled live. */
   forget(uri: vscode.Uri): void {
-    this.#compiler.forget(`live ${uri.toString()}`);
+    this.#loaded?.forget(`live ${uri.toString()}`);
   }
 
   #result(outcome: CompileOutcome, texts: ProblemTexts): MjmlResult | undefined {
