@@ -1,5 +1,7 @@
 import { type CheckOptions, checkLetter } from '../core/checks/checkLetter.ts';
+import { tagAt } from '../core/checks/edit.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
+import type { Passage } from '../core/checks/letterTree.ts';
 import { beginsIn } from '../core/checks/look.ts';
 import { readSilences } from '../core/checks/silencing.ts';
 import type { CanIEmail } from '../core/checks/support/canIEmail.ts';
@@ -17,7 +19,9 @@ import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
 /** Checks a layout's letter. Returns the findings with their places in the source, without silenced ones. */
 export function checkLetterSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
-  return placedFindings(letter, letterFindings(letter.html, letter, options), options);
+  const isCopiedTag = (tag: Passage) => isCopied(letter, tag);
+  const found = letterFindings(letter.html, letter, { ...options, isCopied: isCopiedTag });
+  return placedFindings(letter, found, options);
 }
 
 /** Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it. */
@@ -51,6 +55,12 @@ function inLayout(letter: LetterSource, finding: Finding): SourceFinding[] {
   return place ? [{ finding, place }] : [];
 }
 
+/** Returns true if a tag of the letter is the tag at its place in the source. Tags that MJML writes have other names there. */
+function isCopied(letter: LetterSource, { start, end }: Passage): boolean {
+  const place = findPassage(letter, start, end);
+  return tagAt(letter.html, start)?.name === (place && tagAt(place.file.text, place.start)?.name);
+}
+
 function placedRecoloring(
   letter: LetterSource,
   { places, ...recoloring }: Recoloring,
@@ -79,25 +89,30 @@ export function checkBeforeSending(
   const whole = placeFooter(html, footer);
   const opening = openingOf(whole.html);
   // Color fixes are only offered in the editor.
-  const found = letterFindings(whole.html, letter, { ...options, footer: whole }).map(
+  const isCopiedTag = (tag: Passage) => beginsIn(tag, whole) || isCopied(letter, outsideFooter(tag, whole));
+  const found = letterFindings(whole.html, letter, { ...options, footer: whole, isCopied: isCopiedTag }).map(
     ({ recolorings: _, ...finding }) => finding,
   );
   const { inLetter = [], inFooter = [] } = Object.groupBy(found, (finding) =>
     beginsIn(finding, whole) ? 'inFooter' : 'inLetter',
   );
   return {
-    letter: placedFindings(letter, findingsOutsideFooter(inLetter, whole), options),
+    letter: placedFindings(
+      letter,
+      inLetter.map((finding) => ({ ...finding, ...outsideFooter(finding, whole) })),
+      options,
+    ),
     footer: placedInFooter(inFooter, whole, footer),
     opening,
   };
 }
 
-/** Converts the offsets of findings to offsets in the letter without its footer. */
-function findingsOutsideFooter(found: readonly Finding[], footer: LetterWithFooter): Finding[] {
+/** Converts the offsets of a passage to offsets in the letter without its footer. */
+function outsideFooter({ start, end }: Passage, footer: LetterWithFooter): Passage {
   const length = footer.end - footer.start;
   const alone = (offset: number) =>
     offset <= footer.start ? offset : Math.max(footer.start, offset - length);
-  return found.map((finding) => ({ ...finding, start: alone(finding.start), end: alone(finding.end) }));
+  return { start: alone(start), end: alone(end) };
 }
 
 function placedInFooter(

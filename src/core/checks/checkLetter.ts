@@ -11,6 +11,8 @@ import { clientSupport } from './support/clientSupport.ts';
 export interface CheckOptions {
   /** True if the HTML was compiled from MJML. Skips rules about markup that MJML writes, which authors can't change. */
   readonly compiled?: boolean;
+  /** Returns true for a tag that MJML has copied from the layout. */
+  readonly isCopied?: (tag: Passage) => boolean;
   /** The footer's place, if the letter has one. */
   readonly footer?: Passage;
   /** Overrides of the rules' severities, by rule name. */
@@ -48,10 +50,11 @@ function supportOf(
 
 function findingsOf(name: string, rule: Rule, letter: LetterTree, options: CheckOptions): Finding[] {
   const severity = options.severities?.[name] ?? rule.severity;
-  if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
+  if (severity === 'off' || (options.compiled && rule.notCompiled === true)) return [];
   const found: Finding[] = [];
-  for (const { values = [], ...place } of rule.find(letter)) {
+  for (const { values = [], ...place } of rule.find(letter, options.people ?? [])) {
     if (rule.notInFooter && options.footer && beginsIn(place, options.footer)) continue;
+    if (options.compiled && rule.notCompiled && !options.isCopied?.(place)) continue;
     found.push({ rule: name, severity, ...place, values });
     if (found.length === (options.most ?? mostFindings)) break;
   }

@@ -1,5 +1,7 @@
+import type { Person } from '../people/people.ts';
 import { type PlaceholderSyntax, unclosedFields } from '../templates/placeholderSyntax.ts';
 import { codesFrom, firstCode, templateCode } from '../templates/templateCode.ts';
+import { templateLanguageOf } from '../templates/templateLanguage.ts';
 import { shortText } from '../text/shortText.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { matchesIn, placeOfValue, readableTexts } from './look.ts';
@@ -9,12 +11,17 @@ import type { FoundPlace } from './rule.ts';
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>
   templateCode(text, filledIn).length > 0;
 
-/** Finds template code that is not in a syntax of the account. */
-export function* placeholders(letter: LetterTree): Generator<FoundPlace> {
+/**
+ * Finds template code that is not in a syntax of the account. If no syntax is known, sample people show what is filled in: their fields are
+ * judged by `unknown-field` and `missing-field`, and only programs (EJS, ERB), which nothing fills in, are found here.
+ */
+export function* placeholders(letter: LetterTree, people: readonly Person[]): Generator<FoundPlace> {
+  const peopleDecide = people.length > 0 && letter.filledIn.length === 0;
   for (const passage of filledPassages(letter)) {
     for (const { start, end } of codesFrom(letter.codes, passage)) {
       const code = letter.source.slice(start, end);
-      if (!isOfAccount(code, letter)) yield { start, end, values: [shortText(code)] };
+      const isExpected = peopleDecide ? templateLanguageOf(code) !== undefined : isOfAccount(code, letter);
+      if (!isExpected) yield { start, end, values: [shortText(code)] };
     }
   }
 }

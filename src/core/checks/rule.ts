@@ -1,3 +1,4 @@
+import type { Person } from '../people/people.ts';
 import type { Recoloring, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 
@@ -25,12 +26,16 @@ export interface RuleFacts {
 
 /** A rule for letters. */
 export interface Rule extends RuleFacts {
-  /** True if the rule does not apply to compiled MJML, because authors can't change what MJML writes. */
-  readonly notCompiled?: true;
+  /**
+   * Set if the rule does not apply to compiled MJML, because authors can't change what MJML writes. `exceptCopied`: it applies to the
+   * HTML that MJML copies from the layout.
+   */
+  readonly notCompiled?: true | 'exceptCopied';
   /**
    * True if the rule does not apply to footers: there, an empty link is the unsubscribe link that the service fills in, and the
    * service's own parts can't be changed.
    */
   readonly notInFooter?: true;
-  readonly find: (letter: LetterTree) => Iterable<FoundPlace>;
+  /** Finds the places in a letter. `people` are the sample people whose data fills in its template code. */
+  readonly find: (letter: LetterTree, people: readonly Person[]) => Iterable<FoundPlace>;
 }

@@ -292,7 +292,7 @@ export const rules = {
     severity: 'information',
     accessibility: true,
     page: 'https://www.w3.org/TR/wai-aria-1.2/#presentation',
-    notCompiled: true,
+    notCompiled: 'exceptCopied',
     find: withoutRole,
   },
   'table-headers': {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { CheckOptions } from '../../../src/core/checks/checkLetter.ts';
+import { readSyntaxes } from '../../../src/core/templates/placeholderSyntax.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, textIn } from './askInspector.ts';
@@ -42,7 +43,7 @@ describe('Fields that sample people lack', () => {
     const layout = { document: file, kind, source, includes: { file, roots: [folder] } } as const;
     const found = await ask(inspector, layout, { ask: 'check', options });
     return found
-      .filter(({ finding }) => finding.rule.endsWith('-field'))
+      .filter(({ finding }) => /-field$|^placeholder$/.test(finding.rule))
       .map(({ finding: { rule, values }, file, range }) => {
         const name = textIn(texts.get(file ?? '') ?? source, range);
         assert.equal(name, values[0]);
@@ -78,9 +79,21 @@ describe('Fields that sample people lack', () => {
     assert.deepEqual(await check(files), ['unknown-field:  nmae', 'unknown-field: parts/inner.mjml price']);
   });
 
+  it('are the only findings about code that people fill in', async () => {
+    const content = '{{#if club}}{{club}}{{/if}} {{unsubscribe_url}} *|NAME|* <%= name %>';
+    const found = (options: CheckOptions) => check({ 'a.html': `<body><p>${content}</p></body>` }, options);
+    assert.deepEqual(await found({ people }), ['placeholder:  <%= name %>', 'missing-field:  NAME, Boris']);
+    assert.deepEqual(await found({ people, filledIn: readSyntaxes(['{{…}}']) }), [
+      'placeholder:  *|NAME|*',
+      'placeholder:  <%= name %>',
+      'missing-field:  NAME, Boris',
+    ]);
+    assert.deepEqual((await found({ people: [] })).length, 6);
+  });
+
   it('are not told without people, when a rule is off, or when a comment silences it', async () => {
     const source = inBody(column('<mj-text>{{name}}</mj-text>'));
-    assert.deepEqual(await check({ 'a.mjml': source }, {}), []);
+    assert.deepEqual(await check({ 'a.mjml': source }, { severities: { placeholder: 'off' } }), []);
     const severities = { 'unknown-field': 'off' } as const;
     assert.deepEqual(await check({ 'a.mjml': source }, { people, severities }), [
       'missing-field:  name, Boris',

@@ -74,6 +74,21 @@ describe('A finding is placed', () => {
     assert.deepEqual(await found('relative-link', letter(body)), ['6:18 about.html']);
   });
 
+  it('at the layout tables inside MJML text, but not at what MJML or an mj-table writes', async () => {
+    const cell = '<tr><td>One</td></tr></table>';
+    const body = [
+      `<mj-text><table width="9">${cell}</mj-text>`,
+      `<mj-text><table><tr><th>Price</th></tr></table><table role="none">${cell}</mj-text>`,
+      `<mj-table><tr><td><table class="in">${cell}</td></tr></mj-table>`,
+      `<mj-raw><table class="raw">${cell}</mj-raw>`,
+    ].join('\n');
+    assert.deepEqual(await found('table-role', letter(body)), [
+      '5:10 <table width="9">',
+      '7:19 <table class="in">',
+      '8:9 <table class="raw">',
+    ]);
+  });
+
   it('in an attribute that MJML writes under another element or name', async () => {
     const source = letter('<mj-image\n  alt="x"\n  src="local.png" />');
     assert.deepEqual(await found('relative-picture', source), ['7:8 local.png']);
