@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import type { PreparedLetter, ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
+import { Review } from '../../src/extension/sending/review/review.ts';
+import { SentReviews } from '../../src/extension/sending/review/sentReviews.ts';
+import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
+import { MemoryState } from '../host/support/memory.ts';
+
+const uri = vscode.Uri.file('/spring.html');
+
+/** A review of a letter whose looks end when, and with the text that, the test says. */
+function reviewOf() {
+  const looks: PromiseWithResolvers<PreparedLetter>[] = [];
+  const sent: ReviewedCampaign[] = [];
+  const noEvent = new vscode.EventEmitter<never>().event;
+  const connection = { identity: 'work', account: { name: 'Work' } };
+  const active = { current: connection, connect: async () => connection, onDidChange: noEvent };
+  const review = new Review(
+    { account: 'work', accountName: 'Work', id: 1 },
+    {
+      letter: { kind: 'layout', uri, title: 'Spring' },
+      subject: 'Spring',
+      lists: [7],
+      sender: { id: 1, email: 'news@shop.example' },
+      start: 'now',
+    },
+    {
+      letters: {
+        look: () => {
+          const look = Promise.withResolvers<PreparedLetter>();
+          looks.push(look);
+          return look.promise;
+        },
+      },
+      active: active as unknown as ActiveAccount,
+      journal: { records: () => assert.fail('nothing is shown'), onDidChange: noEvent },
+      campaigns: { recipientsOf: async () => undefined },
+      people: { countSuppressed: async () => 0 },
+      sent: new SentReviews(new MemoryState()),
+      send: async (_, campaign) => {
+        sent.push(campaign);
+        return { id: 1 };
+      },
+    },
+  );
+  /** Ends a look, which has found this text. */
+  const find = async (look: number, html: string) => {
+    const preflight = await checksThatFound([]).preflight(compiledHtml(uri, 'Spring', html));
+    looks[look]?.resolve({ kind: 'maket', id: 1, preflight });
+  };
+  return { review, sent, find };
+}
+
+it('a review whose letter changes while it is sent sends nothing, even if a newer look at the letter has begun', async () => {
+  const { review, sent, find } = reviewOf();
+  const shown = review.lookAtLetter();
+  await find(0, '<p>What the page shows</p>');
+  await shown;
+  const sending = review.send(review.shown, []);
+  const newer = review.lookAtLetter();
+  await find(1, '<p>What was written meanwhile</p>');
+  assert.equal(await sending, undefined);
+  assert.deepEqual([sent, review.hasChanged, review.stage], [[], true, 'open']);
+  await find(2, '<p>What was written meanwhile</p>');
+  await newer;
+  const result = await Promise.all([
+    review.send(review.shown, []),
+    find(3, '<p>What was written meanwhile</p>'),
+  ]);
+  assert.deepEqual(result[0], { id: 1 });
+  assert.deepEqual(
+    sent.map(({ letter }) => letter.preflight?.layout.html),
+    ['<p>What was written meanwhile</p>'],
+  );
+});
