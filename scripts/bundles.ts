@@ -95,6 +95,9 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   } satisfies Record<string, BuildOptions>;
 }
 
-/** Defines `require` in ES modules, for bundled CommonJS packages that load Node's modules with it. */
+/**
+ * Defines `require` in ES modules, for bundled CommonJS packages that load Node's modules with it. esbuild doesn't rename what a banner
+ * declares, so the name of the import is one that no module has.
+ */
 const requireForPackages =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);";

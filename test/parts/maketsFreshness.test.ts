@@ -11,6 +11,7 @@ import { type MaketsNode, maketsNodeId } from '../../src/extension/makets/nodes.
 import { RefreshOnFocus } from '../../src/extension/makets/refreshOnFocus.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { takeCommands } from '../host/support/takeCommands.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
@@ -223,7 +224,9 @@ describe('what VS Code asks for while it changes', () => {
     const clipboard = new MaketClipboard();
     const log = { error: assert.fail } as unknown as Log;
     tree = new MaketsTree({ model, order, clipboard, log });
-    parts = vscode.Disposable.from(tree, order, clipboard);
+    // In the real host this command takes longer than the turns that the tests wait.
+    const commandsHere = takeCommands(['setContext']);
+    parts = vscode.Disposable.from(tree, order, clipboard, commandsHere);
   });
 
   afterEach(() => parts.dispose());

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
@@ -44,6 +46,8 @@ describe('a part of layouts that is uploaded or sent', () => {
     selected = 1;
     offered = [];
     restore = replaceWorkspace();
+    await mkdir(dirname(part.fsPath), { recursive: true });
+    await writeFile(part.fsPath, '<mj-section></mj-section>');
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
@@ -68,26 +72,23 @@ describe('a part of layouts that is uploaded or sent', () => {
     inputs = undefined;
     answers = undefined;
     restore();
+    await rm(dirname(part.fsPath), { recursive: true });
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
 
-  /** The part is open and the only layout that is found. */
+  /** The part is the only layout that is found. */
   function replaceWorkspace(): () => void {
-    const { textDocuments, findFiles } = vscode.workspace;
+    const { findFiles } = vscode.workspace;
     const { showQuickPick } = vscode.window;
-    const document = {
-      ...{ uri: part, isClosed: false, lineCount: 1, languageId: 'mjml' },
-      ...{ getText: () => '<mj-section></mj-section>', offsetAt: () => 25, lineAt: () => ({ range: {} }) },
-    };
     const pick = async (items: readonly vscode.QuickPickItem[], { placeHolder = '' } = {}) => {
       offered.push(placeHolder, ...items.map(({ label }) => label));
       return selected === undefined ? undefined : items[selected];
     };
-    Object.assign(vscode.workspace, { textDocuments: [document], findFiles: async () => [part] });
+    Object.assign(vscode.workspace, { findFiles: async () => [part] });
     Object.assign(vscode.window, { showQuickPick: pick });
     return () => {
-      Object.assign(vscode.workspace, { textDocuments, findFiles });
+      Object.assign(vscode.workspace, { findFiles });
       Object.assign(vscode.window, { showQuickPick });
     };
   }

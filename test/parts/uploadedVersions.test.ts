@@ -20,6 +20,7 @@ import {
   uploadedUri,
 } from '../../src/extension/versions/uploadedDocuments.ts';
 import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
+import { takeCommands } from '../host/support/takeCommands.ts';
 
 describe('a maket as it was uploaded', () => {
   const at = '2026-11-20T09:00:00.000Z';
@@ -114,13 +115,19 @@ describe('a maket as it was uploaded', () => {
   });
 
   it('is on a page of its own kind, on which no command for layouts is offered', async () => {
-    const { createWebviewPanel } = vscode.window;
+    const { createWebviewPanel, registerWebviewPanelSerializer } = vscode.window;
     const kinds: string[] = [];
     const createNone = (viewType: string) => {
       kinds.push(viewType);
       throw new Error('No page');
     };
-    Object.assign(vscode.window, { createWebviewPanel: createNone });
+    // In the real host the extension has registered its own already.
+    const commandsHere = takeCommands([]);
+    const registerNone = () => new vscode.Disposable(() => {});
+    Object.assign(vscode.window, {
+      createWebviewPanel: createNone,
+      registerWebviewPanelSerializer: registerNone,
+    });
     const parts = {
       inspector: async () => ({}),
       workspace: async () => ({}),
@@ -133,7 +140,8 @@ describe('a maket as it was uploaded', () => {
     await assert.rejects(previews.openUploaded(uploadedUri('Spring · 7', { part: 'html', hash })));
     assert.deepEqual(kinds, [webviews.maket]);
     previews.dispose();
-    Object.assign(vscode.window, { createWebviewPanel });
+    commandsHere.dispose();
+    Object.assign(vscode.window, { createWebviewPanel, registerWebviewPanelSerializer });
   });
 
   it('is read from where it is, and starts no sandbox before the workspace is trusted', async () => {

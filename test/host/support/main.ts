@@ -1,7 +1,7 @@
 /**
  * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in three
  * windows that share the files, since each mostly waits. On a desktop only one window can have the focus. With `MAILROOM_DEEP` it runs
- * `test/parts/*.test.ts` there, too.
+ * `test/parts/*.test.ts` there, too, in their short forms: the long ones run in Node.
  * Its arguments are the names of files of both, for those alone: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
  */
@@ -83,7 +83,7 @@ async function prepare(name: string): Promise<Window> {
     name,
     home: join(place, 'home'),
     workspace: join(place, 'workspace'),
-    env: { [folderVariable]: resultsFolder, [windowVariable]: name },
+    env: { [folderVariable]: resultsFolder, [windowVariable]: name, MAILROOM_DEEP: '' },
   };
   const user = join(window.home, 'user/User');
   for (const folder of [window.workspace, user]) await mkdir(folder, { recursive: true });
@@ -104,7 +104,8 @@ async function buildWithTests(tests: readonly string[]): Promise<void> {
   const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
   await build({
     ...options,
-    external: [...(options.external ?? []), 'mocha'],
+    // What only tests use runs from its package: esbuild and css-tree look for files beside their own.
+    external: [...(options.external ?? []), 'mocha', 'esbuild', 'css-tree'],
     // What the tests of `test/parts` have from Node's runner, Mocha has under the same names.
     alias: { 'node:test': 'mocha' },
   });

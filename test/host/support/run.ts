@@ -15,6 +15,8 @@ const window = process.env[windowVariable] ?? '';
 type Failure = Results['failed'][number];
 
 export async function run(): Promise<void> {
+  // Test helpers name files of the project from its folder, as they do in Node.
+  process.chdir(join(built, '../../..'));
   let failed: Failure[] = [];
   process.on('unhandledRejection', (reason) => {
     const error = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);

@@ -3,11 +3,10 @@
  * messages stay open and views are never visible. It has what the tests of `test/parts` need, and does not imitate VS Code's behavior: a
  * test of that belongs in the real host, `test/host`.
  */
-import { writeFile } from 'node:fs/promises';
 import type { URI } from 'vscode-uri';
 import * as configuration from './configuration.ts';
 import { installed } from './extension.ts';
-import { type Diagnostic, Disposable, FileSystemError, never } from './values.ts';
+import { type Diagnostic, Disposable, never } from './values.ts';
 import * as folders from './workspace.ts';
 
 export * from './values.ts';
@@ -69,11 +68,8 @@ export const languages = {
 export const workspace = {
   isTrusted: true,
   workspaceFolders: [folders.folder],
-  fs: {
-    /** Tests of parts have no files beside layouts. */
-    stat: async (file: URI) => Promise.reject(FileSystemError.FileNotFound(file)),
-    writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content),
-  },
+  fs: folders.fs,
+  decode: async (content: Uint8Array) => new TextDecoder().decode(content),
   textDocuments: [],
   getWorkspaceFolder: folders.getWorkspaceFolder,
   asRelativePath: folders.asRelativePath,

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, watch } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
 import type { URI } from 'vscode-uri';
-import { Disposable, EventEmitter, RelativePattern, Uri } from './values.ts';
+import { Disposable, EventEmitter, FileSystemError, FileType, RelativePattern, Uri } from './values.ts';
 
 /** Removed with the process. */
 const place = mkdtempSync(join(tmpdir(), 'mr-window-'));
@@ -30,6 +31,18 @@ export function asRelativePath(file: URI | string): string {
   const full = typeof file === 'string' ? file : file.fsPath;
   return within(full) ?? full;
 }
+
+const orMissing = <T>(file: URI, result: Promise<T>) =>
+  result.catch(() => Promise.reject(FileSystemError.FileNotFound(file)));
+
+export const fs = {
+  stat: async (file: URI) => {
+    const found = await orMissing(file, stat(file.fsPath));
+    return { type: found.isFile() ? FileType.File : FileType.Directory, size: found.size };
+  },
+  readFile: (file: URI) => orMissing(file, readFile(file.fsPath)),
+  writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content),
+};
 
 /** Watches the files of the folder that match the pattern. */
 export function createFileSystemWatcher(pattern: RelativePattern | string) {
