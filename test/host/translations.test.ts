@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
-import { ask, inMjmlFolder, open, pathOf, whole } from './support/mjmlEditor.ts';
+import { ask, inMjmlFolder, labelOf, open, pathOf, whole } from './support/mjmlEditor.ts';
 
 describe('the languages of a layout', () => {
   inMjmlFolder();
@@ -28,6 +28,25 @@ describe('the languages of a layout', () => {
     ]);
   });
 
+  it('offer the keys that a file lacks while a name is typed in it', async () => {
+    await json('winter.en.json', { hero: { title: 'Hello', button: 'Go' } });
+    await open(whole('<mj-text>[[text:hero.title]] [[text:bye]]</mj-text>'), 'winter.mjml');
+    const keys = async (name: string, marked: string) => {
+      const list = await ask<vscode.CompletionList>(
+        await open(marked, name),
+        'vscode.executeCompletionItemProvider',
+      );
+      return list.items.map(labelOf).filter((label) => label !== '$schema');
+    };
+    await eventually(async () =>
+      assert.deepEqual(await keys('winter.de.json', '{"hero": {"title": "Hallo"}, "|"}'), [
+        'bye',
+        'hero.button',
+      ]),
+    );
+    assert.deepEqual(await keys('winter.fr.json', '{"hero": {"title": "Salut", "|"}}'), ['button']);
+  });
+
   it('get the texts of a layout into a file', async () => {
     const source = whole('<mj-text>Welcome back</mj-text><mj-button href="#">Shop now</mj-button>|');
     const { document } = await open(source, 'autumn.mjml');
@@ -45,6 +64,8 @@ describe('the languages of a layout', () => {
       inputs.dispose();
       answers.dispose();
     }
-    assert.notEqual(document.getText(), before);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), before);
+    await assert.rejects(access(pathOf('autumn.en.json')), { code: 'ENOENT' });
   });
 });

@@ -4,6 +4,8 @@ import type { LetterTexts } from './languageFiles.ts';
 export interface TextEntry {
   /** The key in the layout: the names of the objects around it and its own, joined by dots. */
   readonly key: string;
+  /** The names of the objects around it, each with a dot behind it. */
+  readonly around: string;
   readonly keyStart: number;
   readonly keyEnd: number;
   readonly valueStart: number;
@@ -40,6 +42,33 @@ export function readTexts(json: string): ReadTexts {
   const texts = entries.flatMap(({ key, text }) => (text === undefined ? [] : [[key, text] as const]));
   // `fromEntries` defines own properties, even one that is called `__proto__`.
   return { texts: Object.fromEntries(texts), entries };
+}
+
+/** A name that is typed in a file with texts. */
+export interface TypedName {
+  /** The texts of the rest of the file. */
+  readonly texts: LetterTexts;
+  /** The name so far, and the keys of the objects around it, each with a dot behind it. */
+  readonly typed: string;
+  readonly around: string;
+}
+
+/** What may follow a name to make JSON of the text: the name’s end, its value and a comma may be missing while it is typed. */
+const completions = [':0', ':0,', '', '":0', '":0,'];
+
+/** Reads a file with texts in which a name is typed at the offset; returns `undefined` if there is none, or the rest can’t be read. */
+export function readWhileTyping(json: string, offset: number): TypedName | undefined {
+  const end = json[offset] === '"' ? offset + 1 : offset;
+  for (const completion of completions) {
+    const read = readTexts(json.slice(0, end) + completion + json.slice(end));
+    if (!('texts' in read)) continue;
+    const entry = read.entries.find(({ keyStart, keyEnd }) => keyStart < offset && offset < keyEnd);
+    if (!entry) return undefined;
+    const typed = json.slice(entry.keyStart + 1, offset);
+    const { [entry.key]: _, ...texts } = read.texts;
+    return { texts, typed, around: entry.around };
+  }
+  return undefined;
 }
 
 /** Returns a text by its key, never one of the object’s prototype. */
@@ -86,12 +115,14 @@ function entriesOf(json: string): readonly TextEntry[] | 'tooMany' | 'tooDeep' {
 }
 
 function entryOf(
-  around: readonly Name[],
+  objects: readonly Name[],
   { name, start, end }: Name,
   value: { readonly start: number; readonly end: number; readonly text: string | undefined },
 ): TextEntry {
+  const names = objects.map((each) => `${each.name}.`).join('');
   return {
-    key: [...around.map((each) => each.name), name].join('.'),
+    key: names + name,
+    around: names,
     keyStart: start,
     keyEnd: end,
     valueStart: value.start,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { shortText } from '../../core/text/shortText.ts';
-import { textOf } from '../../core/translations/readTexts.ts';
+import { readWhileTyping, textOf } from '../../core/translations/readTexts.ts';
 import { type TextKey, textKeys, typedKey } from '../../core/translations/textKeys.ts';
 import { Tooltip } from '../kit/tooltip.ts';
 import { l10n } from '../kit/words.ts';
@@ -37,23 +37,20 @@ export class TextKeys
     });
   }
 
-  /** Completes the keys that a file with texts lacks, as entries of their own. */
+  /** Completes the keys that a file with texts lacks; in an object, those that begin with its name. */
   async completeInFile(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
-    const line = document.lineAt(position.line).text;
-    const before = /^\s*"([^"\\:]*)$/.exec(line.slice(0, position.character));
-    const layout = before && (await layoutOfFile(document.uri));
+    const typed = readWhileTyping(document.getText(), document.offsetAt(position));
+    const layout = typed && (await layoutOfFile(document.uri));
     if (!layout) return [];
     const [used, languages] = await Promise.all([keysOf(layout), this.#languages.of(layout)]);
-    const own = languages.find(({ file }) => file.toString() === document.uri.toString());
     const known = new Map(keysIn(languages));
-    const typedLength = before[1]?.length ?? 0;
-    const range = new vscode.Range(position.translate(0, -typedLength), position);
+    const range = new vscode.Range(position.translate(0, -typed.typed.length), position);
     return [...new Set([...used, ...known.keys()])]
-      .filter((key) => textOf(own?.texts ?? {}, key) === undefined)
-      .map((key) => keyItem(key, known.get(key) ?? '', range));
+      .filter((key) => key.startsWith(typed.around) && textOf(typed.texts, key) === undefined)
+      .map((key) => keyItem(key.slice(typed.around.length), known.get(key) ?? '', range));
   }
 
   async provideHover(

@@ -137,7 +137,7 @@ import {
   languageFileName,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
-import { readTexts } from '../../../src/core/translations/readTexts.ts';
+import { readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
 import { addedTexts, entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import {
   firstKeyIn,
@@ -411,6 +411,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     readTexts(text),
     readTexts(JSON.stringify({ [text]: text })),
   ],
+  'translations/readTexts.ts readWhileTyping': (text) => readWhileTyping(`{"${text}`, text.length + 2),
   'translations/textKeys.ts firstKeyIn': (text) => firstKeyIn(`[[text:${text}`),
   'translations/textKeys.ts holdsKey': holdsKey,
   'translations/textKeys.ts textKeys': (text) => [textKeys(text), textKeys(text.replaceAll('a', '[[text:'))],

@@ -7,7 +7,7 @@ import {
   languageFileName,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
-import { mostTexts, readTexts } from '../../../src/core/translations/readTexts.ts';
+import { mostTexts, readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
 
 const filled = (source: string, texts: Record<string, string>, tag = 'en') =>
   fillTexts(source, { tag, texts }).text;
@@ -156,6 +156,23 @@ describe('a file with texts', () => {
     );
     const [title] = read.entries;
     assert.equal(title && json.slice(title.valueStart, title.valueEnd), '"Hi \\"you\\""');
+  });
+
+  it('is read while a name in it has no value yet', () => {
+    const typing = (marked: string) => readWhileTyping(marked.replace('|', ''), marked.indexOf('|'));
+    const texts = { 'hero.title': 'Hi' };
+    for (const [marked, read] of Object.entries({
+      '{"hero": {"title": "Hi"}, "he|"}': { texts, typed: 'he', around: '' },
+      '{"|", "hero": {"title": "Hi"}}': { texts, typed: '', around: '' },
+      '{"ti|"\n "hero": {"title": "Hi"}}': { texts, typed: 'ti', around: '' },
+      '{"hero": {"title": "Hi", "b|\n}}': { texts, typed: 'b', around: 'hero.' },
+      '{"hero": {"title": "Hi", "b|c": "Go"}}': { texts, typed: 'b', around: 'hero.' },
+      '{"hero": {"title": "Hi|"}}': undefined,
+      '{"hero": {"title": "|': undefined,
+      '{"a": "b"}, |': undefined,
+    })) {
+      assert.deepEqual(typing(marked), read, marked);
+    }
   });
 
   it('can be hostile', () => {
