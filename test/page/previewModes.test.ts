@@ -249,6 +249,30 @@ describe('The preview shows a letter', () => {
       ],
     );
     await preview.page.getByText('The letter is shown as a screen reader reads it.').waitFor();
+    await show(
+      '<head><style>.preheader, p.off { display: none } #gone { visibility: hidden } .phone { display: none }' +
+        'p.off.on { display: block } div .back { display: block !important } .kept { display: none }' +
+        '@media (max-width: 600px) { .phone { display: block !important } .desk { display: none !important } }' +
+        '@media screen and (min-width: 601px) { .narrow { display: none } }</style>' +
+        '<style media="print">h1 { display: none }</style></head><body>' +
+        '<h1>Sale</h1><div class="preheader">a</div><p class="off">b</p><p class="off on">Both</p><p id="gone">c</p>' +
+        '<p class="phone">d</p><p class="desk">Desktop</p><p class="narrow">e</p>' +
+        '<div><p class="back" style="display: none">Back</p></div><p class="kept" style="display: block">Kept</p>' +
+        '<p hidden>f</p><p aria-hidden="true">g</p></body>',
+    );
+    const heard = preview.page.locator('.spoken .line');
+    await heard.getByText('Desktop').waitFor();
+    assert.deepEqual(
+      (await heard.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim()),
+      [
+        'Heading level 1 Sale',
+        'Both',
+        'Desktop',
+        'Back',
+        'Kept',
+        'You receive this letter because you subscribed to it. Link Unsubscribe',
+      ],
+    );
     await preview.page.getByRole('button', { name: 'Text' }).click();
     await preview.page.locator('.spoken').waitFor({ state: 'detached' });
     await button.click();

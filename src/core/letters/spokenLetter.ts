@@ -31,7 +31,7 @@ export interface SpokenLine {
 
 /**
  * Returns what a screen reader says of a letter, line by line in the order of its code. Layout tables say nothing, and content that is
- * hidden from screen readers is left out. Only reads the letter's attributes, not its style sheets.
+ * hidden from screen readers is left out. Only reads attributes: what style sheets hide must be written into `style` before.
  */
 export function spokenLetter(body: HtmlNode): readonly SpokenLine[] {
   const speaker = new Speaker();

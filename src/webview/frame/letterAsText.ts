@@ -1,6 +1,7 @@
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.ts';
+import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
 
 /** Returns the letter with its footer as plain text. */
@@ -9,9 +10,11 @@ export function textOfLetter(letter: string, footer: string): string {
   return body ? letterText(textNode(body)) : '';
 }
 
-/** Returns what a screen reader says of the letter with its footer. */
+/** Returns what a screen reader says of the letter with its footer, as it is shown on a wide screen. */
 export function spokenLinesOf(letter: string, footer: string): readonly SpokenLine[] {
-  const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
+  const shown = dom.readHtml(placeFooter(letter, footer).html);
+  inlineVisibility(shown);
+  const body = dom.bodyOf(shown);
   return body ? spokenLetter(textNode(body)) : [];
 }
 
