@@ -10,6 +10,7 @@ import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { maketUri } from '../../src/extension/versions/maketUri.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -231,6 +232,48 @@ describe('a layout that was uploaded', () => {
     } finally {
       await rm(outside, { recursive: true });
     }
+  });
+
+  it('is compared with the maket of each language', async () => {
+    const club = at('club.mjml');
+    const texts = (tag: string, hello: string) => write(at(`club.${tag}.json`), JSON.stringify({ hello }));
+    await texts('en', 'Hello');
+    await texts('ru', 'Привет');
+    await write(club, mjml('[[text:hello]]'));
+    answers = answerMessages({});
+    const inputs = answerInputs({
+      'Select the languages': () => 'enter',
+      'Into which folder?': () => 'enter',
+    });
+    try {
+      const shown = answers.next('Uploaded');
+      await vscode.commands.executeCommand(commands.layoutUpload, club);
+      await shown;
+    } finally {
+      inputs.dispose();
+    }
+    const { knowledge } = await mailroom();
+    const [russian, english] = knowledge.versions.current(club).map(({ id }) => id);
+    assert.ok(russian && english);
+    await decorated(club, '✓');
+    assert.deepEqual(
+      [english, russian].map((id) => knowledge.isCurrentText(id)),
+      [true, true],
+    );
+    await texts('en', 'Welcome');
+    await decorated(club, 'Δ');
+    assert.deepEqual(
+      [english, russian].map((id) => knowledge.isCurrentText(id)),
+      [false, true],
+    );
+    assert.equal(await knowledge.describe(english), 'the layout has changed since');
+    assert.equal(await knowledge.describe(russian), 'the layout is unchanged');
+    await compare(club);
+    await eventually(async () => {
+      const { left, right } = diff();
+      assert.match(await textOf(left), /Hello/);
+      assert.match(await textOf(right), /Welcome/);
+    });
   });
 
   it('is only said to be uploaded where somebody else’s journal says so', async () => {

@@ -38,35 +38,55 @@ function sendsOf(sends: Iterable<SendRecord>, maket: number): readonly SendRecor
   return [...sends].filter((send) => send.maket === maket);
 }
 
+/** The layout of a maket, and the language of its letter if the layout has several. */
+type Origin = Pick<MaketRecord, 'layout' | 'language'>;
+
 /** An index of makets by layout, updated maket by maket. */
 export class LayoutMakets {
-  readonly #layouts = new Map<number, string>();
+  readonly #origins = new Map<number, Origin>();
   readonly #makets = new Map<string, Set<number>>();
+  /** The current makets of layouts, until one of their makets changes. */
+  readonly #current = new Map<string, readonly number[]>();
 
   /** The layouts with makets. */
   get layouts(): readonly string[] {
     return [...this.#makets.keys()];
   }
 
-  /** Returns the newest maket of a layout: the one with the highest number. */
-  newest(layout: string): number | undefined {
-    let newest: number | undefined;
-    for (const maket of this.#makets.get(layout) ?? []) newest = Math.max(maket, newest ?? maket);
-    return newest;
+  /**
+   * Returns the newest makets of a layout: the one with the highest number, and of each other language its newest, highest numbers
+   * first. A maket without a language replaces all earlier ones.
+   */
+  current(layout: string): readonly number[] {
+    const known = this.#current.get(layout);
+    if (known) return known;
+    const languages = new Set<string | undefined>();
+    const current: number[] = [];
+    for (const maket of [...(this.#makets.get(layout) ?? [])].sort((a, b) => b - a)) {
+      const language = this.#origins.get(maket)?.language;
+      if (languages.has(undefined) || (language === undefined && current.length > 0)) break;
+      if (!languages.has(language)) current.push(maket);
+      languages.add(language);
+    }
+    this.#current.set(layout, current);
+    return current;
   }
 
-  /** Sets the layout of a maket; `undefined` removes the maket. */
-  set(maket: number, layout: string | undefined): void {
+  /** Sets the layout and language of a maket. Without a layout, removes the maket. */
+  set(maket: number, origin: Origin): void {
     this.#remove(maket);
+    const { layout } = origin;
     if (layout === undefined) return;
-    this.#layouts.set(maket, layout);
+    this.#origins.set(maket, origin);
     this.#makets.set(layout, (this.#makets.get(layout) ?? new Set()).add(maket));
+    this.#current.delete(layout);
   }
 
   #remove(maket: number): void {
-    const layout = this.#layouts.get(maket);
+    const layout = this.#origins.get(maket)?.layout;
     if (layout === undefined) return;
-    this.#layouts.delete(maket);
+    this.#origins.delete(maket);
+    this.#current.delete(layout);
     const makets = this.#makets.get(layout);
     makets?.delete(maket);
     if (makets?.size === 0) this.#makets.delete(layout);

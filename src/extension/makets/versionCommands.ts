@@ -39,7 +39,8 @@ export function versionCommands(parts: VersionCommandsParts) {
 async function compareLayout({ versions, compare }: VersionCommandsParts, argument: unknown): Promise<void> {
   const { layout, maket } = await chosenVersion(versions, argument);
   if (!layout) throw withoutLayout(maket);
-  await compare.run(layout, maket);
+  const others = isMaketNode(argument) ? [] : versions.current(layout);
+  await compare.run(layout, [maket, ...others]);
 }
 
 /** Opens the text that was uploaded as an unsaved document. */
@@ -93,7 +94,7 @@ async function act(
   const { maket } = version;
   switch (action) {
     case 'compare':
-      return parts.compare.run(layout, maket);
+      return parts.compare.run(layout, [maket]);
     case 'restore':
       return restoreVersion(parts.kept, maket, layout, parts.errors);
     case 'copy':

@@ -18,12 +18,12 @@ import { uploadedUri } from './uploadedDocuments.ts';
 export class CompareWithUploaded {
   readonly #kept: KeptUploads;
   readonly #compile: CompareCompiler;
-  readonly #languages: () => Promise<Pick<LayoutLanguages, 'of'>>;
+  readonly #languages: () => Promise<Pick<LayoutLanguages, 'of' | 'shown' | 'choose'>>;
 
   constructor(
     kept: KeptUploads,
     compile: CompareCompiler,
-    languages: () => Promise<Pick<LayoutLanguages, 'of'>>,
+    languages: () => Promise<Pick<LayoutLanguages, 'of' | 'shown' | 'choose'>>,
   ) {
     this.#kept = kept;
     this.#compile = compile;
@@ -31,10 +31,14 @@ export class CompareWithUploaded {
   }
 
   /**
-   * Compares the source texts of the layout; if they are equal, the compiled letters, because includes may have changed; then the
-   * footers. Throws a `UserError` if the upload isn't kept or the layout no longer exists.
+   * Compares the layout with one of these makets: the one in the language in which the layout is shown, else the first. Compares the
+   * source texts; if they are equal, the compiled letters, because includes and texts may have changed; then the footers. Throws a
+   * `UserError` if the upload isn't kept or the layout no longer exists.
    */
-  async run(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
+  async run(layout: vscode.Uri, makets: readonly [MaketRecord, ...MaketRecord[]]): Promise<void> {
+    const languages = await this.#languages();
+    const shown = await languages.shown(layout);
+    const maket = makets.find(({ language }) => language === shown?.tag) ?? makets[0];
     const { hash = '' } = maket;
     const upload = await this.#kept.read(hash);
     if (!upload) throw notKept(maket, layout);
@@ -45,10 +49,13 @@ export class CompareWithUploaded {
       const left = uploadedUri(layout.path, { part: 'source', hash });
       return openDiff(left, layout, maket, fileName(layout));
     }
-    const languages = await (await this.#languages()).of(layout);
-    const language = languages.find(({ tag }) => tag === maket.language);
+    const language = (await languages.of(layout)).find(({ tag }) => tag === maket.language);
     const letter = await this.#compile(layout, await readInputs(layout, kind, source, language));
-    if (letter?.html !== upload.html) return openCompiled(layout, maket);
+    if (letter?.html !== upload.html) {
+      // The compiled document is in the language in which the layout is shown.
+      if (language && language !== shown) await languages.choose(layout, language.tag);
+      return openCompiled(layout, maket);
+    }
     if (letter.ownFooter !== upload.ownFooter) return openFooters(layout, maket, hash);
     showInStatusBar(
       maket.contentProven

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import type { LayoutStates } from './layoutStates.ts';
+import type { LayoutState, LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 import { maketIdOf, maketUri } from './maketUri.ts';
 
@@ -28,7 +28,8 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
 
   /** Returns the badge of a layout. Differs from the badges of source control, which may be shown beside it. */
   #ofLayout(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    const state = this.#states.stateOf(uri);
+    const states = this.#states.statesOf(uri);
+    const state = states.find(({ isChanged }) => isChanged) ?? states[0];
     if (!state) return undefined;
     const { isChanged, maket } = state;
     const words = isChanged
@@ -41,12 +42,13 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   describe(id: number): string | undefined {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
-    if (record?.filledIn) return undefined;
-    const newest = layout && this.#versions.newest(layout);
-    if (newest && newest.id !== id) {
-      return bySource(l10n.t('a newer version is maket {0}', newest.id), newest);
+    if (!layout || record.filledIn) return undefined;
+    const current = this.#versions.current(layout);
+    if (!current.some((maket) => maket.id === id)) {
+      const newer = current.find(({ language }) => language === record.language) ?? current[0];
+      return newer && bySource(l10n.t('a newer version is maket {0}', newer.id), newer);
     }
-    const state = layout && this.#states.stateOf(layout);
+    const state = this.#stateSince(record);
     if (!state) return undefined;
     const words = state.isChanged
       ? l10n.t('the layout has changed since')
@@ -56,17 +58,12 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
 
   /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(id: number): boolean {
-    const record = this.#versions.maket(id);
-    const layout = record && this.#versions.layoutOf(record);
-    const state = layout && this.#states.stateOf(layout);
-    return state?.maket.id === id && !state.isChanged;
+    return this.#stateSince(this.#versions.maket(id))?.isChanged === false;
   }
 
   #ofMaket(id: number): vscode.FileDecoration | undefined {
-    const record = this.#versions.maket(id);
-    const layout = record && this.#versions.layoutOf(record);
-    const state = layout && this.#states.stateOf(layout);
-    if (!state?.isChanged || state.maket.id !== id) return undefined;
+    const state = this.#stateSince(this.#versions.maket(id));
+    if (!state?.isChanged) return undefined;
     return new vscode.FileDecoration(
       'M',
       bySource(l10n.t('“{0}” has changed since it was uploaded', layoutName(state.maket) ?? ''), state.maket),
@@ -74,11 +71,17 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     );
   }
 
+  /** Returns the state of a maket’s layout, if the maket is the newest in its language and the state is known. */
+  #stateSince(record: MaketRecord | undefined): LayoutState | undefined {
+    const layout = record && this.#versions.layoutOf(record);
+    return layout && this.#states.statesOf(layout).find(({ maket }) => maket.id === record.id);
+  }
+
   #withMakets(layouts: readonly vscode.Uri[]): vscode.Uri[] {
-    return layouts.flatMap((layout) => {
-      const maket = this.#versions.newest(layout);
-      return maket ? [layout, maketUri(maket.id)] : [layout];
-    });
+    return layouts.flatMap((layout) => [
+      layout,
+      ...this.#versions.current(layout).map(({ id }) => maketUri(id)),
+    ]);
   }
 }
 

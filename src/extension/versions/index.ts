@@ -14,7 +14,7 @@ interface LayoutUploadsParts {
   /** Path of the directory that keeps uploaded letters. */
   readonly directory: string;
   readonly compile: CompareCompiler;
-  readonly languages: () => Promise<Pick<LayoutLanguages, 'of'>>;
+  readonly languages: () => Promise<Pick<LayoutLanguages, 'of' | 'shown' | 'choose'>>;
   readonly sandbox: AskableSandbox;
   readonly log: Log;
 }

@@ -12,7 +12,7 @@ import type { KeptUploads } from './keptUploads.ts';
 import { layoutHash, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
-/** The state of a layout since the upload of its newest maket, `maket`. */
+/** The state of a layout since the upload of a maket, in the language of that maket. */
 export interface LayoutState {
   readonly maket: MaketRecord;
   readonly isChanged: boolean;
@@ -39,7 +39,8 @@ const typingPauseMs = 600;
  */
 export class LayoutStates extends Disposable {
   readonly #parts: LayoutStatesParts;
-  readonly #checked = new Map<string, Checked>();
+  /** What is known of the newest makets of layouts, by `Uri.toString()` of the layout. */
+  readonly #checked = new Map<string, readonly Checked[]>();
   readonly #waiting = new Set<string>();
   readonly #changed = this._register(new vscode.EventEmitter<readonly vscode.Uri[]>());
   #timer: NodeJS.Timeout | undefined;
@@ -66,20 +67,32 @@ export class LayoutStates extends Disposable {
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
   }
 
-  /** Returns the state if it is known, else schedules a check and returns `undefined`. Also `undefined` if the layout has no upload. */
-  stateOf(layout: vscode.Uri): LayoutState | undefined {
-    const maket = this.#parts.versions.newest(layout);
-    if (maket?.hash === undefined) return undefined;
-    const checked = this.#checked.get(layout.toString());
-    if (checked && isSameRecord(checked.maket, maket)) return checked;
-    this.#schedule(layout.toString());
-    return undefined;
+  /**
+   * Returns the states since the newest upload, and since the newest of each other language, newest first. If they aren’t all known,
+   * schedules a check and returns none. Also returns none if the layout has no upload.
+   */
+  statesOf(layout: vscode.Uri): readonly LayoutState[] {
+    const makets = this.#comparable(layout);
+    const checked = this.#checked.get(layout.toString()) ?? [];
+    if (
+      makets.length === checked.length &&
+      checked.every(({ maket }, index) => isSameRecord(maket, makets[index]))
+    )
+      return checked;
+    if (makets.length > 0) this.#schedule(layout.toString());
+    return [];
+  }
+
+  /** Returns the newest makets of a layout that can be compared with it. */
+  #comparable(layout: vscode.Uri): readonly MaketRecord[] {
+    return this.#parts.versions.current(layout).filter(({ hash }) => hash !== undefined);
   }
 
   /** Schedules a check of the layouts that use this file. */
   #invalidate(file: vscode.Uri): void {
     const key = file.toString();
-    for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#schedule(layout);
+    for (const [layout, states] of this.#checked)
+      if (states.some(({ inputs }) => inputs.files.has(key))) this.#schedule(layout);
   }
 
   #schedule(layout: string): void {
@@ -112,20 +125,37 @@ export class LayoutStates extends Disposable {
 
   async #check(layout: vscode.Uri): Promise<void> {
     const key = layout.toString();
-    const maket = this.#parts.versions.newest(layout);
     // A path from the journal may lead out of the workspace.
     if (!(await isReallyInWorkspace(layout))) return;
+    const before = this.#checked.get(key) ?? [];
+    const checked: Checked[] = [];
+    for (const maket of this.#comparable(layout)) {
+      const known = before.find(({ maket: { id, hash } }) => id === maket.id && hash === maket.hash);
+      const state = await this.#checkedWith(layout, maket, known);
+      if (!state) return;
+      checked.push(state);
+    }
+    this.#checked.set(key, checked);
+    if (!isSameAs(before, checked)) this.#changed.fire([layout]);
+  }
+
+  /** Compares a layout with a maket. `known` is the last result. Returns `undefined` if the layout can’t be read. */
+  async #checkedWith(
+    layout: vscode.Uri,
+    maket: MaketRecord,
+    known: Checked | undefined,
+  ): Promise<Checked | undefined> {
     const [kind, source] = [layoutKind(fileName(layout)), await currentText(layout)];
-    if (!maket || !kind || source === undefined) return;
-    const before = this.#checked.get(key);
+    if (!kind || source === undefined) return undefined;
     const languages = maket.language === undefined ? [] : await (await this.#parts.languages()).of(layout);
     const language = languages.find(({ tag }) => tag === maket.language);
     const inputs = await readInputs(layout, kind, source, language);
-    const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
-    const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
-    this.#checked.set(key, { maket, isChanged, inputs });
-    const isNew = !before || !isSameRecord(before.maket, maket) || before.isChanged !== isChanged;
-    if (isNew) this.#changed.fire([layout]);
+    const isKnown = known?.inputs.fingerprint === inputs.fingerprint;
+    return {
+      maket,
+      isChanged: isKnown ? known.isChanged : !(await this.#isUploaded(layout, inputs, maket)),
+      inputs,
+    };
   }
 
   async #isUploaded(layout: vscode.Uri, inputs: LayoutInputs, maket: MaketRecord): Promise<boolean> {
@@ -143,7 +173,15 @@ export class LayoutStates extends Disposable {
   }
 }
 
+/** Returns true if both are the same makets in the same state. */
+const isSameAs = (before: readonly Checked[], now: readonly Checked[]): boolean =>
+  before.length === now.length &&
+  before.every(
+    ({ maket, isChanged }, index) =>
+      isSameRecord(maket, now[index]?.maket) && isChanged === now[index]?.isChanged,
+  );
+
 /** Returns true if both records are of the same maket. Compares hashes, too: another account has other makets with the same numbers. */
-function isSameRecord(one: MaketRecord, other: MaketRecord): boolean {
-  return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
+function isSameRecord(one: MaketRecord, other: MaketRecord | undefined): boolean {
+  return one.id === other?.id && one.hash === other.hash && one.contentProven === other.contentProven;
 }

@@ -71,9 +71,14 @@ export class LayoutVersions extends Disposable {
 
   /** Returns the newest maket with the layout’s own text: not filled in for a sample person. */
   newest(layout: vscode.Uri): MaketRecord | undefined {
+    return this.current(layout)[0];
+  }
+
+  /** Returns the newest maket with the layout’s own text and, of a layout in several languages, the newest of each other language. */
+  current(layout: vscode.Uri): readonly MaketRecord[] {
     const path = journalPath(layout);
-    const id = path === undefined ? undefined : this.#layoutMakets?.newest(path);
-    return id === undefined ? undefined : this.maket(id);
+    const ids = path === undefined ? [] : (this.#layoutMakets?.current(path) ?? []);
+    return ids.flatMap((id) => this.maket(id) ?? []);
   }
 
   /** The layouts with makets. */
@@ -117,8 +122,8 @@ export class LayoutVersions extends Disposable {
   #updateLayouts({ identity, makets }: AccountLayouts, ids: Iterable<number>): void {
     const { makets: records } = this.#journal.records(identity);
     for (const id of ids) {
-      const { layout, filledIn } = records.get(id) ?? {};
-      makets.set(id, filledIn ? undefined : layout);
+      const record = records.get(id);
+      makets.set(id, !record || record.filledIn ? {} : record);
     }
   }
 

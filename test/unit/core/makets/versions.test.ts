@@ -37,15 +37,25 @@ test('the versions of a layout are its makets with their campaigns, newest first
   assert.deepEqual(versionsOf({ makets, sends }, 'other.mjml'), []);
 });
 
-test('each layout has one newest maket, whichever come and go', () => {
+test('each layout has a newest maket, whichever come and go', () => {
   const known = new LayoutMakets();
-  for (const { id, layout } of makets.values()) known.set(id, layout);
-  const newest = () => known.layouts.map((layout) => `${layout} ${known.newest(layout)}`);
+  for (const record of makets.values()) known.set(record.id, record);
+  const newest = () => known.layouts.map((layout) => `${layout} ${known.current(layout)}`);
   assert.deepEqual(newest(), ['a.mjml 12', 'letters/b.html 5', 'letters-old/c.html 7']);
-  known.set(12, undefined);
-  known.set(5, 'a.mjml');
+  known.set(12, {});
+  known.set(5, { layout: 'a.mjml' });
   assert.deepEqual(newest(), ['a.mjml 5', 'letters-old/c.html 7']);
-  assert.equal(known.newest('letters/b.html'), undefined);
+  assert.deepEqual(known.current('letters/b.html'), []);
+});
+
+test('a layout in several languages has a newest maket of each, until it is uploaded without any', () => {
+  const known = new LayoutMakets();
+  const uploads = [undefined, 'en', 'ru', 'en', 'en', 'ru', undefined, 'de'];
+  const current = uploads.map((language, index) => {
+    known.set(index + 1, { layout: 'a.mjml', ...(language !== undefined && { language }) });
+    return known.current('a.mjml');
+  });
+  assert.deepEqual(current, [[1], [2], [3, 2], [4, 3], [5, 3], [6, 5], [7], [8]]);
 });
 
 test('makets follow a layout that is moved, and a folder with layouts in it', () => {
