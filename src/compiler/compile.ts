@@ -1,11 +1,18 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
+import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { templateCode } from '../core/templates/templateCode.ts';
-import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
-import type { CompiledMjml, CompilerProblem, Includes, ProblemReason } from '../protocol/compiler.ts';
+import type { FilledText } from '../core/translations/fillTexts.ts';
+import {
+  type CompiledMjml,
+  type CompilerProblem,
+  fillingOf,
+  type Includes,
+  type ProblemReason,
+} from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { createFileReader, type FileReader, type IncludedFiles, languageOf } from './includedFiles.ts';
+import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { renderLetter } from './letter.ts';
@@ -40,7 +47,7 @@ export async function compileMjml(
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
-  const filled = fillTexts(source, languageOf(includes));
+  const filled = fillLayout(source, fillingOf(includes));
   const frame = frameOf(filled.text);
   const layout = frame ? frame.before + filled.text + frame.after : filled.text;
   const changed = kept && (await compileChange(layout, includes, kept));

@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { limits } from '../core/limits.ts';
-import { type FilledText, fillTexts } from '../core/translations/fillTexts.ts';
-import type { LetterLanguage } from '../core/translations/languageFiles.ts';
-import type { IncludeRefusal, Includes, UnsavedTexts } from '../protocol/compiler.ts';
+import { fillLayout } from '../core/pictures/fillLayout.ts';
+import type { FilledText } from '../core/translations/fillTexts.ts';
+import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
 
-/** The included files by path, with their text, in which keys are filled in, and their real path. */
+/** The included files by path, with their text, which is filled in, and their real path. */
 export type IncludedFiles = ReadonlyMap<string, { readonly filled: FilledText; readonly realPath: string }>;
 
 export interface FileReader {
@@ -34,7 +34,7 @@ export function createFileReader(includes: Includes): FileReader {
     read(path) {
       if (++count > limits.includes) refuse(path, 'tooMany');
       const written = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
-      const filled = fillTexts(written, languageOf(includes));
+      const filled = fillFile(path, written, includes);
       length += filled.text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
       files.set(path, { filled, realPath: realpathSync(path) });
@@ -46,7 +46,6 @@ export function createFileReader(includes: Includes): FileReader {
 /** Returns true if reading these files again would give the same texts. */
 export function areUnchanged(files: IncludedFiles, includes: Includes): boolean {
   const unsaved = unsavedIncludes(includes);
-  const language = languageOf(includes);
   const refuse = (refusal: IncludeRefusal) => {
     throw new Error(refusal);
   };
@@ -54,7 +53,7 @@ export function areUnchanged(files: IncludedFiles, includes: Includes): boolean 
     return [...files].every(
       ([path, { filled, realPath }]) =>
         realpathSync(path) === realPath &&
-        fillTexts(readIncludedText(path, unsaved, refuse), language).text === filled.text,
+        fillFile(path, readIncludedText(path, unsaved, refuse), includes).text === filled.text,
     );
   } catch {
     return false;
@@ -78,9 +77,8 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
   }
 }
 
-/** Returns the language of a letter, if it has languages. */
-export const languageOf = (includes: Includes): LetterLanguage | undefined =>
-  typeof includes === 'object' ? includes.language : undefined;
+const fillFile = (path: string, text: string, includes: Includes) =>
+  fillLayout(text, fillingOf(includes), /\.css$/i.test(path) ? 'css' : 'markup');
 
 const unsavedIncludes = (includes: Includes): UnsavedTexts =>
   (typeof includes === 'object' && includes.unsaved) || {};

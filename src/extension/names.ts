@@ -133,6 +133,7 @@ export const settings = {
   testGroups: 'mailroom.tests.groups',
   templatesFolder: 'mailroom.templates.folder',
   includeFolders: 'mailroom.includeFolders',
+  picturesBase: 'mailroom.pictures.base',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',

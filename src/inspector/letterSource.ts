@@ -1,7 +1,8 @@
 import { compileMjml } from '../compiler/compile.ts';
-import { areUnchanged, type IncludedFiles, languageOf } from '../compiler/includedFiles.ts';
+import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
-import { fillTexts } from '../core/translations/fillTexts.ts';
+import { fillLayout } from '../core/pictures/fillLayout.ts';
+import { fillingOf } from '../protocol/compiler.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -39,7 +40,7 @@ export async function readLetterSource(
 }
 
 function fromHtml({ source, includes }: InspectedLayout): LetterSource {
-  const filled = fillTexts(source, languageOf(includes));
+  const filled = fillLayout(source, fillingOf(includes));
   const html = filled.text;
   const dom = parseLetter(html);
   const file: SourceFile = { text: html, filled };

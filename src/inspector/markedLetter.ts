@@ -1,9 +1,9 @@
 import { frameOf } from '../compiler/frame.ts';
-import { createFileReader, type IncludedFiles, languageOf } from '../compiler/includedFiles.ts';
+import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
-import { fillTexts } from '../core/translations/fillTexts.ts';
-import type { Includes } from '../protocol/compiler.ts';
+import { fillLayout } from '../core/pictures/fillLayout.ts';
+import { fillingOf, type Includes } from '../protocol/compiler.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
 /** An MJML letter's HTML, and the source elements of its tags. */
@@ -24,7 +24,7 @@ interface MarkedLetter {
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
-  const filled = fillTexts(source, languageOf(includes));
+  const filled = fillLayout(source, fillingOf(includes));
   const layout: SourceFile = { text: filled.text, filled };
   const mjmlFiles = [layout];
   const { files, read } = createFileReader(includes);

@@ -1,5 +1,5 @@
 import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
-import type { LetterLanguage } from '../core/translations/languageFiles.ts';
+import type { LetterFilling } from '../core/pictures/fillLayout.ts';
 
 /** A request to the compiler's worker: compile the current text of a layout. */
 export interface CompileRequest {
@@ -21,18 +21,21 @@ export interface TextEdit {
 }
 
 /**
- * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and the language whose texts take
- * the place of the keys in all of them. None if the workspace is not trusted or the layout is not a file on this machine.
+ * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and what is
+ * filled in in all of them. None if the workspace is not trusted or the layout is not a file on this machine.
  */
 export type Includes =
-  | {
+  | (LetterFilling & {
       readonly file: string;
       readonly roots: readonly string[];
       readonly unsaved?: UnsavedTexts;
-      readonly language?: LetterLanguage;
-    }
+    })
   | 'untrustedWorkspace'
   | 'notAFile';
+
+/** Returns what is filled in in a letter, and in all files that it includes. */
+export const fillingOf = (includes: Includes): LetterFilling =>
+  typeof includes === 'object' ? { language: includes.language, pictures: includes.pictures } : {};
 
 /** Unsaved texts of open files, by path. They are included instead of the files on disk. */
 export type UnsavedTexts = Readonly<Record<string, string>>;

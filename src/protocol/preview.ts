@@ -23,6 +23,8 @@ export interface PreviewState {
   readonly pictures: OutsidePictures;
   /** The version of the workspace's pictures, which increases when one changes. Absent if they must not be shown. */
   readonly localPictures?: number;
+  /** The addresses of folders with pictures of the workspace. The page shows the local files of pictures at these addresses. */
+  readonly pictureAddresses?: readonly string[];
   /** True if the layout is too large for live updates. The page then shows the saved text. */
   readonly followsSavingOnly: boolean;
   /** A text that names the uploaded version and says that it can't be changed. Present in the preview of an uploaded version only. */

@@ -94,6 +94,7 @@ const sandboxRooms = [
 /** The rooms of `core`, in the same way. */
 const coreRooms = [
   'links',
+  'pictures',
   'translations',
   'checks',
   'people',

@@ -1,6 +1,5 @@
-import { isRelative } from '../mjml/includes.ts';
-import { tags, writtenAttributes } from '../text/markup.ts';
-import { picturePath } from './picturePath.ts';
+import { isRelative, writtenIncludes } from '../mjml/includes.ts';
+import { writtenPictures } from './writtenPictures.ts';
 
 /**
  * Rewrites relative includes and pictures so that a layout written into another folder still shows the same files. Both folders are
@@ -18,25 +17,16 @@ export function withMovedPaths(source: string, from: string, to: string): string
   return moved + source.slice(copied);
 }
 
-/** Yields the paths of a layout that are relative to its folder, in order. Leaves out paths with template code. */
-function* writtenPaths(source: string): Generator<{ path: string; start: number; end: number }> {
-  for (const { name, closing, start, end } of tags(source)) {
-    if (closing) continue;
-    for (const attribute of writtenAttributes(source, start, end)) {
-      const { value: path = '', valueStart, valueEnd } = attribute;
-      const isPath =
-        name === 'mj-include'
-          ? attribute.name === 'path' && path !== '' && isRelative({ path })
-          : pictureAttributes.has(attribute.name) &&
-            picturePath(path.trim()) &&
-            !templateCharacters.test(path);
-      if (isPath) yield { path, start: valueStart, end: valueEnd };
-    }
-  }
+/** Returns the paths of a layout that are relative to its folder, in order. Leaves out paths of pictures with template code. */
+function writtenPaths(source: string): { path: string; start: number; end: number }[] {
+  const includes = writtenIncludes(source).filter(isRelative);
+  const pictures = writtenPictures(source).map(({ start, end }) => ({
+    path: source.slice(start, end),
+    start,
+    end,
+  }));
+  return [...includes, ...pictures].toSorted((a, b) => a.start - b.start);
 }
-
-const pictureAttributes = new Set(['src', 'background', 'background-url', 'thumbnails-src']);
-const templateCharacters = /[{}[\]]|%(?![0-9a-f]{2})/i;
 
 /** Returns the segments of the relative path between two folders, encoded for an attribute. */
 function wayBetween(from: string, to: string): string[] {

@@ -1,17 +1,17 @@
-/** A picture of a letter in a local file. */
-export interface PicturePath {
-  /** The path relative to the layout's folder, with forward slashes. */
-  readonly path: string;
-  readonly mediaType: string;
-}
-
-/** Returns the local file of an address; `undefined` if it is not a picture or not relative to the layout's folder. */
-export function picturePath(address: string): PicturePath | undefined {
+/**
+ * Returns the path of a local picture relative to the layout's folder, with forward slashes; `undefined` if an address is not relative, or
+ * not that of a picture.
+ */
+export function picturePath(address: string): string | undefined {
   if (hasOrigin.test(address) || hidesWay.test(address)) return undefined;
   const path = decodedPath(address.replace(/[?#].*$/s, ''));
-  const ending = path === undefined ? undefined : /\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase();
-  const mediaType = ending && Object.hasOwn(mediaTypes, ending) ? mediaTypes[ending] : undefined;
-  return path === undefined || mediaType === undefined ? undefined : { path, mediaType };
+  return path !== undefined && pictureType(path) !== undefined ? path : undefined;
+}
+
+/** Returns the media type of a picture by the ending of its path; `undefined` if it is no picture. */
+export function pictureType(path: string): string | undefined {
+  const ending = /\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase();
+  return ending && Object.hasOwn(mediaTypes, ending) ? mediaTypes[ending] : undefined;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

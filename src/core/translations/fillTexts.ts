@@ -7,20 +7,23 @@ import { textOf } from './readTexts.ts';
 import { holdsKey, textKeys } from './textKeys.ts';
 
 /** A passage of the source and what takes its place. */
-interface Replacement {
+export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A source whose keys are filled in. */
+/** A source in which passages were replaced: keys by texts, paths of pictures by addresses. */
 export class FilledText {
   readonly source: string;
   readonly text: string;
   /** The replacements, with their offsets in the filled text. */
   readonly #replaced: readonly (Replacement & { readonly at: number })[];
+  /** The text that was filled in before this one. */
+  readonly #before: FilledText | undefined;
 
-  constructor(source: string, replacements: readonly Replacement[]) {
+  /** `replacements` are in order. They refer to the text of `before`, if there is one. */
+  constructor(source: string, replacements: readonly Replacement[], before?: FilledText) {
     let [text, done] = ['', 0];
     this.#replaced = replacements.map((replacement) => {
       text += source.slice(done, replacement.start);
@@ -29,17 +32,28 @@ export class FilledText {
       done = replacement.end;
       return { ...replacement, at };
     });
-    this.source = source;
+    this.source = before?.source ?? source;
     this.text = text + source.slice(done);
+    this.#before = before;
+  }
+
+  /** Replaces passages of the filled text. */
+  with(replacements: readonly Replacement[]): FilledText {
+    return replacements.length === 0 ? this : new FilledText(this.text, replacements, this);
   }
 
   /** True if nothing was filled in. */
   get isSame(): boolean {
-    return this.#replaced.length === 0;
+    return this.#replaced.length === 0 && (this.#before?.isSame ?? true);
   }
 
   /** Converts an offset in the filled text. Inside of a text, it is that of its key: the start or, for the end of a range, the end. */
   toSource(offset: number, edge: 'start' | 'end' = 'start'): number {
+    const own = this.#toReplaced(offset, edge);
+    return this.#before ? this.#before.toSource(own, edge) : own;
+  }
+
+  #toReplaced(offset: number, edge: 'start' | 'end'): number {
     const before = this.#lastThat(({ at }) => (edge === 'start' ? at <= offset : at < offset));
     if (!before) return offset;
     const { at, start, end, text } = before;
@@ -49,7 +63,8 @@ export class FilledText {
   }
 
   /** Converts an offset in the source. Inside of a key, it is that of the beginning of its text. */
-  toFilled(offset: number): number {
+  toFilled(sourceOffset: number): number {
+    const offset = this.#before?.toFilled(sourceOffset) ?? sourceOffset;
     const before = this.#lastThat(({ start }) => start <= offset);
     if (!before) return offset;
     const { at, end, text } = before;

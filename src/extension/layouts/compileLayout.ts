@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import { fillLayout } from '../../core/pictures/fillLayout.ts';
 import { fillTexts } from '../../core/translations/fillTexts.ts';
 import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
 import { firstKeyIn } from '../../core/translations/textKeys.ts';
+import { fillingOf } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import { outsideOfWorkspace } from '../kit/realPlace.ts';
@@ -24,7 +26,7 @@ export interface CompiledLayout {
   readonly title: string;
   /** The language whose texts the letter has; missing for a letter without languages. */
   readonly language?: string;
-  /** The official MJML output, byte for byte, or the text of the HTML file. */
+  /** The official MJML output, byte for byte, or the text of the HTML file, with texts and the addresses of pictures filled in. */
   readonly html: string;
   /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
   readonly ownFooter?: string;
@@ -54,10 +56,11 @@ export async function compileLayout(
   const document = await openLayout(uri);
   const snapshot = await compiler.snapshotOf(document, wanted ?? (purpose === 'upload' ? 'none' : 'shown'));
   const { kind, source } = snapshot;
-  const language = typeof snapshot.includes === 'object' ? snapshot.includes.language : undefined;
+  const filling = fillingOf(snapshot.includes);
+  const { language } = filling;
   const [inputs, result, ownFooter] = await Promise.all([
-    readInputs(uri, kind, source, language),
-    compiled(compiler, { uri, kind, source, language }, purpose === 'document' ? purpose : 'once'),
+    readInputs(uri, kind, source, filling),
+    compiled(compiler, { uri, kind, source, filling }, purpose === 'document' ? purpose : 'once'),
     readOwnFooter(uri),
   ]);
   if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
@@ -65,7 +68,7 @@ export async function compileLayout(
   const [title, own] = [titleOf(fillTexts(source, language).text), titleOf(source)];
   const letter = {
     html: htmlOf(result, uri),
-    ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }),
+    ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }),
   };
   if (purpose === 'upload') rejectMissingText(letter, uri, language);
   return {
@@ -83,15 +86,15 @@ export async function compileLayout(
 export async function compileInputs(
   compiler: MjmlCompiler,
   uri: vscode.Uri,
-  { kind, source, language }: LayoutInputs,
+  { kind, source, filling }: LayoutInputs,
 ): Promise<CompiledLetter | undefined> {
   const [result, ownFooter] = await Promise.all([
-    compiled(compiler, { uri, kind, source, language }, 'once'),
+    compiled(compiler, { uri, kind, source, filling }, 'once'),
     readOwnFooter(uri),
   ]);
   const html = result?.pieces?.join('');
   if (html === undefined) return undefined;
-  return { html, ...(ownFooter !== undefined && { ownFooter: fillTexts(ownFooter, language).text }) };
+  return { html, ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }) };
 }
 
 /** Rejects a letter that contains keys instead of texts. */
@@ -131,19 +134,18 @@ async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
   );
 }
 
-interface LetterText extends Pick<LayoutInputs, 'kind' | 'source'> {
+interface LetterText extends Pick<LayoutInputs, 'kind' | 'source' | 'filling'> {
   readonly uri: vscode.Uri;
-  readonly language: LetterLanguage | undefined;
 }
 
-/** Compiles a text in a language; HTML is only filled in. */
+/** Fills in a text, and compiles it if it is MJML. */
 async function compiled(
   compiler: MjmlCompiler,
-  { uri, kind, source, language }: LetterText,
+  { uri, kind, source, filling }: LetterText,
   purpose: 'document' | 'once',
 ): Promise<MjmlResult | undefined> {
-  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, language ?? 'none');
-  return { pieces: [fillTexts(source, language).text], problems: [] };
+  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, filling);
+  return { pieces: [fillLayout(source, filling).text], problems: [] };
 }
 
 function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {

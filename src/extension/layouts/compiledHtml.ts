@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import type { LayoutCompiler } from './layoutCompiler.ts';
+import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
 import { compiledUri, documentKind, fileName, layoutBehind, openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
@@ -41,11 +41,17 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
   }
 }
 
-/** Opens the compiled HTML. An HTML layout is its own compiled HTML. */
-export async function showHtml(layout: vscode.Uri): Promise<void> {
+/** Opens the compiled HTML. An HTML layout in which nothing is filled in is its own compiled HTML. */
+export async function showHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
   const document = openDocument(layout);
   const kind = document ? documentKind(document) : layoutKind(fileName(layout));
-  await vscode.window.showTextDocument(kind === 'html' ? layout : compiledUri(layout));
+  const isOwn = kind === 'html' && (await isUnchanged(compiler.compile(layout)));
+  await vscode.window.showTextDocument(isOwn ? layout : compiledUri(layout));
+}
+
+async function isUnchanged(compiling: Promise<CompiledLayout>): Promise<boolean> {
+  const { html, snapshot } = await compiling;
+  return html === snapshot.source;
 }
 
 /** Copies the HTML without the footer, as it would be uploaded. */

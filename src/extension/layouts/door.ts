@@ -85,7 +85,7 @@ export function registerHtml(
       [commands.layoutShowHtml]: {
         failure: l10n.t('Couldn’t show the HTML'),
         untrusted: true,
-        run: async (argument) => (await load()).showHtml(layoutFor(argument)),
+        run: async (argument) => (await load()).showHtml(layoutFor(argument), compiler),
       },
       [commands.layoutCopyHtml]: {
         failure: l10n.t('Couldn’t copy the HTML'),

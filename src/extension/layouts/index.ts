@@ -1,5 +1,6 @@
 /** Texts of layouts in several languages, sample people, and other files beside layouts. Loaded on first use. */
 export { languageName } from './languageName.ts';
+export { layoutFilling, layoutPictures, pictureFile } from './layoutFilling.ts';
 export { keysOf, type LayoutLanguage, LayoutLanguages } from './layoutLanguages.ts';
 export { type LayoutPeople, PeopleWatch, peopleUri, readLayoutPeople } from './people.ts';
 export { readBeside, refuseLinkOutside } from './readBeside.ts';

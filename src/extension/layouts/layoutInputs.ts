@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
-import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
+import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
+import { languageFileName } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
 import { ownFooterUri } from './footerSource.ts';
 import { currentText, fileName } from './layoutDocument.ts';
@@ -19,8 +20,8 @@ export interface LayoutInputs {
   readonly files: ReadonlySet<string>;
   /** The keys of the letter and its footer, whose place texts of a language take. */
   readonly keys: ReadonlySet<string>;
-  /** The language of the letter. */
-  readonly language: LetterLanguage | undefined;
+  /** What is filled in: the texts of a language, and the addresses of pictures. */
+  readonly filling: LetterFilling;
 }
 
 /** Reads the source texts of a letter: besides the given source, the layout's own footer and its includes. */
@@ -28,7 +29,7 @@ export async function readInputs(
   uri: vscode.Uri,
   kind: LayoutKind,
   source: string,
-  language?: LetterLanguage,
+  filling: LetterFilling = {},
 ): Promise<LayoutInputs> {
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
@@ -53,11 +54,13 @@ export async function readInputs(
   add(source);
   await addFile(ownFooterUri(uri));
   if (kind === 'mjml') await addIncludes(uri, source);
+  const { language, pictures } = filling;
   if (language) {
     files.add(vscode.Uri.joinPath(uri, '..', languageFileName(fileName(uri), language.tag)).toString());
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
-  return { kind, source, fingerprint: hash.digest('hex'), files, keys, language };
+  if (pictures) hash.update(JSON.stringify(pictures));
+  return { kind, source, fingerprint: hash.digest('hex'), files, keys, filling };
 }
 
 /** Returns the file that an include names; `undefined` if the document was never saved. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
+import { settings } from '../names.ts';
 import { documentKind, isTooLargeToFollow, openDocument } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
@@ -25,6 +26,12 @@ export class LiveLayouts extends Disposable {
     this.#followDocuments();
     this._register(this.followFiles('**/*'));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.compileAll()));
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(settings.picturesBase)) return;
+        for (const { uri } of vscode.workspace.textDocuments) this.compileAgain(uri);
+      }),
+    );
     this.compileAll();
   }
 
@@ -74,7 +81,7 @@ export class LiveLayouts extends Disposable {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
   }
 
-  /** Compiles a layout again if it is open, because its texts have changed. An HTML layout, which isn’t compiled, is reported as changed. */
+  /** Compiles a layout again if it is open, because what is filled in has changed. An HTML layout, which isn’t compiled, is reported as changed. */
   compileAgain(layout: vscode.Uri): void {
     const document = openDocument(layout);
     if (document && documentKind(document) === 'html') this.#changed.fire(layout);

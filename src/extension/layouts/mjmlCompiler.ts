@@ -3,6 +3,7 @@ import type { CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
+import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
@@ -55,16 +56,16 @@ export class MjmlCompiler extends Disposable {
 
   /**
    * Compiles the document’s text. With `live` and `document`, a newer text of the same document supersedes one that is still
-   * queued; with `once`, the text is always compiled. The keys are filled in with the texts of `language`; by default, of the one in
-   * which the layout is shown. Resolves with `undefined` if a newer text superseded this one, or if VS Code is closing.
+   * queued; with `once`, the text is always compiled. It is filled in with `filling`; by default, as the layout is shown.
+   * Resolves with `undefined` if a newer text superseded this one, or if VS Code is closing.
    */
   async compile(
     document: LayoutText,
     purpose: 'live' | 'document' | 'once',
-    language: LetterLanguage | 'shown' | 'none' = 'shown',
+    filling?: LetterFilling,
   ): Promise<MjmlResult | undefined> {
     const [includes, compiler] = await Promise.all([
-      includesForLayout(document, this.#languages, language),
+      this.#includes(document, () => filling ?? this.#filling(document, 'shown')),
       this.#load(),
     ]);
     // Read after waiting, so that an older text never follows a newer one.
@@ -85,7 +86,7 @@ export class MjmlCompiler extends Disposable {
     document: vscode.TextDocument,
     language: LetterLanguage | 'shown' | 'none' = 'shown',
   ): Promise<InspectedLayout> {
-    const includes = await includesForLayout(document, this.#languages, language);
+    const includes = await this.#includes(document, () => this.#filling(document, language));
     return {
       document: document.uri.toString(),
       kind: documentKind(document) ?? 'html',
@@ -97,6 +98,28 @@ export class MjmlCompiler extends Disposable {
   /** Drops the cached state of a document that is no longer compiled live. */
   forget(uri: vscode.Uri): void {
     this.#loaded?.forget(`live ${uri.toString()}`);
+  }
+
+  /** Returns the files that a layout may include, with the unsaved texts among them, and what is filled in. */
+  async #includes(
+    layout: LayoutText,
+    filling: () => LetterFilling | Promise<LetterFilling>,
+  ): Promise<Includes> {
+    const { uri } = layout;
+    if (uri.scheme !== 'file') return 'notAFile';
+    if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
+    const filled = await filling();
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
+    // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
+    const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
+    return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...filled };
+  }
+
+  async #filling({ uri }: LayoutText, wanted: LetterLanguage | 'shown' | 'none'): Promise<LetterFilling> {
+    const { layoutFilling } = await import('./index.ts');
+    const language = wanted === 'shown' ? await (await this.#languages()).shown(uri) : wanted;
+    return layoutFilling(uri, language === 'none' ? undefined : language);
   }
 
   #result(outcome: CompileOutcome, texts: ProblemTexts): MjmlResult | undefined {
@@ -130,24 +153,6 @@ const failedResult = (message: string): MjmlResult => ({
 
 /** Knows the languages of layouts. */
 export type Languages = () => Promise<Pick<LayoutLanguages, 'shown'>>;
-
-/** Returns the files that a layout may include, with the unsaved texts among them, and the texts of the language. */
-async function includesForLayout(
-  layout: LayoutText,
-  languages: Languages,
-  wanted: LetterLanguage | 'shown' | 'none',
-): Promise<Includes> {
-  const { uri } = layout;
-  if (uri.scheme !== 'file') return 'notAFile';
-  if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
-  const found = wanted === 'shown' ? await (await languages()).shown(uri) : wanted;
-  const language = found && found !== 'none' && { tag: found.tag, texts: found.texts };
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
-  // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
-  const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
-  return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...(language && { language }) };
-}
 
 /** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */
 function unsavedTexts(layout: vscode.Uri): UnsavedTexts {

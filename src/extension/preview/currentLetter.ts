@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Footers } from '../../core/layouts/footer.ts';
-import { fillTexts } from '../../core/translations/fillTexts.ts';
-import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
+import { fillLayout, type LetterFilling } from '../../core/pictures/fillLayout.ts';
 import type { Account } from '../accounts/account.ts';
 import { serviceFooters } from '../accounts/accountFooters.ts';
 import { UserError } from '../errors/userError.ts';
@@ -22,18 +21,18 @@ export interface CurrentLetter extends MjmlResult {
   readonly followsSavingOnly: boolean;
 }
 
-/** Returns the current letter of a layout, in the language in which it is shown; `undefined` while it is compiled for the first time. */
+/** Returns the current letter of a layout, filled in as it is shown; `undefined` while it is compiled for the first time. */
 export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
-  language: LetterLanguage | undefined,
+  filling: LetterFilling,
 ): Promise<CurrentLetter | undefined> {
   if (layout.scheme === uploadedScheme) return uploadedLetter(layout);
   const document = await openLayout(layout).catch(unreadableLetter);
   if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
-    return { pieces: [fillTexts(document.getText(), language).text], problems: [], followsSavingOnly };
+    return { pieces: [fillLayout(document.getText(), filling).text], problems: [], followsSavingOnly };
   const result = layouts.result(layout);
   return result && { ...result, followsSavingOnly };
 }
@@ -58,13 +57,13 @@ export interface CurrentFooters {
 export async function currentFooters(
   layout: vscode.Uri,
   account: Account | undefined,
-  language: LetterLanguage | undefined,
+  filling: LetterFilling,
 ): Promise<CurrentFooters> {
   const ofService = serviceFooters(account);
   const readOwn = layout.scheme === uploadedScheme ? uploadedFooter : readOwnFooter;
   try {
     const own = await readOwn(layout);
-    return { footers: { ...ofService, own: own === undefined ? own : fillTexts(own, language).text } };
+    return { footers: { ...ofService, own: own === undefined ? own : fillLayout(own, filling).text } };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { footers: ofService, trouble: error.message };

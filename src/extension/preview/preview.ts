@@ -8,6 +8,7 @@ import {
   letterChangeOf,
 } from '../../core/letters/letterPieces.ts';
 import type { Person } from '../../core/people/people.ts';
+import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import type { ElementPath, FilledIn } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
@@ -24,8 +25,13 @@ import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
-import type { LayoutLanguages } from '../layouts/index.ts';
-import { type LayoutPeople, PeopleWatch, readLayoutPeople } from '../layouts/index.ts';
+import {
+  type LayoutLanguages,
+  type LayoutPeople,
+  layoutFilling,
+  PeopleWatch,
+  readLayoutPeople,
+} from '../layouts/index.ts';
 import { fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
@@ -389,12 +395,13 @@ export class Preview extends Disposable {
         this.#outdated = false;
         const layout = this.#layout;
         const language = await this.#options.languages.shown(layout);
-        const letter = await currentLetter(layout, this.#options.layouts, language);
-        const footers = letter && (await currentFooters(layout, this.#options.active.account, language));
+        const filling = await layoutFilling(layout, language);
+        const letter = await currentLetter(layout, this.#options.layouts, filling);
+        const footers = letter && (await currentFooters(layout, this.#options.active.account, filling));
         this.#noticeCompiling(letter ? undefined : layout);
         await this.#readPeople(layout);
         if (!letter || !footers || layout !== this.#layout) continue;
-        const state = this.#state(letter, footers);
+        const state = this.#state(letter, footers, filling);
         const people = await this.#fillIn(layout);
         const languages = language && (await languagesView(layout, this.#options.languages, language));
         if (layout !== this.#layout) continue;
@@ -472,7 +479,11 @@ export class Preview extends Disposable {
     return letterChangeOf(sent, this.#sent);
   }
 
-  #state(letter: CurrentLetter, { footers, trouble = letter.trouble }: CurrentFooters): PreviewState {
+  #state(
+    letter: CurrentLetter,
+    { footers, trouble = letter.trouble }: CurrentFooters,
+    { pictures }: LetterFilling,
+  ): PreviewState {
     const { pieces, problems, followsSavingOnly } = letter;
     const errors = problems.filter(({ severity }) => severity === 'error');
     const isWorking = errors.length === 0 && letter.trouble === undefined;
@@ -492,6 +503,7 @@ export class Preview extends Disposable {
       warnings: problems.length - errors.length,
       pictures: outsidePictures(this.#pictures),
       ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
+      ...(pictures && { pictureAddresses: pictures.folders.map(({ address }) => address) }),
       followsSavingOnly,
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
       ...(part !== undefined && { part }),

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
-import { pictureEndings, picturePath } from '../../core/layouts/picturePath.ts';
+import { pictureEndings, pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';
 import { outsideOfWorkspace } from '../kit/realPlace.ts';
+import { layoutPictures, pictureFile } from '../layouts/index.ts';
 import { readWhole } from '../layouts/readWhole.ts';
+import { settings } from '../names.ts';
 
 export interface Picture {
   readonly mediaType: string;
@@ -27,9 +29,14 @@ export class WorkspacePictures extends Disposable {
     this._register(watcher.onDidCreate(() => this.#countChange()));
     this._register(watcher.onDidChange(() => this.#countChange()));
     this._register(watcher.onDidDelete(() => this.#countChange()));
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settings.picturesBase)) this.#countChange();
+      }),
+    );
   }
 
-  /** The number of picture changes so far. */
+  /** The number of changes of pictures, and of the addresses of their folders, so far. */
   get version(): number {
     return this.#version;
   }
@@ -45,12 +52,16 @@ export class WorkspacePictures extends Disposable {
   }
 
   async #read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
-    const picture = picturePath(address);
-    if (!picture || !this.areShownIn(layout)) return undefined;
-    const file = vscode.Uri.joinPath(layout, '..', picture.path);
+    if (!this.areShownIn(layout)) return undefined;
+    const file = pictureFile(layout, address, (await layoutPictures(layout))?.folders);
+    const mediaType = file && pictureType(file.path);
+    if (!file || mediaType === undefined) return undefined;
     try {
       if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
-      return { mediaType: picture.mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
+      return {
+        mediaType,
+        data: new Uint8Array(await readWhole(file, limits.picture)),
+      };
     } catch {
       // The file is missing or unreadable: the letter keeps its placeholder.
       return undefined;

@@ -6,7 +6,7 @@ import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
-import type { LayoutLanguages } from '../layouts/index.ts';
+import { type LayoutLanguages, layoutFilling } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { compiledUri, currentText, fileName } from '../layouts/layoutDocument.ts';
 import { readInputs } from '../layouts/layoutInputs.ts';
@@ -49,6 +49,7 @@ export class CompareWithUploaded {
       const left = uploadedUri(layout.path, { part: 'source', hash });
       return openDiff(left, layout, maket, fileName(layout));
     }
+<<<<<<< HEAD
     const language = (await languages.of(layout)).find(({ tag }) => tag === maket.language);
     const letter = await this.#compile(layout, await readInputs(layout, kind, source, language));
     if (letter?.html !== upload.html) {
@@ -56,6 +57,13 @@ export class CompareWithUploaded {
       if (language && language !== shown) await languages.choose(layout, language.tag);
       return openCompiled(layout, maket);
     }
+=======
+    const languages = await (await this.#languages()).of(layout);
+    const language = languages.find(({ tag }) => tag === maket.language);
+    const filling = await layoutFilling(layout, language);
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source, filling));
+    if (letter?.html !== upload.html) return openCompiled(layout, maket);
+>>>>>>> 7a138ee8 (Send local pictures with the web address of their folder)
     if (letter.ownFooter !== upload.ownFooter) return openFooters(layout, maket, hash);
     showInStatusBar(
       maket.contentProven

@@ -3,11 +3,12 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { isReallyInWorkspace } from '../kit/realPlace.ts';
-import type { LayoutLanguages } from '../layouts/index.ts';
+import { type LayoutLanguages, layoutFilling } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
 import type { Log } from '../log.ts';
+import { settings } from '../names.ts';
 import type { KeptUploads } from './keptUploads.ts';
 import { layoutHash, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
@@ -65,6 +66,12 @@ export class LayoutStates extends Disposable {
     this._register(watcher.onDidChange((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidCreate((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
+    this._register(
+      workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(settings.picturesBase)) return;
+        for (const layout of this.#checked.keys()) this.#schedule(layout);
+      }),
+    );
   }
 
   /**
@@ -149,6 +156,7 @@ export class LayoutStates extends Disposable {
     if (!kind || source === undefined) return undefined;
     const languages = maket.language === undefined ? [] : await (await this.#parts.languages()).of(layout);
     const language = languages.find(({ tag }) => tag === maket.language);
+<<<<<<< HEAD
     const inputs = await readInputs(layout, kind, source, language);
     const isKnown = known?.inputs.fingerprint === inputs.fingerprint;
     return {
@@ -156,6 +164,14 @@ export class LayoutStates extends Disposable {
       isChanged: isKnown ? known.isChanged : !(await this.#isUploaded(layout, inputs, maket)),
       inputs,
     };
+=======
+    const inputs = await readInputs(layout, kind, source, await layoutFilling(layout, language));
+    const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
+    const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
+    this.#checked.set(key, { maket, isChanged, inputs });
+    const isNew = !before || !isSameRecord(before.maket, maket) || before.isChanged !== isChanged;
+    if (isNew) this.#changed.fire([layout]);
+>>>>>>> 7a138ee8 (Send local pictures with the web address of their folder)
   }
 
   async #isUploaded(layout: vscode.Uri, inputs: LayoutInputs, maket: MaketRecord): Promise<boolean> {

@@ -48,9 +48,11 @@ const others = [
 
 function showPicture(picture: dom.ShownElement, { pictures, localPictures }: ShownPictures): void {
   const source = (dom.attributeOf(picture, 'src') ?? '').trim();
-  if (/^data:/i.test(source) || (pictures && /^https?:/i.test(source))) return;
+  if (/^data:/i.test(source)) return;
+  const url = localUrl(source, localPictures);
+  if (url === undefined && pictures && /^https?:/i.test(source)) return;
   dom.removeAttribute(picture, 'srcset');
-  dom.setAttribute(picture, 'src', localUrl(source, localPictures) ?? placeholderFor(picture));
+  dom.setAttribute(picture, 'src', url ?? placeholderFor(picture));
 }
 
 const withLocalUrls = (css: string, pictures: PictureUrls) =>

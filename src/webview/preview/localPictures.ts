@@ -7,6 +7,8 @@ import type { PictureUrls } from '../frame/letterPictures.ts';
 export interface PicturePlace {
   readonly layout: string;
   readonly version: number;
+  /** The web addresses of folders with pictures. */
+  readonly addresses: readonly string[];
 }
 
 /** The workspace’s pictures of a letter. The extension reads the files, because only it can resolve symbolic links. */
@@ -25,7 +27,10 @@ export class LocalPictures {
 
   /** Sets the layout and version, and discards the pictures of others. No pictures are requested while it is `undefined`. */
   set place(place: PicturePlace | undefined) {
-    if (place?.layout === this.#place?.layout && place?.version === this.#place?.version) return;
+    if (place?.layout === this.#place?.layout && place?.version === this.#place?.version) {
+      this.#place = place;
+      return;
+    }
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
     this.#urls = new Map();
     this.#bytes = 0;
@@ -51,7 +56,9 @@ export class LocalPictures {
   }
 
   #ask(address: string): void {
-    if (!this.#place || this.#urls.has(address) || !picturePath(address)) return;
+    if (!this.#place || this.#urls.has(address)) return;
+    if (picturePath(address) === undefined && !this.#place.addresses.some((base) => address.startsWith(base)))
+      return;
     if (this.#bytes > limits.pictures || this.#urls.size > mostPictures) return;
     this.#urls.set(address, undefined);
     this.#request(address);

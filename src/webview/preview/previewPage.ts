@@ -122,8 +122,8 @@ export class PreviewPage {
     if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
     this.#layout = state.layout;
     this.#shown = state;
-    const { layout, localPictures: version } = state;
-    this.#pictures.place = version === undefined ? undefined : { layout, version };
+    const { layout, localPictures: version, pictureAddresses: addresses = [] } = state;
+    this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
     const { html, doubt } = chooseFooter(state.footers);
     this.#weight = { letter, ...(doubt !== 'example' && { footer: byteLength(html) }) };

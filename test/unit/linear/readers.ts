@@ -63,8 +63,9 @@ import {
 import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
-import { picturePath } from '../../../src/core/layouts/picturePath.ts';
+import { picturePath, pictureType } from '../../../src/core/layouts/picturePath.ts';
 import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wholeLayout.ts';
+import { writtenPictures } from '../../../src/core/layouts/writtenPictures.ts';
 import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { letterOpening } from '../../../src/core/letters/letterOpening.ts';
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
@@ -104,6 +105,8 @@ import { fieldLike, isOfService, PeopleFields } from '../../../src/core/people/f
 import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
 import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
+import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
@@ -300,6 +303,19 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layout.ts isInnerPath': isInnerPath,
   'layouts/layout.ts isLayoutPath': isLayoutPath,
   'layouts/picturePath.ts picturePath': picturePath,
+  'layouts/picturePath.ts pictureType': pictureType,
+  'layouts/writtenPictures.ts writtenPictures': (text) => [
+    writtenPictures(text),
+    writtenPictures(text, 'css'),
+  ],
+  'pictures/fillLayout.ts fillLayout': (text) =>
+    fillLayout(text, { pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] } }),
+  'pictures/pictureFolders.ts readPictureFolders': (text) =>
+    readPictureFolders({ [text]: 'https://a.example', a: text }),
+  'pictures/pictureFolders.ts hostedAddress': (text) =>
+    hostedAddress(text, { directory: text, folders: [{ path: '', address: 'https://a.example/' }] }),
+  'pictures/pictureFolders.ts hostedPath': (text) =>
+    hostedPath(`https://a.example/${text}`, [{ path: '', address: 'https://a.example/' }]),
   'journal/tidy.ts compactLines': (text) => compactLines(text.split('\n')),
   'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
   'layouts/wholeLayout.ts hasBody': hasBody,
