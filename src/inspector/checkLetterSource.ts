@@ -14,6 +14,7 @@ import { droppedTexts, undescribedPictures, unreadMjml } from './layoutRules.ts'
 import { isLetterOf, type LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { findPassage } from './passages.ts';
+import { pictureFindings } from './pictureRules.ts';
 import type { SourceFile } from './sourceElements.ts';
 import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
@@ -25,8 +26,10 @@ export function checkLetterSource(letter: LetterSource, options: CheckOptions): 
 }
 
 /** Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it. */
-function letterFindings(html: string, { isSame }: LetterSource, options: CheckOptions): readonly Finding[] {
-  return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
+function letterFindings(html: string, letter: LetterSource, options: CheckOptions): readonly Finding[] {
+  const tree = readLetterTree(html, options.filledIn);
+  const found = checkLetter(tree, { ...options, compiled: !letter.isSame, canIEmail });
+  return [...found, ...pictureFindings(tree, letter, options)].sort((a, b) => a.start - b.start);
 }
 
 /** Maps findings in the HTML to the source, adds those of the rules for the source, and removes silenced ones. */

@@ -2,7 +2,7 @@ import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
-import { fillingOf } from '../protocol/compiler.ts';
+import { fillingOf, type Includes } from '../protocol/compiler.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -23,6 +23,8 @@ export interface LetterSource {
   /** True for an HTML layout: offsets in the source and in the letter are the same. */
   readonly isSame: boolean;
   readonly included: IncludedFiles;
+  /** The files that the layout may include, and what is filled in. */
+  readonly includes: Includes;
 }
 
 /** Thrown when a letter exceeds the length limit. */
@@ -48,7 +50,7 @@ function fromHtml({ source, includes }: InspectedLayout): LetterSource {
     .map((written) => ({ file, ...written }))
     .toSorted((a, b) => a.start - b.start);
   const tags = elements.map((element) => ({ start: element.start, element }));
-  return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map() };
+  return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map(), includes };
 }
 
 function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceElement, 'file'>> {
@@ -70,7 +72,17 @@ async function fromMjml(
   // If the HTML without the marks differs from the compiled HTML, the marks can't be trusted.
   const tags = isTrue ? marked.tags : [];
   const path = typeof includes === 'object' ? { path: includes.file } : {};
-  return { html, dom: parseLetter(html), tags, elements, ...path, mjmlFiles, isSame: false, included };
+  return {
+    html,
+    dom: parseLetter(html),
+    tags,
+    elements,
+    ...path,
+    mjmlFiles,
+    isSame: false,
+    included,
+    includes,
+  };
 }
 
 /** Returns true if `compiled` is the letter's HTML, apart from random ids. */

@@ -73,6 +73,7 @@ const canIEmailUrl = 'https://www.caniemail.com/features';
 const htmlUrl = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
+const pictureSize = 'https://web.dev/articles/serve-responsive-images';
 const mailMerge = 'https://en.wikipedia.org/wiki/Mail_merge';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
@@ -395,6 +396,14 @@ export const layoutRules = {
     asksBeforeSending: true,
     page: 'https://documentation.mjml.io/#ending-tags',
   },
+  'missing-picture': {
+    severity: 'warning',
+    asksBeforeSending: true,
+    page: `${mdn}/HTML/Reference/Elements/img`,
+  },
+  'large-picture': { severity: 'warning', page: pictureSize },
+  'large-pictures': { severity: 'warning', page: pictureSize },
+  'wide-picture': { severity: 'information', page: pictureSize },
   'unknown-field': { severity: 'warning', page: mailMerge },
   'missing-field': { severity: 'information', page: mailMerge },
 } satisfies Record<string, RuleFacts>;

@@ -4,6 +4,7 @@ import type { Finding } from '../../core/checks/finding.ts';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
 import { formats } from '../kit/formats.ts';
+import { settings } from '../names.ts';
 
 /** The texts of a rule's finding. Both functions get the finding's values. */
 interface RuleText {
@@ -195,8 +196,30 @@ const pictureTexts = {
     what: (...values) => l10n.t('“{0}” is not a complete address.', ...values),
     why: () =>
       l10n.t(
-        'Relative addresses don’t work in letters: readers see a broken picture. Start the address with https://.',
+        'Relative addresses don’t work in letters: readers see a broken picture. Start the address with https://, or map the folder of the picture to its address in the setting {0}.',
+        settings.picturesBase,
       ),
+  },
+  'missing-picture': {
+    what: (...values) => l10n.t('The folder of “{0}” doesn’t contain this picture.', ...values),
+    why: () =>
+      l10n.t('Readers see a broken picture unless it is at its address. Correct the path, or add the file.'),
+  },
+  'large-picture': {
+    what: (...values) => l10n.t('The picture is large: {0} KB.', ...values),
+    why: () =>
+      l10n.t(
+        'It loads slowly on a phone. Keep each picture below 200 KB: reduce its width, or save it with more compression.',
+      ),
+  },
+  'large-pictures': {
+    what: (...values) => l10n.t('The pictures are large: {0} KB together.', ...values),
+    why: () => l10n.t('The letter loads slowly on a phone. Keep all its pictures below 1 MB.'),
+  },
+  'wide-picture': {
+    what: (...values) => l10n.t('The picture is {0} px wide, but its place only {1} px.', ...values),
+    why: () =>
+      l10n.t('No screen shows more than twice the width of the place. Reduce the picture to that width.'),
   },
   'insecure-picture': {
     what: () => l10n.t('The picture is loaded over http.'),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import { pictureEndings } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import type { PlacedFinding } from '../../protocol/inspector.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
@@ -62,6 +63,9 @@ export class LayoutChecks extends Disposable {
     this._register(parts.layouts.onDidChange((uri) => this.#changed(openDocument(uri))));
     this._register(workspace.onDidChangeConfiguration((event) => affectsChecks(event) && this.#checkAgain()));
     this._register(this._register(new PeopleWatch()).onDidChange(() => this.#checkAgain()));
+    const pictures = this._register(workspace.createFileSystemWatcher(`**/*.{${pictureEndings.join(',')}}`));
+    for (const changes of [pictures.onDidCreate, pictures.onDidChange, pictures.onDidDelete])
+      this._register(changes(() => this.#checkAgain()));
     this.#checkVisible();
   }
 

@@ -22,6 +22,7 @@ import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
+import { localPictures, pictureFileRules } from '../../../src/core/checks/pictureFiles.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
@@ -107,6 +108,7 @@ import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
+import { pictureWidth } from '../../../src/core/pictures/pictureWidth.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
@@ -308,6 +310,13 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     writtenPictures(text),
     writtenPictures(text, 'css'),
   ],
+  'checks/pictureFiles.ts localPictures': (text) =>
+    orTooLarge(() => {
+      const letter = readLetterTree(text);
+      const local = localPictures(letter, () => ({ bytes: 1_000_000, width: 1000 }));
+      return Object.values(pictureFileRules).map((find) => [...find(local, letter)]);
+    }),
+  'pictures/pictureWidth.ts pictureWidth': (text) => pictureWidth(new TextEncoder().encode(text)),
   'pictures/fillLayout.ts fillLayout': (text) =>
     fillLayout(text, { pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] } }),
   'pictures/pictureFolders.ts readPictureFolders': (text) =>

@@ -1,0 +1,77 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
+import type { Finding } from '../core/checks/finding.ts';
+import type { LetterTree } from '../core/checks/letterTree.ts';
+import { beginsIn } from '../core/checks/look.ts';
+import { localPictures, type PictureFile, pictureFileRules } from '../core/checks/pictureFiles.ts';
+import { layoutRules } from '../core/checks/rules.ts';
+import { picturePath } from '../core/layouts/picturePath.ts';
+import { hostedPath } from '../core/pictures/pictureFolders.ts';
+import { bytesWithWidth, pictureWidth } from '../core/pictures/pictureWidth.ts';
+import type { Includes } from '../protocol/compiler.ts';
+import type { LetterSource } from './letterSource.ts';
+
+/** Finds pictures that are missing in their folder or larger than useful, by their files in the workspace. Offsets are those of the tree. */
+export function pictureFindings(
+  tree: LetterTree,
+  { includes, elements }: Pick<LetterSource, 'includes' | 'elements'>,
+  { severities, footer }: CheckOptions,
+): Finding[] {
+  if (typeof includes === 'string') return [];
+  const sources = new Set(elements.map(({ file }) => file.filled?.source ?? file.text));
+  const isWritten = (address: string) => [...sources].some((source) => source.includes(address));
+  const local = localPictures(tree, (address) => {
+    const file = pictureFile(address, includes);
+    // An address that is written in full may be that of a picture which is only there.
+    return file === 'missing' && isWritten(address) ? undefined : file;
+  });
+  return Object.entries(pictureFileRules).flatMap(([rule, find]) => {
+    const severity = severities?.[rule] ?? layoutRules[rule as keyof typeof pictureFileRules].severity;
+    if (severity === 'off') return [];
+    return [...find(local, tree)]
+      .filter((place) => !footer || !beginsIn(place, footer) || rule !== 'missing-picture')
+      .slice(0, mostFindings)
+      .map(({ values = [], ...place }) => ({ rule, severity, ...place, values }));
+  });
+}
+
+/** Returns the file of a picture; `missing` if an address stands for a file that isn't in its folder. */
+function pictureFile(
+  address: string,
+  { file: layout, roots, pictures }: Exclude<Includes, string>,
+): PictureFile | 'missing' | undefined {
+  const hosted = pictures && hostedPath(address, pictures.folders);
+  const path = picturePath(address);
+  if (pictures && hosted !== undefined) {
+    const workspace = resolve(dirname(layout), relative(join(sep, pictures.directory), sep));
+    return readPicture(join(workspace, hosted), roots) ?? 'missing';
+  }
+  return path === undefined ? undefined : readPicture(join(dirname(layout), path), roots);
+}
+
+/** Reads a regular file inside a root after resolving links; `undefined` if there is none. */
+function readPicture(path: string, roots: readonly string[]): PictureFile | undefined {
+  try {
+    const real = realpathSync(path);
+    if (!roots.some((root) => isInside(realpathSync(root), real))) return undefined;
+    // Opening a pipe without this flag would block until somebody writes to it.
+    const file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const status = fstatSync(file);
+      if (!status.isFile()) return undefined;
+      const start = new Uint8Array(Math.min(bytesWithWidth, status.size));
+      const length = readSync(file, start, 0, start.length, 0);
+      return { bytes: status.size, width: pictureWidth(start.subarray(0, length)) };
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== '..';
+}
