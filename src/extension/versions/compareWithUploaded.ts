@@ -49,21 +49,14 @@ export class CompareWithUploaded {
       const left = uploadedUri(layout.path, { part: 'source', hash });
       return openDiff(left, layout, maket, fileName(layout));
     }
-<<<<<<< HEAD
     const language = (await languages.of(layout)).find(({ tag }) => tag === maket.language);
-    const letter = await this.#compile(layout, await readInputs(layout, kind, source, language));
+    const filling = await layoutFilling(layout, language);
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source, filling));
     if (letter?.html !== upload.html) {
       // The compiled document is in the language in which the layout is shown.
       if (language && language !== shown) await languages.choose(layout, language.tag);
       return openCompiled(layout, maket);
     }
-=======
-    const languages = await (await this.#languages()).of(layout);
-    const language = languages.find(({ tag }) => tag === maket.language);
-    const filling = await layoutFilling(layout, language);
-    const letter = await this.#compile(layout, await readInputs(layout, kind, source, filling));
-    if (letter?.html !== upload.html) return openCompiled(layout, maket);
->>>>>>> 7a138ee8 (Send local pictures with the web address of their folder)
     if (letter.ownFooter !== upload.ownFooter) return openFooters(layout, maket, hash);
     showInStatusBar(
       maket.contentProven

@@ -156,22 +156,13 @@ export class LayoutStates extends Disposable {
     if (!kind || source === undefined) return undefined;
     const languages = maket.language === undefined ? [] : await (await this.#parts.languages()).of(layout);
     const language = languages.find(({ tag }) => tag === maket.language);
-<<<<<<< HEAD
-    const inputs = await readInputs(layout, kind, source, language);
+    const inputs = await readInputs(layout, kind, source, await layoutFilling(layout, language));
     const isKnown = known?.inputs.fingerprint === inputs.fingerprint;
     return {
       maket,
       isChanged: isKnown ? known.isChanged : !(await this.#isUploaded(layout, inputs, maket)),
       inputs,
     };
-=======
-    const inputs = await readInputs(layout, kind, source, await layoutFilling(layout, language));
-    const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
-    const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
-    this.#checked.set(key, { maket, isChanged, inputs });
-    const isNew = !before || !isSameRecord(before.maket, maket) || before.isChanged !== isChanged;
-    if (isNew) this.#changed.fire([layout]);
->>>>>>> 7a138ee8 (Send local pictures with the web address of their folder)
   }
 
   async #isUploaded(layout: vscode.Uri, inputs: LayoutInputs, maket: MaketRecord): Promise<boolean> {
