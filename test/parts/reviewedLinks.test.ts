@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
+import { type LinkOutcome, linkTargets } from '../../src/core/checks/linkTargets.ts';
 import { letterLinks } from '../../src/core/links/letterLinks.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { writeFor } from '../../src/extension/accounts/accountSettings.ts';
@@ -16,12 +16,13 @@ import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts
 
 const work: Account = { name: 'Work', address: 'https://work.example/v1', kind: 'live' };
 const html =
-  '<a href="https://a.example/?utm_source=x">a</a><a href="https://b.example">b</a><a href="mailto:c@d.example">c</a>';
+  '<a href="https://a.example/?utm_source=x">a</a><a href="https://b.example">b</a><a href="mailto:c@d.example">c</a><img src="https://c.example/d.png">';
 const uri = vscode.Uri.file('/spring.html');
 const layout = { uri, html } as CompiledLayout;
 
 const inspector = {
   letterLinks: async () => letterLinks(readLetterTree(html)).map((link) => ({ link, isExact: true })),
+  linkTargets: async () => linkTargets(readLetterTree(html)).map((target) => ({ target })),
 } as unknown as Inspector;
 
 /** Returns what the review says about the letter, in a line for each remark. */
@@ -67,8 +68,7 @@ describe('The links of a letter in the review', () => {
   });
 
   it('are known to work only if all of them were requested, and none failed', async () => {
-    const { links = [] } = { links: await inspector.letterLinks(layout, []) };
-    const addresses = links.flatMap(({ link: { requested } }) => requested ?? []);
+    const addresses = linkTargets(readLetterTree(html)).map(({ address }) => address);
     const facts = async (outcomes: readonly LinkOutcome['kind'][]) => {
       const kinds = new Map(addresses.map((address, at) => [address, outcomes[at]]));
       const lastCheck = (address: string) => {
@@ -79,12 +79,14 @@ describe('The links of a letter in the review', () => {
         (await linkFacts({ active: { account: undefined }, inspector, check: { lastCheck } }, layout)) ?? {};
       return reviewed(known);
     };
-    assert.equal(addresses.length, 2);
+    assert.equal(addresses.length, 3);
     const unknown = 'unknown: Nobody knows whether all links and pictures work. Check Links…';
     assert.deepEqual(await facts([]), [unknown]);
     assert.deepEqual(await facts(['fine']), [unknown]);
-    assert.match((await facts(['fine', 'fine']))[0] ?? '', /^fine: Links and pictures were checked on /);
-    assert.deepEqual(await facts(['fine', 'missing']), [
+    // The picture was not requested.
+    assert.deepEqual(await facts(['fine', 'fine']), [unknown]);
+    assert.match((await facts(['fine', 'fine', 'fine']))[0] ?? '', /^fine: Links and pictures were checked on /);
+    assert.deepEqual(await facts(['fine', 'fine', 'missing']), [
       'warning: Addresses that did not work when they were checked: 1 Show Links,Check Links…',
     ]);
   });

@@ -78,9 +78,9 @@ export class Inspector extends Disposable {
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 
-  /** Returns the web addresses in the letter of a layout; `undefined` when it can’t be compiled or read. */
+  /** Returns the web addresses in the letter of a layout, or of a compiled one; `undefined` when it can’t be compiled or read. */
   async linkTargets(
-    layout: vscode.TextDocument,
+    layout: vscode.TextDocument | CompiledLayout,
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedTarget[] | undefined> {
     return await this.#ask(layout, { ask: 'linkTargets', filledIn });
@@ -91,9 +91,7 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument | CompiledLayout,
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedLink[] | undefined> {
-    const snapshot = 'snapshot' in layout ? layout.snapshot : await this.#compiler.snapshotOf(layout);
-    const outcome = await this.#outcomeOf(snapshot, { ask: 'letterLinks', filledIn });
-    return outcome.kind === 'answered' ? outcome.answer : undefined;
+    return await this.#ask(layout, { ask: 'letterLinks', filledIn });
   }
 
   /**
@@ -171,10 +169,11 @@ export class Inspector extends Disposable {
   }
 
   async #ask<Q extends InspectorQuestion>(
-    layout: vscode.TextDocument,
+    layout: vscode.TextDocument | CompiledLayout,
     question: Q,
   ): Promise<InspectorAnswers[Q['ask']] | undefined> {
-    const outcome = await this.#outcomeOf(await this.#compiler.snapshotOf(layout), question);
+    const snapshot = 'snapshot' in layout ? layout.snapshot : await this.#compiler.snapshotOf(layout);
+    const outcome = await this.#outcomeOf(snapshot, question);
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
+import type { LinkOutcome, LinkTarget } from '../../../core/checks/linkTargets.ts';
 import { missingParameters } from '../../../core/links/letterLinks.ts';
 import { type ParameterTemplate, writtenTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
@@ -44,7 +44,7 @@ export function accountTemplate(
 export interface LinkFacts {
   /** The number of links that lack parameters of the account’s template; missing without a template. */
   readonly incomplete?: number;
-  /** The number of different web addresses. */
+  /** The number of different web addresses, of links and of pictures. */
   readonly addresses: number;
   /** The number of addresses that did not work when they were requested last. */
   readonly broken: number;
@@ -64,22 +64,29 @@ export async function linkFacts(
   layout: CompiledLayout,
 ): Promise<LinkFacts | undefined> {
   const template = accountTemplate(active, layout.uri);
-  const placed = await inspector.letterLinks(layout, placeholderSyntaxes(layout.uri));
-  if (!placed) return undefined;
+  const syntaxes = placeholderSyntaxes(layout.uri);
+  const [placed, targets] = await Promise.all([
+    inspector.letterLinks(layout, syntaxes),
+    inspector.linkTargets(layout, syntaxes),
+  ]);
+  if (!placed || !targets) return undefined;
   const links = placed.map(({ link }) => link);
-  const addresses = [...new Set(links.flatMap(({ requested }) => requested ?? []))];
-  const checks = addresses.flatMap((address) => check.lastCheck(address) ?? []);
-  const isComplete = checks.length > 0 && checks.length === addresses.length;
+  const addresses = new Map(targets.map(({ target }) => [target.address, target]));
+  const checks = [...addresses.values()].flatMap((target) => {
+    const last = check.lastCheck(target.address);
+    return last ? [{ ...last, target }] : [];
+  });
+  const isComplete = checks.length > 0 && checks.length === addresses.size;
   return {
-    addresses: addresses.length,
-    broken: checks.filter(({ outcome }) => isBroken(outcome)).length,
+    addresses: addresses.size,
+    broken: checks.filter(({ outcome, target }) => isBroken(outcome, target)).length,
     ...(isComplete && { checkedAt: Math.min(...checks.map(({ at }) => at)) }),
     ...(template && { incomplete: missingParameters(links, template.parameters).length }),
   };
 }
 
 /** Returns true if an address did not work, or may not. */
-function isBroken(outcome: LinkOutcome): boolean {
-  const problem = linkProblem(outcome, { use: 'link' });
+function isBroken(outcome: LinkOutcome, target: LinkTarget): boolean {
+  const problem = linkProblem(outcome, target);
   return problem !== undefined && problem.severity <= vscode.DiagnosticSeverity.Warning;
 }
