@@ -138,6 +138,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: layoutPreviewOrLinks,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
+  'layout.comparePictures': { palette: layoutPreviewOrLinks },
   'layout.fixAccessibility': {
     palette: layoutOrPreview,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },

@@ -14,6 +14,7 @@ export const commands = {
   layoutLinks: 'mailroom.layout.links',
   layoutAddParameters: 'mailroom.layout.addParameters',
   layoutCheckLinks: 'mailroom.layout.checkLinks',
+  layoutComparePictures: 'mailroom.layout.comparePictures',
   layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
   partExtract: 'mailroom.part.extract',
   partInline: 'mailroom.part.inline',

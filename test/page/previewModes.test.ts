@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { picturePath } from '../../src/core/layouts/picturePath.ts';
 import { type PreviewState, usualView } from '../../src/protocol/preview.ts';
 import { standardFooter as standard } from '../../src/sandbox/settings.ts';
 import { png } from '../support/png.ts';
@@ -192,12 +191,31 @@ describe('The preview shows a letter', () => {
     for (const selector of ['html', 'body', '#local']) assert.equal(await of(selector, 'filter'), 'none');
   });
 
+  it('with the files of its hosted pictures, whether remote pictures are loaded or not', async () => {
+    const base = 'https://img.example/mail/';
+    const letter = `<body><h1>Sale</h1><img id="hosted" src="${base}pictures/red.png" srcset="${base}pictures/red.png 2x"><img id="other" src="https://other.example/red.png"></body>`;
+    const { pictures } = previewState;
+    for (const areLoaded of [false, true]) {
+      await show(letter, {
+        localPictures: 1,
+        pictureAddresses: [base],
+        pictures: { ...pictures, areLoaded },
+      });
+      await answerForPictures(base);
+      await preview.letter.locator('#hosted[src^="blob:"]:not([srcset])').waitFor({ state: 'attached' });
+      assert.match(
+        (await preview.letter.locator('#other').getAttribute('src')) ?? '',
+        areLoaded ? /^https:/ : /^data:/,
+      );
+    }
+  });
+
   /** Gives the page the one picture that there is. */
-  async function answerForPictures(): Promise<void> {
+  async function answerForPictures(base = ''): Promise<void> {
     const { layout } = previewState;
     for (const message of await takePosted(page)) {
-      const picture = message.type === 'askForPicture' ? picturePath(message.address) : undefined;
-      if (picture !== 'pictures/red.png') continue;
+      const picture = message.type === 'askForPicture' ? message.address : undefined;
+      if (picture !== `${base}pictures/red.png`) continue;
       const data = [...png(120, 60, [220, 30, 30])];
       await page.evaluate(
         (told) => {

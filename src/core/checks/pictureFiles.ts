@@ -36,7 +36,7 @@ export function localPictures(letter: LetterTree, find: FindPictureFile): readon
 }
 
 /** Sizes in bytes above which pictures load slowly on a phone: of one file, and of all. */
-const largeSize = { file: 200_000, all: 1_000_000 };
+const largeSize = { file: 200 * 1024, all: 1024 * 1024 };
 
 function* missingPictures(local: readonly LocalPicture[]): Generator<FoundPlace> {
   for (const { file, uses } of local)
@@ -46,13 +46,13 @@ function* missingPictures(local: readonly LocalPicture[]): Generator<FoundPlace>
 function* largePictures(local: readonly LocalPicture[]): Generator<FoundPlace> {
   for (const { file, uses } of local)
     if (file !== 'missing' && file.bytes > largeSize.file)
-      yield { ...placeOf(uses[0]), values: [kilobytes(file.bytes)] };
+      yield { ...placeOf(uses[0]), values: [`${file.bytes}`] };
 }
 
 /** Finds a letter whose pictures are large together, once. */
 function* largeInAll(local: readonly LocalPicture[], letter: LetterTree): Generator<FoundPlace> {
   const bytes = local.reduce((sum, { file }) => sum + (file === 'missing' ? 0 : file.bytes), 0);
-  if (bytes > largeSize.all) yield { ...topOf(letter), values: [kilobytes(bytes)] };
+  if (bytes > largeSize.all) yield { ...topOf(letter), values: [`${bytes}`] };
 }
 
 /** Finds pictures that are wider than twice their widest place, so that no screen shows all their pixels. */
@@ -68,8 +68,6 @@ function* tooWide(local: readonly LocalPicture[]): Generator<FoundPlace> {
 }
 
 const placeOf = ({ start, end }: Address) => ({ start, end });
-
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)}`;
 
 function widthOfPlace({ element }: Address): number | undefined {
   if (element.name !== 'img') return undefined;

@@ -56,6 +56,10 @@ export class LazyChecks extends Disposable {
           failure: l10n.t('Couldn’t check the links'),
           run: withLinks((checks, layout) => checks.checkLinks(layout)),
         },
+        [commands.layoutComparePictures]: {
+          failure: l10n.t('Couldn’t compare the pictures'),
+          run: withLinks((checks, layout) => checks.comparePictures(layout)),
+        },
         [commands.layoutFixAccessibility]: {
           failure: l10n.t('Couldn’t fix the accessibility'),
           run: async (argument) => {

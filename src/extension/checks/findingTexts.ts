@@ -206,14 +206,14 @@ const pictureTexts = {
       l10n.t('Readers see a broken picture unless it is at its address. Correct the path, or add the file.'),
   },
   'large-picture': {
-    what: (...values) => l10n.t('The picture is large: {0} KB.', ...values),
+    what: (bytes) => l10n.t('The picture is large: {0} KB.', formats().kilobytes(Number(bytes))),
     why: () =>
       l10n.t(
         'It loads slowly on a phone. Keep each picture below 200 KB: reduce its width, or save it with more compression.',
       ),
   },
   'large-pictures': {
-    what: (...values) => l10n.t('The pictures are large: {0} KB together.', ...values),
+    what: (bytes) => l10n.t('The pictures are large: {0} KB together.', formats().kilobytes(Number(bytes))),
     why: () => l10n.t('The letter loads slowly on a phone. Keep all its pictures below 1 MB.'),
   },
   'wide-picture': {

@@ -17,6 +17,7 @@ import { addParameters } from './links/addParameters.ts';
 import { linkFacts } from './links/layoutLinks.ts';
 import { LinkCheck } from './links/linkCheck.ts';
 import { createLinksPages, type LinksPage } from './links/linksPage.ts';
+import { comparePictures } from './pictures/comparePictures.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
@@ -71,6 +72,13 @@ export class Checks extends Disposable {
   /** Asks for consent, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
     return this.#links.run(layout);
+  }
+
+  /** Asks for consent, and then compares the pictures of a layout, or of the one that the user selects for a part, with their addresses. */
+  async comparePictures(file: vscode.Uri): Promise<void> {
+    const { inspector, workspace } = this.#parts;
+    const layout = await askForWhole(file, await workspace());
+    if (layout) await comparePictures(inspector, layout);
   }
 
   /** Makes all safe fixes of accessibility findings in a layout. */

@@ -35,7 +35,7 @@ export function checkLinks(
 ): Promise<ReadonlyMap<string, LinkOutcome>> {
   const isProxied = hasProxy(options.network ?? {});
   return requestEach(addresses, options, async (address, request) =>
-    behindProxy(await followLink(address, request), isProxied),
+    behindProxy(await followLink(address, (url) => headResponse(url, request)), isProxied),
   );
 }
 
@@ -55,7 +55,7 @@ export function firstRedirects(
 }
 
 /** Requests several links at once, each with `read`. Links that were not read when the signal aborts have no result. */
-async function requestEach<Result>(
+export async function requestEach<Result>(
   addresses: readonly string[],
   options: LinkCheckOptions,
   read: (address: string, request: LinkRequest) => Promise<Result>,
@@ -69,10 +69,10 @@ async function requestEach<Result>(
   const waiting = [...new Set(addresses)];
   const total = waiting.length;
 
-  const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
+  const request: LinkRequest = async (method, url, onData) => {
     // Checks the host here too: connections don't call `lookup` for numeric addresses, and a proxy resolves names itself.
     await names.refuseUnlessAllowed(url.hostname);
-    return await sendRequest(dispatcher, method, url, limit());
+    return await sendRequest(dispatcher, method, url, limit(), onData);
   };
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
@@ -91,16 +91,24 @@ async function requestEach<Result>(
   return results;
 }
 
-type LinkRequest = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
+/** Makes one request. With `onData`, also reads the content of a successful answer, until that returns false. */
+type LinkRequest = (
+  method: 'HEAD' | 'GET',
+  url: URL,
+  onData?: (chunk: Uint8Array) => boolean,
+) => Promise<Head>;
 
-/** Follows the redirects of a link to the end. */
-async function followLink(address: string, request: LinkRequest): Promise<LinkOutcome> {
+/** Follows the redirects of a link to the end, each hop with `request`. */
+export async function followLink(
+  address: string,
+  request: (url: URL) => Promise<Head>,
+): Promise<LinkOutcome> {
   let url = new URL(address);
   let movedTo: URL | undefined;
   let isForGood = true;
   try {
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      const head = await headResponse(url, request);
+      const head = await request(url);
       const location = redirectTarget(head);
       if (location === undefined) return linkOutcome(head, movedTo?.href);
       const next = URL.parse(location, url.href);
@@ -170,15 +178,17 @@ export interface Head {
  */
 const linkHeaders = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
 
-/** Makes one request, and returns only the headers of the answer. Rejects with the error, or the reason of the timeout. */
+/** Makes one request: see `LinkRequest`. Rejects with the error, or the reason of the timeout. */
 function sendRequest(
   dispatcher: Dispatcher,
   method: 'HEAD' | 'GET',
   { origin, pathname, search }: URL,
   limit: AbortSignal,
+  onData?: (chunk: Uint8Array) => boolean,
 ): Promise<Head> {
   return new Promise((resolve, reject) => {
     let stop = (): void => {};
+    let answered: Head | undefined;
     const end = () => {
       limit.removeEventListener('abort', cancel);
       stop();
@@ -196,11 +206,20 @@ function sendRequest(
       },
       onResponseStart: (_, status, headers) => {
         if (status < 200) return;
-        resolve({ status, headers: firstValues(headers) });
+        answered = { status, headers: firstValues(headers) };
+        if (onData && status < 300) return;
+        resolve(answered);
         end();
       },
-      onResponseData: () => {},
-      onResponseEnd: () => end(),
+      onResponseData: (_, chunk) => {
+        if (!answered || onData?.(chunk)) return;
+        resolve(answered);
+        end();
+      },
+      onResponseEnd: () => {
+        if (answered) resolve(answered);
+        end();
+      },
       onResponseError: (_, error) => {
         reject(error);
         limit.removeEventListener('abort', cancel);
