@@ -303,6 +303,7 @@ const filesMadeThroughVsCode = {
   'extension/preview/footers.ts': 'a footer beside a layout',
   'extension/preview/addPeople.ts': 'sample people beside a layout',
   'extension/language/parts.ts': 'a part beside a layout',
+  'extension/language/droppedPictures.ts': 'a picture that is dropped or pasted into a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',

@@ -8,7 +8,7 @@ import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 
 /**
- * The language features of MJML, loaded with the first open MJML document, those of fields, loaded with the first layout, and the commands on
+ * The language features of MJML, loaded with the first open MJML document, those of fields and pictures, loaded with the first layout, and the commands on
  * parts of layouts.
  */
 export class MjmlLanguage extends Disposable {
@@ -61,11 +61,13 @@ export class MjmlLanguage extends Disposable {
   }
 
   async #loadFields(): Promise<void> {
-    const [{ registerFields }, layouts] = await Promise.all([
+    const [{ registerFields }, { registerDroppedPictures }, layouts] = await Promise.all([
       import('./fields.ts'),
+      import('./droppedPictures.ts'),
       this.#layouts.workspace(),
     ]);
     this._register(registerFields(layouts));
+    this._register(registerDroppedPictures());
   }
 
   async #load(): Promise<void> {

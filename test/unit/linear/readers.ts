@@ -108,6 +108,12 @@ import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
+import {
+  numberedNames,
+  pictureFileName,
+  pictureInsertion,
+  writtenPath,
+} from '../../../src/core/pictures/pictureInsertion.ts';
 import { pictureWidth } from '../../../src/core/pictures/pictureWidth.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
@@ -316,6 +322,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       const local = localPictures(letter, () => ({ bytes: 1_000_000, width: 1000 }));
       return Object.values(pictureFileRules).map((find) => [...find(local, letter)]);
     }),
+  'pictures/pictureInsertion.ts pictureInsertion': (text) =>
+    pictureInsertion(text, text.length >> 1, undefined),
+  'pictures/pictureInsertion.ts pictureFileName': (text) => pictureFileName(text, 'image/png'),
+  'pictures/pictureInsertion.ts writtenPath': writtenPath,
+  'pictures/pictureInsertion.ts numberedNames': (text) => [...numberedNames(text.slice(0, 100))],
   'pictures/pictureWidth.ts pictureWidth': (text) => pictureWidth(new TextEncoder().encode(text)),
   'pictures/fillLayout.ts fillLayout': (text) =>
     fillLayout(text, { pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] } }),
@@ -515,6 +526,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
+  'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
   'letters/colorScheme.ts': 'withInvertedLightness',

@@ -24,7 +24,8 @@ test('what does not count from the folder of the layout stays as it is', () => {
 
 test('it shows the same pictures, in MJML and in HTML', () => {
   const text = (way: string) =>
-    `<mj-section background-url="${way}img/a.png"><img alt="b.png" src='${way}b.jpg?v=1'><td background=${way}c.gif>`;
+    `<mj-section background-url="${way}img/a.png"><img alt="b.png" src='${way}b.jpg?v=1'><td background=${way}c.gif>` +
+    `<img srcset="${way}d.png, ${way}e.png 2x"><p style="background: url(${way}f.png)"><!--[if mso]><v:fill src="${way}g.png"><![endif]-->`;
   assert.equal(withMovedPaths(text(''), '/w/old', '/w'), text('old/'));
 });
 
