@@ -368,14 +368,51 @@ describe('The checks of layouts', () => {
     await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
     assert.equal(
       document.getText().replace(/<img.*/, '…'),
-      '<html lang="en" dir="ltr"><body><table lang="en" dir="ltr" role="presentation"><tr><td><h1>The news</h1>The sale for you and your cat …',
+      '<html lang="en" dir="ltr">\n<head>\n  <title>The news</title>\n</head><body><table lang="en" dir="ltr" role="presentation"><tr><td><h1>The news</h1>The sale for you and your cat …',
     );
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), source);
     answers.dispose();
     assert.deepEqual(answers.shown, [
-      'Accessibility of “readable.html”. Fixed: 4. Left to you, because only a person can decide: 2.',
+      'Accessibility of “readable.html”. Fixed: 5. Left to you, because only a person can decide: 1.',
     ]);
+  });
+
+  it('asks for the language of a letter that its words leave in doubt, and leads to what is left', async () => {
+    const source =
+      '<html dir="ltr"><head><title>Ok</title></head><body><p>Ok</p><img src="https://x.example/a.png" width="9"></body></html>';
+    const { document } = await open('doubtful.html', source);
+    const lists: string[] = [];
+    const { showQuickPick } = vscode.window;
+    const choose = (wanted: string) => async (items: readonly vscode.QuickPickItem[]) => {
+      lists.push(
+        items
+          .slice(0, 2)
+          .map(({ label }) => label)
+          .join(', '),
+      );
+      return items.find(({ label }) => label === wanted);
+    };
+    const answers = answerMessages({ Accessibility: 'Show Problems' });
+    try {
+      Object.assign(vscode.window, { showQuickPick: choose('Nothing of this') });
+      await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
+      assert.equal(document.getText(), source);
+      Object.assign(vscode.window, { showQuickPick: choose('French') });
+      await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
+    } finally {
+      Object.assign(vscode.window, { showQuickPick });
+    }
+    assert.equal(
+      document.getText(),
+      source.replace('"ltr"', '"ltr" lang="fr"').replace('<p', '<p lang="fr" dir="ltr"'),
+    );
+    assert.deepEqual(lists, ['English, German', 'English, German']);
+    await waitFor(
+      () => vscode.window.activeTextEditor?.selection.active,
+      document.positionAt(document.getText().indexOf('<img')),
+    );
+    answers.dispose();
   });
 
   it('do not fix the accessibility of a layout that does not compile, nor call it good', async () => {

@@ -8,6 +8,15 @@ export interface FoundIn extends Passage {
   readonly source: string;
   readonly kind: LayoutKind;
   readonly recolorings?: readonly Recoloring[];
+  readonly known?: KnownOfLetter;
+}
+
+/** What is known of a letter besides its source. */
+export interface KnownOfLetter {
+  /** The language, as the user has said it. */
+  readonly language?: string;
+  /** The path of the layout, with forward slashes. */
+  readonly path?: string;
 }
 
 /** A replacement in a layout's source; offsets are UTF-16 units. */

@@ -1,5 +1,6 @@
 import type { Edit, FoundIn } from './edit.ts';
 import { fixesOf } from './fixes.ts';
+import { guessLanguage } from './guessLanguage.ts';
 import type { RuleFacts } from './rule.ts';
 import { rules } from './rules.ts';
 
@@ -14,19 +15,55 @@ export interface AccessibilityFinding extends FoundIn {
   readonly rule: string;
 }
 
-export interface AccessibilityFix {
+export interface AccessibilityFix<Found> {
   /** The edits for all findings that can be fixed safely, in the order of the source. They don't overlap. */
   readonly edits: readonly Edit[];
   /** The number of findings that the edits fix. */
   readonly fixed: number;
+  /** The findings that are left to a person, with their places in the fixed source. */
+  readonly left: readonly Found[];
 }
 
 /** Returns the edits that fix findings without a change of text, links or look. The others are left to a person. */
-export function accessibilityFix(found: readonly AccessibilityFinding[]): AccessibilityFix {
-  const safe = found.flatMap(({ rule, ...place }) => {
-    const edits = fixesOf(rule, place).find((fix) => fix.safe)?.safe;
-    return edits ? [edits] : [];
-  });
-  const different = new Map(safe.flat().map((edit) => [JSON.stringify(edit), edit]));
-  return { edits: [...different.values()].sort((a, b) => a.start - b.start), fixed: safe.length };
+export function accessibilityFix<Found extends AccessibilityFinding>(
+  found: readonly Found[],
+): AccessibilityFix<Found> {
+  const judged = found.map((finding) => ({
+    finding,
+    safe: fixesOf(finding.rule, finding).find((fix) => fix.safe)?.safe,
+  }));
+  const safe = judged.flatMap((each) => each.safe ?? []);
+  const different = new Map(safe.map((edit) => [JSON.stringify(edit), edit]));
+  const edits = [...different.values()].sort((a, b) => a.start - b.start);
+  const left = judged.filter((each) => !each.safe).map(({ finding }) => moved(finding, edits));
+  return { edits, fixed: found.length - left.length, left };
 }
+
+function moved<Found extends AccessibilityFinding>(finding: Found, edits: readonly Edit[]): Found {
+  const before = edits.filter(({ end }) => end <= finding.start);
+  const shift = before.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  return { ...finding, start: finding.start + shift, end: finding.end + shift };
+}
+
+/**
+ * Returns the languages that a letter may be written in, the likeliest first, if its fixes need one and its words leave it in doubt. The last
+ * resort is the language in which the user reads everything else.
+ */
+export function languagesInDoubt(
+  found: readonly AccessibilityFinding[],
+  ofUser: string,
+): readonly string[] | undefined {
+  const finding = found.find(({ rule }) => rule === 'language');
+  if (!finding) return undefined;
+  const { language, isCertain } = guessLanguage(finding.source);
+  if (isCertain) return undefined;
+  const inPath = finding.known?.path?.toLowerCase().split(/[/._-]/) ?? [];
+  const likely = [inPath.findLast((part) => languages.includes(part)), language, ofUser];
+  return [...new Set([...likely.filter((each) => each !== undefined), ...languages])];
+}
+
+/** Languages to choose from, roughly by the number of letters that are written in them. */
+const languages: readonly string[] =
+  'en de fr es it pt nl pl ru uk ja zh ko tr sv da nb fi cs sk hu ro el bg hr sl ca he ar fa hi id vi th'.split(
+    ' ',
+  );

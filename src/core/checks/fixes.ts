@@ -1,15 +1,5 @@
 import { elementsAround, readTree } from '../mjml/tree.ts';
-import { type Tag, tags } from '../text/markup.ts';
-import {
-  attributeIn,
-  type Edit,
-  endOfAttributes,
-  type FoundIn,
-  forLastText,
-  insertion,
-  snippet,
-  tagAt,
-} from './edit.ts';
+import { attributeIn, type Edit, endOfAttributes, type FoundIn, insertion, snippet, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import {
   addColorScheme,
@@ -25,6 +15,7 @@ import {
   setDirection,
   setLanguage,
 } from './headFixes.ts';
+import { describe, isAllOfLink, isDecoration, nameTarget } from './pictureFixes.ts';
 import { recoloringEdits } from './recoloring.ts';
 import type { RuleName } from './rules.ts';
 
@@ -81,11 +72,11 @@ export function fixesOf(rule: string, found: FoundIn): Fix[] {
 
 const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'picture-alt': (found) => [
-    addAttribute('describePicture', found, pictureElements, 'alt', '$0'),
+    withSafe(addAttribute('describePicture', found, pictureElements, 'alt', '$0'), [nameTarget(found)]),
     isAllOfLink(found)
       ? undefined
       : safeIf(
-          isSpacer(found),
+          isDecoration(found),
           asked(addAttribute('pictureIsDecoration', found, pictureElements, 'alt', '')),
         ),
   ],
@@ -93,19 +84,21 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     addAttribute('describePicture', found, drawings, 'alt', '$0'),
     asked(addAttribute('pictureIsDecoration', found, drawings, 'alt', '')),
   ],
-  'linked-picture-alt': (found) => [describePicture(found)],
+  'linked-picture-alt': (found) => [
+    withSafe(fix('describePicture', describe(found, '$0')), [nameTarget(found)]),
+  ],
   'picture-width': (found) => [addAttribute('setWidth', found, pictureElements, 'width', '$0')],
   'table-role': (found) => [
     safeIf(true, asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))),
   ],
-  language: (found) => [withSafe(fix('setLanguage', setLanguage(found)), setCertainLanguage(found))],
+  language: (found) => [withSafe(fixWith('setLanguage', setLanguage(found)), setCertainLanguage(found))],
   direction: (found) => [safeIf(!isWrittenLeftwards(found.source), fix('setDirection', setDirection(found)))],
   'body-language': (found) => {
     const { edits, isCertain } = repeatLanguage(found);
-    return edits.length === 0 ? [] : [safeIf(isCertain, asked({ name: 'repeatLanguage', edits }))];
+    return [safeIf(isCertain, asked(fixWith('repeatLanguage', edits)))];
   },
   zoom: (found) => [safeIf(true, fixTogether(fix('allowZoom', removeDirective(found))))],
-  title: (found) => [withSafe(fix('addTitle', addTitle(found)), addKnownTitle(found))],
+  title: (found) => [withSafe(fix('addTitle', addTitle(found)), [addKnownTitle(found)])],
   preheader: (found) => [fix('addPreheader', addPreheader(found))],
   doctype: ({ kind }) => [fix('addDoctype', kind === 'html' ? insertion(0, '<!doctype html>\n') : undefined)],
   charset: (found) => [fixTogether(fix('sayUtf8', sayUtf8(found)))],
@@ -142,7 +135,6 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
 
 const drawings = /^v:(?:rect|roundrect|oval|shape|image)$/;
 const pictureElements = /^(?:img|mj-image|mj-carousel-image)$/;
-const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
 
 function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
   const edits = recoloringEdits(found, recoloring);
@@ -152,6 +144,9 @@ function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 
+const fixWith = (name: FixName, edits: readonly Edit[]): Fix | undefined =>
+  edits.length > 0 ? { name, edits } : undefined;
+
 const fixTogether = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'always' };
 
 const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'asked' };
@@ -160,18 +155,10 @@ const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, togeth
 const safeIf = (isSafe: boolean, fix: Fix | undefined): Fix | undefined =>
   fix && isSafe ? { ...fix, safe: fix.edits } : fix;
 
-/** Adds a safe edit to a fix whose own edit leaves a value to the user. */
-const withSafe = (fix: Fix | undefined, edit: Edit | undefined): Fix | undefined =>
-  fix && edit ? { ...fix, safe: [edit] } : fix;
-
-/** Returns true if a picture is evidently decoration: a few pixels in size, or called a spacer. */
-function isSpacer({ source, start }: FoundIn): boolean {
-  const tag = tagAt(source, start);
-  const written = (name: string) => (tag && attributeIn(source, tag, name)?.value) ?? '';
-  const isTiny = (name: string) => /^\s*[0-3](?:px)?\s*$/.test(written(name));
-  const [path = ''] = written('src').split(/[?#]/, 1);
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  return isTiny('width') || isTiny('height') || /^(?:spacer|blank|pixel|transparent|divider)\b/i.test(file);
+/** Adds safe edits to a fix whose own edits leave a value to the user. */
+function withSafe(fix: Fix | undefined, edits: readonly (Edit | undefined)[]): Fix | undefined {
+  const safe = edits.filter((edit) => edit !== undefined);
+  return fix && safe.length > 0 ? { ...fix, safe } : fix;
 }
 
 /** Adds an attribute to the tag of the finding if it is missing. A value with `$` is a snippet. */
@@ -187,29 +174,6 @@ function addAttribute(
   const text = ` ${attribute}="${value}"`;
   const at = endOfAttributes(source, tag);
   return fix(name, value.includes('$') ? snippet(at, text) : insertion(at, text));
-}
-
-/** Returns true if the picture is the only content of a link, so that its text must name the link's target. */
-function isAllOfLink({ source, start }: FoundIn): boolean {
-  let link: Tag | undefined;
-  for (const tag of linkTags(source)) {
-    if (tag.start > start) return link !== undefined && !hasTextContent(source.slice(link.end, tag.start));
-    link = tag.closing ? undefined : tag;
-  }
-  return link !== undefined;
-}
-
-const linkTags = forLastText((source) => [...tags(source)].filter(({ name }) => name === 'a'));
-
-const hasTextContent = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
-
-/** Adds an `alt` text, or fills in an empty one. MJML writes an empty `alt` for pictures and icons without one. */
-function describePicture(found: FoundIn): Fix | undefined {
-  const tag = tagAt(found.source, found.start);
-  const alt = tag && attributeIn(found.source, tag, 'alt');
-  if (!alt) return addAttribute('describePicture', found, linkedPictures, 'alt', '$0');
-  if (alt.value !== '' || alt.valueStart === alt.start + 'alt'.length) return undefined;
-  return fix('describePicture', snippet(alt.valueStart, '$0'));
 }
 
 function sayUtf8(found: FoundIn): Edit | undefined {

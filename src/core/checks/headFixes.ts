@@ -1,4 +1,5 @@
-import { type Tag, tags } from '../text/markup.ts';
+import { templateCode } from '../templates/templateCode.ts';
+import { tags } from '../text/markup.ts';
 import { withoutEnd } from '../text/passages.ts';
 import {
   attributeIn,
@@ -14,26 +15,54 @@ import {
   snippet,
   tagAt,
 } from './edit.ts';
-import { guessLanguage } from './guessLanguage.ts';
+import { type GuessedLanguage, guessLanguage } from './guessLanguage.ts';
+import { titleOf } from './letterTitle.ts';
 
 /** Sets the language to a guess, which the editor selects. */
-export const setLanguage = (found: FoundIn): Edit | undefined =>
-  asSnippet(writeLanguage(found, `\${1:${guessLanguage(found.source).language}}`));
+export const setLanguage = (found: FoundIn): Edit[] =>
+  writeLanguage(found, (language) => `\${1:${language}}`).map((edit, index) =>
+    index === 0 ? asSnippet(edit) : edit,
+  );
 
-/** Sets the language if the letter's words leave little doubt about it. */
-export function setCertainLanguage(found: FoundIn): Edit | undefined {
-  const { language, isCertain } = guessLanguage(found.source);
-  return isCertain ? writeLanguage(found, language) : undefined;
+/** Sets the language if it is known, or if the letter's words leave little doubt about it. */
+export const setCertainLanguage = (found: FoundIn): Edit[] =>
+  languageOf(found).isCertain ? writeLanguage(found, (language) => language) : [];
+
+const languageOf = ({ source, known }: FoundIn): GuessedLanguage =>
+  known?.language ? { language: known.language, isCertain: true } : guessLanguage(source);
+
+function writeLanguage(found: FoundIn, written: (language: string) => string): Edit[] {
+  const { source, kind } = found;
+  const language = written(languageOf(found).language);
+  const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
+  if (!root) return addHtml(found, language);
+  const known = attributeIn(source, root, 'lang');
+  if (!known) return [insertion(endOfAttributes(source, root), ` lang="${language}"`)];
+  return known.valueStart > known.start + 'lang'.length
+    ? [{ start: known.valueStart, end: known.valueEnd, text: language }]
+    : [];
 }
 
-function writeLanguage({ source, kind }: FoundIn, language: string): Edit | undefined {
-  const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
-  if (!root) return undefined;
-  const known = attributeIn(source, root, 'lang');
-  if (!known) return insertion(endOfAttributes(source, root), ` lang="${language}"`);
-  return known.valueStart > known.start + 'lang'.length
-    ? { start: known.valueStart, end: known.valueEnd, text: language }
-    : undefined;
+/** Adds `<html>` around a letter that lacks it, in which browsers imply it. */
+function addHtml({ source, kind }: FoundIn, language: string): Edit[] {
+  const start = kind === 'html' ? startOfLetter(source) : undefined;
+  if (start === undefined) return [];
+  const direction = isWrittenLeftwards(source) ? '' : ' dir="ltr"';
+  const lineBreak = lineBreakOf(source);
+  const opening = insertion(start, `<html lang="${language}"${direction}>${lineBreak}`);
+  const end = source.trimEnd().length;
+  return /<\/html/i.test(source) ? [opening] : [opening, insertion(end, `${lineBreak}</html>`)];
+}
+
+/**
+ * Returns where the first tag of a letter without `<html>` starts. Returns `undefined` for a fragment, without a head and a body, which may be
+ * a part of letters, and if template code around the first tag may leave it out.
+ */
+function startOfLetter(source: string): number | undefined {
+  const [first] = tags(source);
+  if (!first || !(firstTag(source, 'head') ?? firstTag(source, 'body'))) return undefined;
+  const isInBlock = templateCode(source.slice(0, first.start)).some(({ kind }) => kind === 'begin');
+  return isInBlock ? undefined : first.start;
 }
 
 /** Sets the direction in which the text is written. */
@@ -50,10 +79,11 @@ export const isWrittenLeftwards = forLastText((source) =>
 );
 
 /** Adds the language and the direction to a direct child of the body, as `<html>` has them. Returns no edits if there is nothing to add. */
-export function repeatLanguage({ source, start }: FoundIn): {
+export function repeatLanguage(found: FoundIn): {
   readonly edits: Edit[];
   readonly isCertain: boolean;
 } {
+  const { source, start } = found;
   const tag = tagAt(source, start);
   const root = firstTag(source, 'html');
   if (!tag || tag.closing) return { edits: [], isCertain: false };
@@ -61,7 +91,7 @@ export function repeatLanguage({ source, start }: FoundIn): {
     const value = root && attributeIn(source, root, name)?.value;
     return value && value !== 'und' ? value : undefined;
   };
-  const guess = guessLanguage(source);
+  const guess = languageOf(found);
   const leftwards = isWrittenLeftwards(source);
   const language = ofRoot('lang') ?? guess.language;
   const direction = ofRoot('dir') ?? (leftwards ? 'rtl' : 'ltr');
@@ -95,7 +125,19 @@ function writeTitle(found: FoundIn, text: string): Edit | undefined {
   const title = firstTag(found.source, element);
   if (title) return isEmptyAfter(found.source, title.end) ? insertion(title.end, text) : undefined;
   const line = `<${element}>${text}</${element}>`;
-  return found.kind === 'mjml' ? insertInMjmlHead(found, line) : insertInHtmlHead(found, line);
+  return found.kind === 'mjml'
+    ? insertInMjmlHead(found, line)
+    : (insertInHtmlHead(found, line) ?? addHtmlHead(found, line));
+}
+
+/** Adds a head to a letter that lacks it, in which browsers imply it. */
+function addHtmlHead({ source }: FoundIn, line: string): Edit | undefined {
+  const root = firstTag(source, 'html');
+  const start = root?.end ?? startOfLetter(source);
+  if (start === undefined || firstTag(source, 'head')) return undefined;
+  const lineBreak = lineBreakOf(source);
+  const head = ['<head>', `${indentStep(source)}${line}`, '</head>'].join(lineBreak);
+  return insertion(start, root ? lineBreak + head : head + lineBreak);
 }
 
 /** Adds a preheader, which inboxes show after the subject. In HTML, the preheader is a hidden element. */
@@ -112,55 +154,12 @@ export function addPreheader(found: FoundIn): Edit | undefined {
 
 const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slice(end, end + 1_000));
 
-const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
+const asSnippet = <T extends Edit | undefined>(edit: T): T => edit && { ...edit, isSnippet: true };
 
-/** Adds a title with the text of the letter's first heading, else of its preheader. A heading with template code is a mere greeting. */
+/** Adds a title that the letter's own words give, else its file's name. */
 export function addKnownTitle(found: FoundIn): Edit | undefined {
-  const { source } = found;
-  const isHeading = ({ name }: Tag) => /^h[1-6]$/.test(name);
-  const text = firstText(source, isHeading, 'plain') ?? firstText(source, preheaderTag(source), 'withCode');
-  return text === undefined ? undefined : writeTitle(found, text);
-}
-
-const longestTitle = 150;
-
-/** Returns the text of the first of these elements that has a text for a title. Template code may only be in it for `withCode`. */
-function firstText(
-  source: string,
-  isWanted: (tag: Tag) => boolean,
-  kind: 'plain' | 'withCode',
-): string | undefined {
-  let open: Tag | undefined;
-  for (const tag of tags(source)) {
-    if (open && tag.closing && tag.name === open.name) {
-      const words = source
-        .slice(open.end, Math.min(tag.start, open.end + 2_000))
-        .replace(/<[^<>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      const isPlain = !/[{}%*[\]$]/.test(words);
-      const isTitle = /\p{L}/u.test(words) && words.length <= longestTitle && !/[<>]/.test(words);
-      if (isTitle && (isPlain || kind === 'withCode')) return words;
-      open = undefined;
-    } else if (!open && !tag.closing && isWanted(tag)) {
-      open = tag;
-    }
-  }
-  return undefined;
-}
-
-/** Returns a function that recognizes the preheader: in HTML, the hidden element before the first table. */
-function preheaderTag(source: string): (tag: Tag) => boolean {
-  let isBehind = false;
-  return (tag) => {
-    isBehind ||= tag.name === 'table';
-    if (tag.name === 'mj-preview') return true;
-    if (isBehind || !/^(?:div|span|p)$/.test(tag.name)) return false;
-    return (
-      /display\s{0,9}:\s{0,9}none/i.test(attributeIn(source, tag, 'style')?.value ?? '') ||
-      /\bpre-?(?:header|view)/i.test(attributeIn(source, tag, 'class')?.value ?? '')
-    );
-  };
+  const title = titleOf(found.source, found.known?.path);
+  return title === undefined ? undefined : writeTitle(found, title);
 }
 
 /** Declares the supported color schemes both in the head and in CSS, because mail programs read one or the other. */

@@ -11,15 +11,18 @@ export function* withoutDescription(letter: LetterTree): Generator<FoundPlace> {
   }
 }
 
-/** Finds links that contain only pictures with an empty `alt`: readers who don't see the pictures can't tell the target. */
+/** Finds links that contain only pictures with an empty `alt` or without a label: readers who don't see them can't tell the target. */
 export function* linksWithoutDescription(letter: LetterTree): Generator<FoundPlace> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
-    const [first, ...others] = picturesIn(letter, link);
-    const areSilent = first && [first, ...others].every((picture) => valueIn(picture, 'alt') === '');
-    if (areSilent) yield first.tag;
+    const inside = [...picturesIn(letter, link, 'img'), ...picturesIn(letter, link, 'svg')];
+    const [first] = inside;
+    if (first && inside.every(isSilent)) yield first.tag;
   }
 }
+
+const isSilent = (picture: LetterElement) =>
+  picture.name === 'svg' ? !valueIn(picture, 'aria-label') : valueIn(picture, 'alt') === '';
 
 const drawings = new Set(['v:rect', 'v:roundrect', 'v:oval', 'v:shape', 'v:image']);
 
@@ -31,9 +34,9 @@ export function* undescribedDrawings(letter: LetterTree): Generator<FoundPlace> 
   }
 }
 
-export function picturesIn(letter: LetterTree, element: LetterElement): LetterElement[] {
+export function picturesIn(letter: LetterTree, element: LetterElement, name = 'img'): LetterElement[] {
   return contentOf(letter, element).filter(
-    (node) => node.kind === 'element' && node.name === 'img',
+    (node) => node.kind === 'element' && node.name === name,
   ) as LetterElement[];
 }
 

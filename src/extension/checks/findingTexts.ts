@@ -168,10 +168,10 @@ const pictureTexts = {
       ),
   },
   'linked-picture-alt': {
-    what: () => l10n.t('The picture in this link has an empty “alt” text.'),
+    what: () => l10n.t('The picture in this link has no description.'),
     why: () =>
       l10n.t(
-        'Readers who can’t see the picture don’t know where the link goes. Describe the target in “alt”.',
+        'Readers who can’t see the picture don’t know where the link goes. Describe the target in “alt”, in an SVG in “aria-label”.',
       ),
   },
   'drawing-alt': {

@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
-import { accessibilityFix, isOfAccessibility } from '../../core/checks/fixAccessibility.ts';
+import type { KnownOfLetter } from '../../core/checks/edit.ts';
+import {
+  type AccessibilityFinding,
+  accessibilityFix,
+  isOfAccessibility,
+  languagesInDoubt,
+} from '../../core/checks/fixAccessibility.ts';
 import type { PlacedFinding } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
+import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
+import { languageName } from '../layouts/index.ts';
 import { type Inspector, rangeOf } from '../layouts/inspector.ts';
 import { documentKind, fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { loosePart, type PartsOfLayouts } from '../layouts/masters.ts';
@@ -41,7 +49,11 @@ export async function fixAccessibility(
     ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
   );
   const own = wanted.filter(({ file }) => isPart || file === undefined);
-  const { edits, fixed } = accessibilityFix(foundIn(document, own));
+  const known = await askForLanguage(layout, foundIn(document, own));
+  if (!known) return;
+  if (document.version !== version)
+    throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
+  const { edits, fixed, left } = accessibilityFix(foundIn(document, own, known));
   if (edits.length > 0) {
     if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
       await vscode.window.showTextDocument(document, { preserveFocus: true });
@@ -50,22 +62,70 @@ export async function fixAccessibility(
   }
   // Hints are not in the Problems panel.
   const shown = wanted.filter(({ finding }) => finding.severity !== 'hint').length;
-  void report(fileName(layout), fixed, Math.max(0, shown - fixed));
+  const first = left.find(({ severity }) => severity !== 'hint');
+  void report(document, fixed, Math.max(0, shown - fixed), first?.start);
 }
 
-function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[]) {
+function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[], language?: KnownLanguage) {
   const source = document.getText();
   const kind = documentKind(document) ?? 'html';
-  return found.map(({ finding: { rule }, range }) => {
+  const known = { path: document.uri.path, ...language };
+  return found.map(({ finding: { rule, severity }, range }) => {
     const { start, end } = rangeOf(range);
-    return { rule, source, kind, start: document.offsetAt(start), end: document.offsetAt(end) };
+    return {
+      rule,
+      severity,
+      source,
+      kind,
+      known,
+      start: document.offsetAt(start),
+      end: document.offsetAt(end),
+    };
   });
 }
 
-async function report(name: string, fixed: number, left: number): Promise<void> {
+type KnownLanguage = Pick<KnownOfLetter, 'language'>;
+
+/** Asks for the language of a letter if its words leave it in doubt: a wrong one is worse than none. Resolves with `undefined` if the user cancels. */
+async function askForLanguage(
+  layout: vscode.Uri,
+  found: readonly AccessibilityFinding[],
+): Promise<KnownLanguage | undefined> {
+  const [ofUser = ''] = vscode.env.language.split('-');
+  const languages = languagesInDoubt(found, ofUser);
+  if (!languages) return {};
+  const chosen = await choose(
+    [
+      ...languages.map((language) => ({
+        label: asWords(languageName(language)),
+        description: asWords(language),
+        known: { language },
+      })),
+      { label: l10n.t('Leave the Language Out'), known: {} },
+    ],
+    {
+      title: l10n.t('Fix Accessibility'),
+      placeholder: l10n.t('Language of “{0}”', fileName(layout)),
+      matchOn: 'description',
+    },
+  );
+  return chosen?.known;
+}
+
+async function report(
+  document: vscode.TextDocument,
+  fixed: number,
+  left: number,
+  first: number | undefined,
+): Promise<void> {
   const show = l10n.t('Show Problems');
-  const answer = await showInformation(resultText(name, fixed, left), ...(left > 0 ? [show] : []));
-  if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+  const text = resultText(fileName(document.uri), fixed, left);
+  if ((await showInformation(text, ...(left > 0 ? [show] : []))) !== show) return;
+  if (first !== undefined) {
+    const at = document.positionAt(first);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
+  }
+  await vscode.commands.executeCommand('workbench.actions.view.problems');
 }
 
 function resultText(name: string, fixed: number, left: number): Words {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
-import { accessibilityFix, isOfAccessibility } from '../../../src/core/checks/fixAccessibility.ts';
+import type { KnownOfLetter } from '../../../src/core/checks/edit.ts';
+import {
+  accessibilityFix,
+  isOfAccessibility,
+  languagesInDoubt,
+} from '../../../src/core/checks/fixAccessibility.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
 /** The layout with all safe fixes, and the rules that still find something. */
-function fixed(source: string) {
-  const found = findingsIn(source).map(({ rule, start, end }) => ({
-    rule,
-    start,
-    end,
-    source,
-    kind: 'html' as LayoutKind,
-  }));
+function fixed(source: string, known: KnownOfLetter = {}) {
+  const found = foundIn(source, known);
   const { edits, fixed } = accessibilityFix(found);
   const text = edits.reduceRight(
     (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
@@ -22,6 +21,16 @@ function fixed(source: string) {
   );
   return { text, fixed, left: findingsIn(text).map(({ rule }) => rule) };
 }
+
+const foundIn = (source: string, known: KnownOfLetter = {}) =>
+  findingsIn(source).map(({ rule, start, end }) => ({
+    rule,
+    start,
+    end,
+    source,
+    kind: 'html' as LayoutKind,
+    known,
+  }));
 
 const findingsIn = (html: string) =>
   checkLetter(readLetterTree(html)).filter(({ rule }) => isOfAccessibility(rule));
@@ -98,6 +107,90 @@ describe('Fix Accessibility', () => {
     assert.equal(title(greeting), undefined);
   });
 
+  it('takes the first sentence as a title, else the name of the file in words', () => {
+    const title = (body: string, path?: string) =>
+      /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`, path ? { path } : {}).text)?.[1];
+    const greeting =
+      '<p>Hi there</p><p>Hello {{ name }}, how do you do</p><p><a href="#">See this letter in a browser</a></p>';
+    assert.equal(
+      title(`${greeting}<p>Your <b>order</b> is on its way. It comes soon.</p>`),
+      'Your order is on its way.',
+    );
+    assert.equal(title(greeting, '/letters/passwordReset.en.html'), 'Password reset');
+    assert.equal(title(greeting, '/letters/order-confirmation/index.html'), 'Order confirmation');
+    assert.equal(title(greeting, '/letters/templates/body.html'), undefined);
+    assert.equal(title(greeting), undefined);
+    assert.equal(
+      fixed('<html lang="en" dir="ltr"><body><h1 lang="en" dir="ltr">Sale</h1></body></html>').text,
+      '<html lang="en" dir="ltr">\n<head>\n  <title>Sale</title>\n</head><body><h1 lang="en" dir="ltr">Sale</h1></body></html>',
+    );
+  });
+
+  it('adds what browsers imply around a letter, but not around a fragment', () => {
+    const text = 'This is for you and your friends';
+    assert.equal(
+      fixed(`<!-- mailroom: template=liquid -->\n<body>\n<p>${text}</p>\n</body>\n`).text,
+      `<!-- mailroom: template=liquid -->\n<html lang="en" dir="ltr">\n<head>\n  <title>${text}</title>\n</head>\n` +
+        `<body>\n<p lang="en" dir="ltr">${text}</p>\n</body>\n</html>\n`,
+    );
+    assert.equal(fixed(`<p>${text}</p>`).text, `<p lang="en" dir="ltr">${text}</p>`);
+    const inBlock = `{{#if a}}<body dir="rtl">{{else}}<body>{{/if}}<p lang="en" dir="ltr">${text}</p>`;
+    assert.equal(fixed(inBlock).text, inBlock);
+  });
+
+  it('takes the language that the user has said', () => {
+    const source = '<html dir="ltr"><head><title>Ok</title></head><body><p>Ok</p></body></html>';
+    assert.equal(
+      fixed(source, { language: 'sk' }).text,
+      source
+        .replace('<html', '<html lang="sk"')
+        .replace('<p', '<p lang="sk" dir="ltr"')
+        .replace('<html lang="sk" dir="ltr"', '<html dir="ltr" lang="sk"'),
+    );
+    const doubt = (source: string, path: string) =>
+      languagesInDoubt(foundIn(source, { path }), 'ru')?.slice(0, 3);
+    assert.deepEqual(doubt(source, '/de/ok.html'), ['de', 'en', 'ru']);
+    assert.deepEqual(doubt(source, '/letters/ok.html'), ['en', 'ru', 'de']);
+    assert.equal(doubt('<html><body><p>The news and the sale are for you', '/de/ok.html'), undefined);
+    assert.equal(doubt('<html lang="{{ l }}"><body><p>Ok', '/de/ok.html'), undefined);
+  });
+
+  it('calls pictures decoration only if they evidently are', () => {
+    const pictures = (body: string) =>
+      [...fixed(`<html lang="en"><body>${body}`).text.matchAll(/ alt="([^"]*)"| aria-label="([^"]*)"/g)].map(
+        ([, alt, label]) => alt ?? label,
+      );
+    assert.deepEqual(
+      pictures(
+        '<img src="a" style="display:block; width: 1px"><img src="b" role="presentation"><img src="c" aria-hidden="true">' +
+          '<a href="#"><img src="d" width="20"> Read</a>',
+      ),
+      ['', '', '', ''],
+    );
+    assert.deepEqual(pictures('<img src="a" width="40"><a href="#"><img src="b" width="300"> Read</a>'), []);
+    assert.deepEqual(
+      pictures(
+        '<a href="https://www.facebook.com/shop"><img src="f.png" width="32"></a><a href="https://x.com/a"><img src="a" alt="" height="9"></a>' +
+          '<a href="https://github.com/a"><svg width="24"></svg></a><a href="https://youtube.com/watch"><img src="film.png" width="600"></a>' +
+          '<a href="https://facebook.com.example/"><img src="f.png" width="32"></a>',
+      ),
+      ['Facebook', 'X', 'GitHub'],
+    );
+  });
+
+  it('says where the rest is in the fixed layout', () => {
+    const source = '<html><body><p>The news and the sale are for you</p><img src="a"></body></html>';
+    const { edits, left } = accessibilityFix(foundIn(source));
+    const text = edits.reduceRight(
+      (all, { start, end, text }) => all.slice(0, start) + text + all.slice(end),
+      source,
+    );
+    assert.deepEqual(
+      left.map(({ rule, start, end }) => [rule, text.slice(start, end)]),
+      [['picture-alt', '<img src="a">']],
+    );
+  });
+
   it('edits the source of MJML', () => {
     const source = `<mjml>
   <mj-head>
@@ -133,6 +226,20 @@ describe('the language of a letter', () => {
     assert.equal(guess('Les nouvelles et votre offre, pour vous dans une boutique'), 'fr');
     assert.equal(guess('Здравствуйте, мы рады вам'), 'ru');
     assert.equal(guess('Вітаємо, ми раді вашій появі є'), 'uk');
+    assert.equal(guess('Σας ευχαριστούμε για την παραγγελία'), 'el');
+    assert.equal(guess('ご注文ありがとうございます for you'), 'ja');
+    assert.equal(guess('Du har fått det här för att du är med i vår klubb'), 'sv');
+  });
+
+  it('is not taken from comments, template code or related languages', () => {
+    assert.equal(guess('<!-- This is the end of the header for you and your letter -->Hello'), 'en?');
+    assert.equal(
+      guess('{% for the in you %}{{ and | your }}{% if this %}Hello{% endif %}{% endfor %}'),
+      'en?',
+    );
+    assert.doesNotMatch(guess('Vi skriver til dig for at have et navn at sende det til'), /^en$/);
+    assert.doesNotMatch(guess('Nie je to na tejto stránke do zajtra'), /^pl$/);
+    assert.equal(guess('Сиз үчүн жаңы билдирүү бар, бул жерде ылайык'), 'ru?');
   });
 
   it('is doubtful when they are few or mixed', () => {

@@ -43,6 +43,9 @@ describe('A finding is put right', () => {
     assert.equal(ways('<a href="b"><b>|<img>|</b>\n</a>'), 1);
     assert.equal(ways('<a href="b">|<img>|'), 1);
     assert.equal(ways('<a href="b">|<img>| Read</a>'), 2);
+    assert.deepEqual(fixed('linked-picture-alt', '|<svg width="9">|</svg>'), [
+      '<svg width="9" role="img" aria-label="$0"></svg>',
+    ]);
     assert.equal(ways('<a href="b">Read |<img>|</a>'), 2);
     assert.equal(ways('<a href="b">Read</a>|<img>|<a href="c">d</a>'), 2);
   });

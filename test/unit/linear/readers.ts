@@ -20,6 +20,7 @@ import {
 import { missingFields, unknownFields } from '../../../src/core/checks/fields.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
+import { titleOf } from '../../../src/core/checks/letterTitle.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { localPictures, pictureFileRules } from '../../../src/core/checks/pictureFiles.ts';
@@ -215,6 +216,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'letters/unsubscribing.ts isToUnsubscribe': isToUnsubscribe,
   'checks/guessLanguage.ts guessLanguage': guessLanguage,
+  'checks/letterTitle.ts titleOf': (text) => titleOf(text, text),
   'checks/linkTargets.ts linkTargets': (text) => orTooLarge(() => linkTargets(readLetterTree(text))),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>
@@ -492,7 +494,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
-  'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility',
+  'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility languagesInDoubt',
+  'checks/pictureFixes.ts': 'describe isAllOfLink isDecoration nameTarget',
   'checks/headFixes.ts':
     'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':

@@ -20,8 +20,14 @@ export const picturesLetters = {
     ],
   },
   'linked-picture-alt': {
-    finds: ['<a href="https://x.example">⟦<img src="x.png" alt="">⟧</a>'],
+    finds: [
+      '<a href="https://x.example">⟦<img src="x.png" alt="">⟧</a>',
+      '<a href="https://x.example">⟦<svg width="9">⟧<path d="M1 1"/></svg></a>',
+    ],
     passes: [
+      '<a href="https://x.example"><svg><title>Shop</title></svg></a>',
+      '<a href="https://x.example"><svg aria-label="Shop"></svg></a>',
+      '<a href="https://x.example"><svg></svg><img src="x.png" alt="Shop"></a>',
       '<a href="https://x.example"><img src="x.png" alt="Shop"></a>',
       '<a href="https://x.example"><img src="x.png" alt="">Shop</a>',
       '<a href="https://x.example" aria-label="Shop"><img src="x.png" alt=""></a>',
