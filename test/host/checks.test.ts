@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands, settings } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerInputs, inTurn } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -413,6 +414,29 @@ describe('The checks of layouts', () => {
       document.positionAt(document.getText().indexOf('<img')),
     );
     answers.dispose();
+  });
+
+  it('asks for the descriptions of pictures, and writes them as one edit', async () => {
+    const source =
+      '<html lang="en" dir="ltr"><head><title>Ok</title></head><body lang="en"><img src="https://x.example/cat.png" width="9">' +
+      '<a href="https://x.example"><img src="https://x.example/shop.png" width="9" alt=""></a><img src="https://x.example/line.png" width="9"></body></html>';
+    const { document } = await open('pictures.html', source);
+    const answers = answerMessages({ Accessibility: 'Describe Pictures…' });
+    const inputs = answerInputs({
+      'What does the picture “cat.png” show?': () => ({ type: 'A "cat"' }),
+      'Where does the link with the picture “shop.png” go?': inTurn('enter', { type: 'Shop' }),
+      'What does the picture “line.png” show?': () => 'enter',
+    });
+    await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
+    answers.dispose();
+    inputs.dispose();
+    assert.equal(
+      document.getText(),
+      source
+        .replace('cat.png" width="9"', 'cat.png" width="9" alt="A &quot;cat&quot;"')
+        .replace('alt=""', 'alt="Shop"')
+        .replace('line.png" width="9"', 'line.png" width="9" alt=""'),
+    );
   });
 
   it('do not fix the accessibility of a layout that does not compile, nor call it good', async () => {

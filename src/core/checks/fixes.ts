@@ -15,7 +15,7 @@ import {
   setDirection,
   setLanguage,
 } from './headFixes.ts';
-import { describe, isAllOfLink, isDecoration, nameTarget } from './pictureFixes.ts';
+import { enterDescription, isAllOfLink, isDecoration, nameTarget } from './pictureFixes.ts';
 import { recoloringEdits } from './recoloring.ts';
 import type { RuleName } from './rules.ts';
 
@@ -85,7 +85,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     asked(addAttribute('pictureIsDecoration', found, drawings, 'alt', '')),
   ],
   'linked-picture-alt': (found) => [
-    withSafe(fix('describePicture', describe(found, '$0')), [nameTarget(found)]),
+    withSafe(fix('describePicture', enterDescription(found)), [nameTarget(found)]),
   ],
   'picture-width': (found) => [addAttribute('setWidth', found, pictureElements, 'width', '$0')],
   'table-role': (found) => [

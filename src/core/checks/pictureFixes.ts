@@ -11,24 +11,53 @@ import {
 
 const described = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
 
+/** Writes a description that the editor asks for. */
+export function enterDescription(found: FoundIn): Edit | undefined {
+  const edit = writeDescription(found, '$0');
+  return edit && { ...edit, isSnippet: true };
+}
+
+/** Writes a description that the user has given: an empty one for decoration. */
+export function describeAs(found: FoundIn, text: string): Edit | undefined {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return writeDescription(found, escaped);
+}
+
 /**
- * Writes a description: an `alt` text, also into an empty one, or the label of an inline drawing. MJML writes an empty `alt` for pictures
- * and icons without one. A text with `$` is a snippet.
+ * Writes an `alt` text, also into an empty one, or the label of an inline drawing. MJML writes an empty `alt` for pictures and icons without
+ * one.
  */
-export function describe({ source, start }: FoundIn, text: string): Edit | undefined {
+function writeDescription({ source, start }: FoundIn, text: string): Edit | undefined {
   const tag = tagAt(source, start);
   if (!tag) return undefined;
-  const isSnippet = text.includes('$') && { isSnippet: true as const };
+  const at = endOfAttributes(source, tag);
   if (tag.name === 'svg') {
     const isLabeled = attributeIn(source, tag, 'role') ?? attributeIn(source, tag, 'aria-label');
-    const label = ` role="img" aria-label="${text}"`;
-    return isLabeled ? undefined : { ...insertion(endOfAttributes(source, tag), label), ...isSnippet };
+    return isLabeled ? undefined : insertion(at, ` role="img" aria-label="${text}"`);
   }
   if (!described.test(tag.name)) return undefined;
   const alt = attributeIn(source, tag, 'alt');
-  if (!alt) return { ...insertion(endOfAttributes(source, tag), ` alt="${text}"`), ...isSnippet };
+  if (!alt) return insertion(at, ` alt="${text}"`);
   if (alt.value !== '' || alt.valueStart === alt.start + 'alt'.length) return undefined;
-  return { ...insertion(alt.valueStart, text), ...isSnippet };
+  return insertion(alt.valueStart, text);
+}
+
+/** A picture that a person has to describe. */
+export interface UndescribedPicture {
+  /** The file name, else the element's name. */
+  readonly name: string;
+  /** True if the description must name the target of a link. */
+  readonly isLink: boolean;
+}
+
+/** Returns the picture that a finding is about; `undefined` for findings about other things. */
+export function undescribedPicture(
+  found: FoundIn & { readonly rule: string },
+): UndescribedPicture | undefined {
+  const tag = /^(?:linked-)?picture-alt$/.test(found.rule) ? tagAt(found.source, found.start) : undefined;
+  if (!tag || !describeAs(found, 'x')) return undefined;
+  const isLink = found.rule === 'linked-picture-alt' || isAllOfLink(found);
+  return { name: fileOf(found.source, tag) || tag.name, isLink };
 }
 
 /** Returns true if a picture is evidently decoration: hidden, a few pixels in size, called a spacer, or an icon beside the text of a link. */
@@ -97,7 +126,7 @@ export function nameTarget(found: FoundIn): Edit | undefined {
   if (!name) return undefined;
   const isIcon =
     isUpTo(widestIcon, source, tag) || fileOf(source, tag).toLowerCase().includes(name.toLowerCase());
-  return isIcon || tag.name === 'mj-social-element' ? describe(found, name) : undefined;
+  return isIcon || tag.name === 'mj-social-element' ? describeAs(found, name) : undefined;
 }
 
 const services: ReadonlyMap<string, string> = new Map([

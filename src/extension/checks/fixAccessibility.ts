@@ -16,6 +16,7 @@ import { type Inspector, rangeOf } from '../layouts/inspector.ts';
 import { documentKind, fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { loosePart, type PartsOfLayouts } from '../layouts/masters.ts';
 import { checkOptions } from './checkSettings.ts';
+import { changedMeanwhile, describePictures, undescribedIn } from './describePictures.ts';
 import { workspaceEdit } from './findingActions.ts';
 
 /** The maximum number of findings of one rule that the command fixes at once. */
@@ -39,7 +40,7 @@ export async function fixAccessibility(
   const options = await checkOptions(checked.uri);
   const found = await inspector.check(checked, { ...options, most: mostFindings });
   if (!found || document.version !== version) {
-    throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
+    throw changedMeanwhile();
   }
   // Other files belong to other layouts, too.
   // A layout that doesn’t compile has no findings, but its links are not known either.
@@ -51,8 +52,7 @@ export async function fixAccessibility(
   const own = wanted.filter(({ file }) => isPart || file === undefined);
   const known = await askForLanguage(layout, foundIn(document, own));
   if (!known) return;
-  if (document.version !== version)
-    throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
+  if (document.version !== version) throw changedMeanwhile();
   const { edits, fixed, left } = accessibilityFix(foundIn(document, own, known));
   if (edits.length > 0) {
     if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
@@ -62,8 +62,10 @@ export async function fixAccessibility(
   }
   // Hints are not in the Problems panel.
   const shown = wanted.filter(({ finding }) => finding.severity !== 'hint').length;
-  const first = left.find(({ severity }) => severity !== 'hint');
-  void report(document, fixed, Math.max(0, shown - fixed), first?.start);
+  // The edits have changed the source, and with it the places of what is left.
+  const source = document.getText();
+  const rest = left.map((finding) => ({ ...finding, source }));
+  await report(document, fixed, Math.max(0, shown - fixed), rest);
 }
 
 function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[], language?: KnownLanguage) {
@@ -116,13 +118,26 @@ async function report(
   document: vscode.TextDocument,
   fixed: number,
   left: number,
-  first: number | undefined,
+  rest: ReturnType<typeof foundIn>,
 ): Promise<void> {
+  const { version } = document;
+  const pictures = undescribedIn(rest);
+  const describe = l10n.t('Describe Pictures…');
   const show = l10n.t('Show Problems');
-  const text = resultText(fileName(document.uri), fixed, left);
-  if ((await showInformation(text, ...(left > 0 ? [show] : []))) !== show) return;
-  if (first !== undefined) {
-    const at = document.positionAt(first);
+  const answer = await showInformation(
+    resultText(fileName(document.uri), fixed, left),
+    ...(pictures.length > 0 ? [describe] : []),
+    ...(left > 0 ? [show] : []),
+  );
+  const isUnchanged = document.version === version;
+  if (answer === describe) {
+    if (!isUnchanged) throw changedMeanwhile();
+    await describePictures(document, pictures);
+  }
+  if (answer !== show) return;
+  const first = rest.find(({ severity }) => severity !== 'hint');
+  if (first && isUnchanged) {
+    const at = document.positionAt(first.start);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
   }
   await vscode.commands.executeCommand('workbench.actions.view.problems');

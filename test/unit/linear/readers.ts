@@ -495,7 +495,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
   'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility languagesInDoubt',
-  'checks/pictureFixes.ts': 'describe isAllOfLink isDecoration nameTarget',
+  'checks/pictureFixes.ts':
+    'describeAs enterDescription isAllOfLink isDecoration nameTarget undescribedPicture',
   'checks/headFixes.ts':
     'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
