@@ -4,8 +4,8 @@ import { passages, replaced } from '../text/passages.ts';
 import { forLastText } from './edit.ts';
 
 /**
- * The most common words of languages that are written in Latin letters. Languages that nobody asks for are here because they share words
- * with others: a Danish letter must not count as an English one.
+ * The most common words of languages that are written in Latin letters. The list has small languages, too, because languages share words: it
+ * is the Danish words that keep a Danish letter from counting as an English one.
  */
 const commonWords = {
   en: 'the and you your with this for are our have to of has from by at or if please thanks is in it we be that will not can on as was an been a i my us all new here click below hello dear',
