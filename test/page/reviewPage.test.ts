@@ -96,6 +96,34 @@ describe('The page of a review', () => {
     }
   }
 
+  it('begins a button on a line of its own where its text begins', async () => {
+    const begins = () =>
+      page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('li button.link, h2 button.link')].flatMap((button) => {
+          const { top, left } = button.getBoundingClientRect();
+          const words = document.createRange();
+          words.setStart(button.parentElement ?? button, 0);
+          words.setEndBefore(button);
+          const lines = [...words.getClientRects()];
+          const isOnItsOwn = lines.every(({ bottom }) => bottom <= top + 1);
+          return isOnItsOwn ? [left - Math.min(...lines.map((line) => line.left))] : [];
+        }),
+      );
+    const seen: number[] = [];
+    for (const width of [320, 330, 340, 350, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const review of Object.values(reviews)) {
+        await show(review);
+        seen.push(...(await begins()));
+      }
+    }
+    assert.ok(seen.length > 3, `${seen.length}`);
+    assert.deepEqual(
+      seen.filter((indent) => Math.abs(indent) > 0.5),
+      [],
+    );
+  });
+
   it('sends what it shows, and on a live account only after the number is typed', async () => {
     await show(reviews.ready);
     await page.getByRole('button', { name: 'Send to About 1,147 Subscribers' }).click();

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { RuleFacts } from '../../src/core/checks/rule.ts';
 import { rules } from '../../src/core/checks/rules.ts';
+import type { SendRecord } from '../../src/core/journal/records.ts';
 import { findingText } from '../../src/extension/checks/findingTexts.ts';
 import type { Preflight } from '../../src/extension/checks/preflight.ts';
 import { type ReviewFacts, shownReview } from '../../src/extension/sending/review/reviewState.ts';
@@ -144,6 +145,30 @@ describe('the review of a campaign', () => {
       );
       faults++;
     }
+  });
+
+  it('tells what was sent to the same lists from what is scheduled for them', () => {
+    const sent = { at: '2026-05-01T10:00:00Z', lists: campaign().lists };
+    const scheduled = { ...sent, startAt: '2026-05-20T10:00:00Z' };
+    const before = (...sends: Partial<SendRecord>[]) => {
+      const all = new Map(sends.map((send, id) => [id, { id, subject: 'Other', ...send } as SendRecord]));
+      const { sections } = stateOf({ ...reviews.ready, records: { ...reviews.ready.records, sends: all } });
+      return sections.at(-1)?.items.map(({ tone, words }) => `${tone}: ${words}`);
+    };
+    const { subject } = campaign();
+    assert.deepEqual(before(), ['fine: Nothing was sent to these lists from here.']);
+    assert.deepEqual(before({ ...sent, maket: 12 }, { ...sent, subject, test: true }), [
+      'warning: This letter was sent to the same list on May 1, 2026, 10:00 AM.',
+    ]);
+    assert.deepEqual(before(sent, { ...scheduled, maket: 12 }, { ...scheduled, subject }), [
+      'warning: This letter is scheduled for the same list on May 20, 2026, 10:00 AM.',
+      'warning: A letter with this subject is scheduled for the same list on May 20, 2026, 10:00 AM.',
+      'fine: The last campaign to one of these lists was “Other”, on May 1, 2026, 10:00 AM.',
+    ]);
+    assert.deepEqual(before({ ...sent, subject }, scheduled), [
+      'warning: A letter with this subject was sent to the same list on May 1, 2026, 10:00 AM.',
+      'note: Another campaign is scheduled for one of these lists: “Other”, on May 20, 2026, 10:00 AM.',
+    ]);
   });
 
   it('lets 50 sound campaigns be sent', async () => {

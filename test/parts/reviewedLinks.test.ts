@@ -80,7 +80,7 @@ describe('The links of a letter in the review', () => {
       return reviewed(known);
     };
     assert.equal(addresses.length, 3);
-    const unknown = 'unknown: Nobody knows whether all links and pictures work. Check Links…';
+    const unknown = 'unknown: Some links or pictures have not been checked. Check Links…';
     assert.deepEqual(await facts([]), [unknown]);
     assert.deepEqual(await facts(['fine']), [unknown]);
     // The picture was not requested.

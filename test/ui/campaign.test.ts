@@ -10,6 +10,7 @@ import { putMakets } from '../support/folders.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { watchForLinks } from './support/linkWatch.ts';
+import { createList } from './support/lists.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -37,7 +38,7 @@ before(async () => {
   ({ vscode } = mailroom);
   ({ quickInput, notifications } = vscode);
   review = new ReviewPage(vscode);
-  for (const list of ['Readers', 'Customers']) await createList(list);
+  for (const list of ['Readers', 'Customers']) await createList(vscode, list);
 });
 after(() => mailroom[Symbol.asyncDispose]());
 
@@ -64,18 +65,6 @@ const listsOf = (send: number | undefined) =>
     .map(({ title }) => title);
 const sendRequests = () => mailroom.door.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
 const step = (number: number, of = 5) => quickInput.waitForTitle(`${wizard} (${number}/${of})`);
-
-async function createList(title: string): Promise<void> {
-  await vscode.run('Mailroom: New List…');
-  await quickInput.waitForTitle('1/2');
-  await quickInput.type(title);
-  await quickInput.accept();
-  await quickInput.waitForTitle('2/2');
-  await quickInput.type('https://example.com/subscribe');
-  await quickInput.accept();
-  await notifications.message(`Created the list “${title}”`);
-  await notifications.clear();
-}
 
 /** Answers the question for the lists. */
 async function chooseLists(...lists: string[]): Promise<void> {
@@ -405,7 +394,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
 
 /** Makes a list in the sandbox, with an address that is offered and one that is typed. */
 async function addReaders(): Promise<void> {
-  await createList('Readers');
+  await createList(vscode, 'Readers');
   const add = async (typed: string, wanted: string, message: string) => {
     await vscode.run('Mailroom: Add Subscribers…');
     await quickInput.waitForTitle('1/3');

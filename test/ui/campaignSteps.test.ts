@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createList } from './support/lists.ts';
 import { Mailroom } from './support/mailroom.ts';
 import { sendNow } from './support/sendNow.ts';
 
@@ -13,16 +14,7 @@ test('the steps before the review offer what was chosen last time, and take a ti
   const step = (number: number) => quickInput.waitForTitle(`New Campaign · Work (${number}/5)`);
   const rows = async () => (await quickInput.text()).split('\n').filter((line) => line.startsWith('- '));
 
-  for (const title of ['Readers', 'Customers']) {
-    await vscode.run('Mailroom: New List…');
-    await quickInput.waitForTitle('1/2');
-    await quickInput.type(title);
-    await quickInput.accept();
-    await quickInput.waitForTitle('2/2');
-    await quickInput.type('https://example.com/subscribe');
-    await quickInput.accept();
-    await notifications.message(`Created the list “${title}”`);
-  }
+  for (const title of ['Readers', 'Customers']) await createList(vscode, title);
   await sendNow(vscode, { letter: 'spring.html', subject: 'Winter', list: 'Readers' });
   await notifications.message('Campaign “Winter” is number');
   await notifications.clear();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { tabTo } from './support/keys.ts';
 import { Mailroom } from './support/mailroom.ts';
 import { inAllThemes, narrowTo } from './support/pagePictures.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -200,20 +200,6 @@ const droppedRows: readonly DroppedRow[] = [
 const droppedText = [['Имя', 'Почта', 'Город', 'Сегмент'], ...droppedRows.map(({ cells }) => cells)]
   .map((cells) => cells.join(';'))
   .join('\r\n');
-
-/** Moves the focus with Tab to the control of the page with that name. */
-async function tabTo(vscode: Workbench, page: FrameLocator, name: string): Promise<void> {
-  const control = page
-    .locator('main')
-    .getByLabel(name, { exact: true })
-    .or(page.locator('main').getByRole('button', { name, exact: true }));
-  await control.waitFor();
-  for (let tries = 0; tries < 100; tries++) {
-    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await vscode.page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab never comes to “${name}”.`);
-}
 
 for (const { encoding, bytes, language } of [
   { encoding: 'windows-1251', bytes: windows1251(droppedText), language: 'en' },

@@ -42,7 +42,7 @@ function header({ title, account, isLive, isRehearsal, verdict }: ReviewState): 
 function section({ title, value, change, items }: SectionView, post: PostToExtension): TemplateResult {
   return html`<section>
     <h2>${title}${value === undefined ? nothing : html` <bdi class="value">${value}</bdi>`}${
-      change ? button(change, post, 'link', `${title}: ${change.label}`) : nothing
+      change ? link(change, post, `${title}: ${change.label}`) : nothing
     }</h2>
     ${
       items.length > 0
@@ -58,19 +58,15 @@ function item({ tone, words, detail, actions }: ItemView, post: PostToExtension)
   return html`<li>
     ${mark(tone)}
     <div>
-      <bdi>${words}</bdi>${actions.map((action) => button(action, post, 'link'))}
+      <bdi>${words}</bdi>${actions.map((action) => link(action, post))}
       ${detail ? html`<bdi class="detail quiet">${detail}</bdi>` : nothing}
     </div>
   </li>`;
 }
 
-function button(
-  { id, label }: ActionView,
-  post: PostToExtension,
-  kind: string,
-  name?: string,
-): TemplateResult {
-  return html`<button type="button" class=${kind} aria-label=${name ?? label}
+/** Draws a button in a text. The space before it, unlike a margin, does not indent it on a line of its own. */
+function link({ id, label }: ActionView, post: PostToExtension, name?: string): TemplateResult {
+  return html`&ensp;<button type="button" class="link" aria-label=${name ?? label}
     @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 

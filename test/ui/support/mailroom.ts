@@ -41,7 +41,7 @@ export class Mailroom {
       await writeFile(join(folder, name), text);
     }
     const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
-    const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
+    const sandbox = await startSandbox({ data, pace: { startDelayMs: 200, deferralMs: 300 } });
     const door = await openDoor(sandbox.url);
     const { key } = sandbox;
     const account = {

@@ -9,7 +9,13 @@ export interface CampaignAnswers {
 }
 
 /** Makes a campaign that starts at once, from the default sender, through all questions. */
-export async function sendNow(vscode: Workbench, { letter, subject, list }: CampaignAnswers): Promise<void> {
+export async function sendNow(vscode: Workbench, answers: CampaignAnswers): Promise<void> {
+  await toReview(vscode, answers);
+  await new ReviewPage(vscode).send();
+}
+
+/** Answers all questions, up to the review. */
+export async function toReview(vscode: Workbench, { letter, subject, list }: CampaignAnswers): Promise<void> {
   const { quickInput } = vscode;
   await vscode.run('Mailroom: New Campaign…');
   await quickInput.pick(letter);
@@ -23,5 +29,4 @@ export async function sendNow(vscode: Workbench, { letter, subject, list }: Camp
   await quickInput.acceptItem();
   await quickInput.waitForTitle('5/5');
   await quickInput.pick('Now');
-  await new ReviewPage(vscode).send();
 }

@@ -1,7 +1,7 @@
 import { byTime } from '../../../core/journal/byTime.ts';
 import type { AccountRecords, SendRecord, UnknownCreation } from '../../../core/journal/records.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
+import { asWords, l10n, whole } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** What is to be sent, in the words of the journal. `maket` is missing for a letter that is uploaded first. */
@@ -11,10 +11,11 @@ export interface ToSend {
   readonly lists: readonly number[];
 }
 
-/** Reviews what was sent to the same lists before. Only campaigns that the journal knows count. */
+/** Reviews what was sent to the same lists before, or is scheduled for them. Only campaigns that the journal knows count. */
 export function beforeSection(
   toSend: ToSend,
   records: AccountRecords,
+  now: Date,
   resolve: (of: UnknownCreation) => Action,
 ): Section {
   const unknown = sameUnknown(toSend, records);
@@ -23,26 +24,43 @@ export function beforeSection(
   );
   const sameMaket = earlier.findLast(({ maket }) => maket !== undefined && maket === toSend.maket);
   const sameSubject = earlier.findLast(({ subject }) => subject === toSend.subject);
-  const last = earlier.at(-1);
-  const items = [
+  const isScheduled = (send: SendRecord) => startOf(send) > now.getTime();
+  const others = earlier.filter((send) => send !== sameMaket && send !== sameSubject);
+  const scheduled = others.find(isScheduled);
+  const last = earlier.findLast((send) => !isScheduled(send));
+  const items: (Item | false | undefined)[] = [
     unknown && unknownItem(unknown, resolve(unknown)),
-    sameMaket && sentItem(l10n.t('This letter was sent to the same list on {0}.', whole(timeOf(sameMaket)))),
+    sameMaket && {
+      tone: 'warning',
+      words: isScheduled(sameMaket)
+        ? l10n.t('This letter is scheduled for the same list on {0}.', timeOf(sameMaket))
+        : l10n.t('This letter was sent to the same list on {0}.', timeOf(sameMaket)),
+    },
     sameSubject &&
-      sameSubject !== sameMaket &&
-      sentItem(
-        l10n.t('A letter with this subject was sent to the same list on {0}.', whole(timeOf(sameSubject))),
+      sameSubject !== sameMaket && {
+        tone: 'warning',
+        words: isScheduled(sameSubject)
+          ? l10n.t('A letter with this subject is scheduled for the same list on {0}.', timeOf(sameSubject))
+          : l10n.t('A letter with this subject was sent to the same list on {0}.', timeOf(sameSubject)),
+      },
+    scheduled && {
+      tone: 'note',
+      words: l10n.t(
+        'Another campaign is scheduled for one of these lists: “{0}”, on {1}.',
+        scheduled.subject,
+        timeOf(scheduled),
       ),
+    },
     last &&
-      last !== sameMaket &&
-      last !== sameSubject && {
-        tone: 'fine' as const,
+      others.includes(last) && {
+        tone: 'fine',
         words: l10n.t(
           'The last campaign to one of these lists was “{0}”, on {1}.',
           last.subject,
-          whole(timeOf(last)),
+          timeOf(last),
         ),
       },
-    !last && { tone: 'fine' as const, words: l10n.t('Nothing was sent to these lists from here.') },
+    !last && { tone: 'fine', words: l10n.t('Nothing was sent to these lists from here.') },
   ];
   return {
     title: l10n.t('Sent before'),
@@ -50,10 +68,9 @@ export function beforeSection(
   };
 }
 
-const sentItem = (words: Words): Item => ({ tone: 'warning', words });
+const startOf = ({ startAt, at }: SendRecord): number => Date.parse(startAt ?? at);
 
-const timeOf = ({ startAt, at }: SendRecord): Words =>
-  asWords(formats().dayAndTime(Date.parse(startAt ?? at)));
+const timeOf = (send: SendRecord) => whole(asWords(formats().dayAndTime(startOf(send))));
 
 function unknownItem({ at }: UnknownCreation, resolve: Action): Item {
   return {

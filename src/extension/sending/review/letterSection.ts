@@ -208,7 +208,7 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
     const words = l10n.t('Links and pictures were checked on {0}.', formats().dayAndTime(checkedAt));
     items.push({ tone: 'fine', words });
   } else if (addresses > 0) {
-    const words = l10n.t('Nobody knows whether all links and pictures work.');
+    const words = l10n.t('Some links or pictures have not been checked.');
     items.push({ tone: 'unknown', words, actions: check });
   }
   if (incomplete === 0) {

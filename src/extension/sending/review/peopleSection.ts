@@ -49,7 +49,7 @@ function listItem({ id, record }: ChosenList): Item {
       ? { tone: 'warning', words, detail: l10n.t('Nobody was added to it from here, so it may be empty.') }
       : { tone: 'unknown', words };
   }
-  const waiting = asked > 0 && l10n.t('Who has not confirmed gets no letter.');
+  const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
   return {
     tone: asked === added ? 'warning' : 'fine',
     words,

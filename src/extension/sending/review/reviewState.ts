@@ -122,7 +122,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     senderSection(sender.email, review.sender, again, change('sender')),
     timeSection(start, now, change('start')),
     accountSection(review, actions),
-    beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, resolve),
+    beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
 }
 

@@ -101,7 +101,7 @@ function rulesItem(details: DomainDetails, open: Action): Item {
       count('unknown') > 0 && l10n.t('{0} can’t be checked here', count('unknown')),
     ]),
     detail: l10n.t(
-      'They hold for who sends 5,000 letters a day. Gmail counts the letters of all systems under the primary domain, and never forgets.',
+      'They apply to senders of 5,000 or more letters a day. Gmail counts the letters of all systems under the primary domain, and the status is permanent.',
     ),
     actions: [open],
   };

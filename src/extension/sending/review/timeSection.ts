@@ -29,7 +29,7 @@ function items(start: Start, now: Date): readonly Item[] {
 function quietWords(hour: SendingHour): Words {
   switch (hour) {
     case 'night':
-      return l10n.t('It is night then in your time zone.');
+      return l10n.t('It is night in your time zone at that time.');
     case 'weekend':
       return l10n.t('That day is on a weekend.');
     case 'newYear':

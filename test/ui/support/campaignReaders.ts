@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type { ArrivedLetter } from '../../../src/sandbox/inbox.ts';
+import type { Sandbox } from '../../../src/sandbox/index.ts';
+import { createMailingService } from '../../../src/service/index.ts';
+import type { Counters } from '../../support/finishedCampaign.ts';
+import { readMessage } from '../../support/readMessage.ts';
+
+type Event = 'open' | 'click' | 'unsubscribe' | 'complaint';
+
+/** How many of the 200 subscribers of a list are at each host of the sandbox. The others are at `reader.example`. */
+const atHosts = {
+  ...{ opens: 20, clicks: 20, leaves: 10, complains: 5, robot: 5 },
+  ...{ slow: 10, down: 5, full: 10, wall: 10, left: 15 },
+};
+
+/** Adds 200 subscribers to a list, beside the window, and returns their addresses, which begin with `name`. */
+export async function subscribe({ url, key }: Sandbox, list: number, name: string): Promise<string[]> {
+  const hosts = Object.entries(atHosts).flatMap(([host, count]) => Array<string>(count).fill(host));
+  const addresses = Array.from({ length: 200 }, (_, at) => `${name}${at}@${hosts[at] ?? 'reader'}.example`);
+  const service = createMailingService({ address: url, key, dateFormat: 'unix' });
+  for (const email of addresses)
+    await service.createSubscriber({ email, listId: list, skipConfirmation: true });
+  await service.close();
+  return addresses;
+}
+
+/**
+ * Reads the letters of a campaign once all of them have been tried: opens, clicks and unsubscribes from some of those at `reader.example`,
+ * and has one bounce late. Returns the counters that follow from the letters that have arrived, from what was done to them here, and from
+ * what the hosts of the sandbox do.
+ */
+export async function readCampaign(sandbox: Sandbox, addresses: readonly string[]): Promise<Counters> {
+  const arrived = (await Promise.all(addresses.map((address) => sandbox.inbox(address)))).flat();
+  const events = await Promise.all(
+    arrived.map((letter, at) =>
+      letter.to.endsWith('@reader.example') ? readByHand(letter, at) : readAtHost(letter),
+    ),
+  );
+  const late = arrived.findLast(({ to }) => to.endsWith('@reader.example'))?.id ?? 0;
+  assert.equal(await sandbox.ask({ kind: 'bounce', id: late }), 'bounced');
+  const total = (event: Event) => events.flat().filter((each) => each === event).length;
+  const letters = (event: Event) => events.filter((each) => each.includes(event)).length;
+  return {
+    count: addresses.length,
+    delivered: arrived.length - 1,
+    bounce: addresses.length - arrived.length + 1,
+    deferred: 0,
+    opened: letters('open'),
+    opens_total: total('open'),
+    clicked: letters('click'),
+    clicks_total: total('click'),
+    unsubs: letters('unsubscribe'),
+    spam: letters('complaint'),
+  };
+}
+
+/** Does something with a letter of which it was the `at`th, as its mail program would, and returns what. */
+async function readByHand({ source }: ArrivedLetter, at: number): Promise<Event[]> {
+  const { html, headers } = await readMessage(source);
+  const unsubscribe = /<(http:.*?)>/.exec(headers['list-unsubscribe'] ?? '')?.[1];
+  const steps: { event: Event; address: string | undefined; method?: string }[] = [
+    ...(at % 3 === 0 ? [{ event: 'open', address: addressesIn(html, 'open')[0] } as const] : []),
+    ...(at % 6 === 0 ? [{ event: 'open', address: addressesIn(html, 'open')[0] } as const] : []),
+    ...(at % 9 === 0 ? [{ event: 'click', address: addressesIn(html, 'click')[1] } as const] : []),
+    ...(at % 20 === 0 ? [{ event: 'unsubscribe', address: unsubscribe, method: 'POST' } as const] : []),
+  ];
+  for (const { event, address, method = 'GET' } of steps) {
+    const { status } = await fetch(address ?? '', { method, redirect: 'manual' });
+    assert.ok(status < 400, `${event}: ${status}`);
+  }
+  return steps.map(({ event }) => event);
+}
+
+/** Returns what the host of a letter does with it, which is known from its name. */
+async function readAtHost({ to, source }: ArrivedLetter): Promise<Event[]> {
+  const { html } = await readMessage(source);
+  const links = addressesIn(html, 'click').map(() => 'click' as const);
+  const does: Readonly<Record<string, Event[]>> = {
+    opens: ['open'],
+    clicks: ['open', 'click'],
+    leaves: ['open', 'unsubscribe'],
+    complains: ['complaint'],
+    robot: ['open', ...links],
+  };
+  return does[/@(\w+)\./.exec(to)?.[1] ?? ''] ?? [];
+}
+
+const addressesIn = (html: string, kind: 'open' | 'click') =>
+  html.match(new RegExp(`http://[^"]*/t/${kind}/[^"]*`, 'g')) ?? [];

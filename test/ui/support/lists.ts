@@ -1,0 +1,17 @@
+import type { Workbench } from './workbench.ts';
+
+/** Creates a list by the command, in a window in English. */
+export async function createList(vscode: Workbench, title: string): Promise<void> {
+  const { quickInput, notifications } = vscode;
+  await vscode.run('Mailroom: New List…');
+  await quickInput.waitForTitle('1/2');
+  await quickInput.type(title);
+  await quickInput.accept();
+  await quickInput.waitForTitle('2/2');
+  await quickInput.type('https://example.com/subscribe');
+  await quickInput.accept();
+  await notifications.message(
+    vscode.words('Created the list “{0}” with number {1}.', title).split('”')[0] ?? '',
+  );
+  await notifications.clear();
+}
