@@ -85,7 +85,10 @@ describe('The links of a letter in the review', () => {
     assert.deepEqual(await facts(['fine']), [unknown]);
     // The picture was not requested.
     assert.deepEqual(await facts(['fine', 'fine']), [unknown]);
-    assert.match((await facts(['fine', 'fine', 'fine']))[0] ?? '', /^fine: Links and pictures were checked on /);
+    assert.match(
+      (await facts(['fine', 'fine', 'fine']))[0] ?? '',
+      /^fine: Links and pictures were checked on /,
+    );
     assert.deepEqual(await facts(['fine', 'fine', 'missing']), [
       'warning: Addresses that did not work when they were checked: 1 Show Links,Check Links…',
     ]);
