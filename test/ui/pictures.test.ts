@@ -45,6 +45,20 @@ for (const language of ['en', 'ru'])
     await inserted(pasted('Blue cups'));
     assert.deepEqual(await files(), ['hero.png', 'image.png']);
 
+    await page.keyboard.press('Control+Shift+E');
+    const explorer = page.locator('.explorer-folders-view .monaco-list-row');
+    await explorer.filter({ hasText: 'images' }).click();
+    await explorer.filter({ hasText: 'hero.png' }).hover();
+    const line = await page.locator('.view-line', { hasText: 'Blue' }).boundingBox();
+    assert.ok(line);
+    await page.mouse.down();
+    await page.keyboard.down('Shift');
+    for (const step of [1, 2, 3]) await page.mouse.move(line.x + 600 + step, line.y + line.height / 2);
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await inserted(`${pasted('Blue cups')}<mj-image src="images/hero.png" width="600px" alt="" />`);
+    await vscode.screenshot(`build/ui/pictures-dropped-${language}.png`);
+
     await vscode.run('Mailroom: Compare Pictures with Their Addresses');
     await vscode.answer(vscode.words('Compare'));
     await page.locator('.quick-input-widget').getByText('image.png').first().waitFor();
