@@ -153,7 +153,7 @@ export class Caller {
       return await this.#exchangeAlone(wire, options);
     } catch (error) {
       // Only invalid proxy settings throw here, before any connection is opened.
-      return noAnswer(error as Error, false);
+      return noAnswer(error as Error, 'nothing');
     }
   }
 
@@ -262,11 +262,11 @@ function isSuccess(outcome: CallOutcome): outcome is HttpAnswer {
 }
 
 /**
- * Returns true unless the request certainly had no effect, because it was refused or never sent. Statuses other than refusals may come from
- * a proxy, or after the change was made.
+ * Returns true unless the request certainly had no effect, because it was refused or its end was never sent. Statuses other than refusals
+ * may come from a proxy, or after the change was made.
  */
 function mayHaveEffect(outcome: CallOutcome): boolean {
-  return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent;
+  return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent === 'all';
 }
 
 /**
@@ -283,7 +283,7 @@ function failedAttempt(outcome: CallOutcome): FailedAttempt {
     return { status: outcome.status, retryAfterMs: parseRetryAfter(retryAfter, Date.now()) };
   }
   const { sent, error } = outcome;
-  return { sent, code: error && errorCode(error) };
+  return { sent: sent !== 'nothing', code: error && errorCode(error) };
 }
 
 /** Returns the additional timeout for a body in milliseconds, as a slow connection of 32 KB per second needs it. */

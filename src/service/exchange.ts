@@ -35,10 +35,16 @@ export function isCompressed({ 'content-encoding': encoding = 'identity' }: Answ
   return encoding.trim().toLowerCase() !== 'identity';
 }
 
-/** The outcome of a request without a complete answer. `sent` is false only if it is certain that no byte of the request was sent. */
+/**
+ * How much of a request may have left: nothing, certainly not its end, or all of it. A service must not handle a request without its end
+ * (RFC 9112, section 6.3).
+ */
+export type Sent = 'nothing' | 'part' | 'all';
+
+/** The outcome of a request without a complete answer. */
 export interface NoAnswer {
   readonly problem: ServiceProblem;
-  readonly sent: boolean;
+  readonly sent: Sent;
   readonly error?: Error;
 }
 
@@ -52,6 +58,13 @@ const largestAnswer = 1024 * 1024;
 /** The maximum size of an error body in bytes. Only its start is read. */
 const largestRefusal = 64 * 1024;
 
+/**
+ * The size of the pieces in which a larger body is sent, in bytes. undici asks for the next piece when the system has taken the one before;
+ * it would not wait for smaller ones. A smaller request is given to the system as a whole, which does not tell how much of it has left, so
+ * a broken one counts as sent. (`bytesWritten` of the socket counts what was given to the system.)
+ */
+const pieceSize = 64 * 1024;
+
 /** Makes one request. Never rejects. */
 export function exchange(
   dispatcher: Dispatcher,
@@ -59,7 +72,7 @@ export function exchange(
   { timeoutMs, signal }: ExchangeOptions,
 ): Promise<HttpAnswer | NoAnswer> {
   return new Promise((resolve) => {
-    const handler = new ExchangeHandler((outcome) => {
+    const handler = new ExchangeHandler(request, (outcome) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
       resolve(outcome);
@@ -68,12 +81,12 @@ export function exchange(
     const timer = setTimeout(() => handler.stop({ kind: 'timedOut', afterMs: timeoutMs }), timeoutMs);
     signal?.addEventListener('abort', cancel);
     if (signal?.aborted) cancel();
-    else dispatch(dispatcher, request, handler);
+    else dispatch(dispatcher, { ...request, ...handler.body }, handler);
   });
 }
 
 /** Passes the request to undici, which throws synchronously if the request itself is invalid. */
-function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: ExchangeHandler): void {
+function dispatch(dispatcher: Dispatcher, request: object, handler: ExchangeHandler): void {
   try {
     dispatcher.dispatch(request as Dispatcher.DispatchOptions, handler);
   } catch (error) {
@@ -83,17 +96,37 @@ function dispatch(dispatcher: Dispatcher, request: WireRequest, handler: Exchang
 
 /** Handles undici's events for one request. Ignores everything after the first outcome. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #request: WireRequest;
   readonly #settle: (outcome: HttpAnswer | NoAnswer) => void;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | undefined;
-  #sent = false;
+  #sent: Sent = 'nothing';
   #settled = false;
   #size = 0;
   #status = 0;
   #headers: AnswerHeaders = {};
 
-  constructor(settle: (outcome: HttpAnswer | NoAnswer) => void) {
+  constructor(request: WireRequest, settle: (outcome: HttpAnswer | NoAnswer) => void) {
+    this.#request = request;
     this.#settle = settle;
+  }
+
+  /** A large body in pieces, with its length; nothing if the body is small. */
+  get body(): object {
+    const { body, headers } = this.#request;
+    if (!this.#isLarge || !body) return {};
+    return { body: this.#pieces(body), headers: { ...headers, 'content-length': String(body.length) } };
+  }
+
+  get #isLarge(): boolean {
+    return (this.#request.body?.length ?? 0) > pieceSize;
+  }
+
+  *#pieces(body: Buffer): Generator<Buffer> {
+    for (let at = 0; at < body.length; at += pieceSize) {
+      if (at + pieceSize >= body.length) this.#sent = 'all';
+      yield body.subarray(at, at + pieceSize);
+    }
   }
 
   /** Aborts the request. If it still waits for a connection, it is not sent. */
@@ -108,12 +141,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       controller.abort(new Error('stopped'));
     } else {
       this.#controller = controller;
-      this.#sent = true;
+      this.#sent = this.#isLarge ? 'part' : 'all';
     }
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
+    // Who answers so early may have handled the part of the request that it has.
+    this.#sent = 'all';
     this.#status = status;
     this.#headers = firstValues(headers);
   }
@@ -131,6 +166,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
+    if (error.name === 'HTTPParserError' && this.#sent === 'part') this.#sent = 'all';
     this.#finish(this.#refused() ? this.#answer() : noAnswer(error, this.#sent));
   }
 
@@ -160,7 +196,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 }
 
 /** Creates the outcome of a request from the error that ended it. */
-export function noAnswer(error: Error, sent: boolean): NoAnswer {
+export function noAnswer(error: Error, sent: Sent): NoAnswer {
   return { problem: problemOf(error), sent, error };
 }
 
