@@ -38,8 +38,8 @@ function writeDescription({ source, start }: FoundIn, text: string): Edit | unde
   if (!described.test(tag.name)) return undefined;
   const alt = attributeIn(source, tag, 'alt');
   if (!alt) return insertion(at, ` alt="${text}"`);
-  if (alt.value !== '' || alt.valueStart === alt.start + 'alt'.length) return undefined;
-  return insertion(alt.valueStart, text);
+  if (alt.end === alt.start + 'alt'.length) return insertion(alt.end, `="${text}"`);
+  return alt.value === '' && alt.valueStart < alt.end ? insertion(alt.valueStart, text) : undefined;
 }
 
 /** A picture that a person has to describe. */

@@ -25,6 +25,8 @@ describe('A finding is put right', () => {
     ]);
     assert.deepEqual(fixed('picture-alt', '|<mj-image src="a">|', 'mjml')[1], '<mj-image src="a" alt="">');
     assert.deepEqual(fixed('linked-picture-alt', '|<img alt="" src="a">|'), ['<img alt="$0" src="a">']);
+    assert.deepEqual(fixed('linked-picture-alt', '|<img alt src="a">|'), ['<img alt="$0" src="a">']);
+    assert.deepEqual(fixed('linked-picture-alt', '|<img alt= src="a">|'), []);
     assert.deepEqual(fixed('linked-picture-alt', '|<mj-image src="a" />|', 'mjml'), [
       '<mj-image src="a" alt="$0" />',
     ]);
