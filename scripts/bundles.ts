@@ -90,6 +90,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         import: 'src/webview/import/main.ts',
         links: 'src/webview/links/main.ts',
         review: 'src/webview/review/main.ts',
+        changes: 'src/webview/changes/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

@@ -174,6 +174,7 @@ export const webviews = {
   import: 'mailroom.import',
   links: 'mailroom.links',
   review: 'mailroom.review',
+  changes: 'mailroom.changes',
 } as const;
 
 /** The view types of custom editors. */

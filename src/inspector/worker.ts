@@ -24,7 +24,13 @@ import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placeOf } from './elementPlaces.ts';
 import { filledLetter } from './filledLetter.ts';
 import { fillIn } from './fillIn.ts';
-import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
+import {
+  isLetterOf,
+  isUpToDate,
+  type LetterSource,
+  LetterTooLarge,
+  readLetterSource,
+} from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { placedLinks } from './placedLinks.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
@@ -88,6 +94,10 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
       return newest && targetsIn(newest, declared?.syntaxes ?? question.filledIn ?? []);
     case 'letterLinks':
       return newest && placedLinks(newest, declared?.syntaxes ?? question.filledIn);
+    case 'passagePlaces':
+      return newest && isLetterOf(newest, question.html)
+        ? question.passages.map((passage) => sourcePlaceOf(newest, passage))
+        : undefined;
     case 'placeOf':
     case 'elementAt':
     case 'elementsOf': {

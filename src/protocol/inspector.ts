@@ -2,6 +2,7 @@
 
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
+import type { Passage } from '../core/checks/letterTree.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterOpening } from '../core/letters/letterOpening.ts';
@@ -84,6 +85,8 @@ export type InspectorQuestion =
     }
   | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
   | { readonly ask: 'letterLinks'; readonly filledIn: readonly PlaceholderSyntax[] }
+  /** Asks for the places of passages of `html` in the source. */
+  | { readonly ask: 'passagePlaces'; readonly html: string; readonly passages: readonly Passage[] }
   /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
   | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
   /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
@@ -106,6 +109,8 @@ export interface InspectorAnswers {
   readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly letterLinks: readonly PlacedLink[] | undefined;
+  /** `undefined` if the layout does not compile to `html`, at least not any more. */
+  readonly passagePlaces: readonly (SourcePlace | undefined)[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;
   readonly elementsOf: readonly ElementPath[] | undefined;

@@ -2,12 +2,7 @@
 import type { Device } from '../core/campaigns/inboxLine.ts';
 import { hasFields } from './hasFields.ts';
 import { plainNumber } from './importPage.ts';
-
-/**
- * The weight of a remark. `blocks`: nothing is sent before it is mended or, for a problem of the letter, accepted. `unknown`: nobody could
- * find out. `looking`: it is being found out.
- */
-export type Tone = 'blocks' | 'warning' | 'note' | 'fine' | 'unknown' | 'looking';
+import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface ReviewState {

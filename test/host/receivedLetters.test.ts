@@ -11,8 +11,11 @@ import { Received } from '../../src/extension/received/index.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { readReceivedLetter } from '../../src/inspector/receivedLetter/readReceivedLetter.ts';
+import type { FromChangesPage, ToChangesPage } from '../../src/protocol/changes.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { TestPanel } from './support/testPanel.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const uploaded = `<!doctype html>
@@ -43,52 +46,7 @@ const message = (subject: string, html = received) =>
     '',
   ].join('\r\n');
 
-const report = (maket: number, file: string) => `Changes by the service to maket ${maket}
-${file}
-
-Footer: added at the end. Characters: ${footer.length}
-Redirected links: 1
-Parameters of redirected links: kept in 0, lost in 0, not visible in 1
-Tracking pixels that count opens: 1
-Charset: utf-8
-Transfer encoding: base64
-Line breaks: CRLF, uploaded with LF
-Signature (DKIM): shop.example
-Other changes: none
-
-Additional headers
-List-Unsubscribe
-List-Unsubscribe-Post
-
-Links and the addresses that redirect to them
-https://shop.example/sale?a=1&b=2
-    ← https://post.example/c/7/0
-
-Footer
-${footer}
-`;
-
-/** The documents that are seen, by their groups. */
-async function shownTexts(): Promise<string[]> {
-  const texts = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
-  const shown: string[] = [];
-  for (const { activeTab } of vscode.window.tabGroups.all) {
-    const { label, input } = activeTab ?? {};
-    if (input instanceof vscode.TabInputTextDiff) {
-      shown.push(label ?? '', await texts(input.original), await texts(input.modified));
-    }
-    if (input instanceof vscode.TabInputText) shown.push(label ?? '', await texts(input.uri));
-  }
-  return shown;
-}
-
-/** Both sides of the comparison that is seen. */
-function shownParts(): vscode.Uri[] {
-  const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
-  const diff = inputs.find((input) => input instanceof vscode.TabInputTextDiff);
-  assert.ok(diff);
-  return [diff.original, diff.modified];
-}
+const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 
 describe('a received letter', () => {
   let folder: string;
@@ -141,28 +99,24 @@ describe('a received letter', () => {
       await vscode.commands.executeCommand(commands.sandboxStart);
     });
 
-    it('stands beside the layout that somebody says it is, and in words what the service did', async () => {
+    it('is compared on one page with the layout that somebody says it is', async () => {
       const [root] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(root);
       const layout = vscode.Uri.joinPath(root.uri, 'received spring.html');
       await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
       const options = { title: 'Spring in the shop', folder: null };
-      const maket = await vscode.commands.executeCommand<number>(commands.layoutUpload, layout, options);
+      await vscode.commands.executeCommand(commands.layoutUpload, layout, options);
       const letter = await open('letter.eml', message('Hello'));
       pick('Spring in the shop', 'The Account’s Footer');
       await vscode.commands.executeCommand(commands.letterCompare, letter);
       assert.deepEqual(asked, ['Which layout was this letter made from?']);
-      assert.deepEqual(await shownTexts(), [
-        `letter.eml (maket ${maket} ↔ received)`,
-        uploaded,
-        received.replaceAll('\n', '\r\n'),
-        'What the service changed.txt',
-        report(maket, 'letter.eml'),
-      ]);
-      for (const part of shownParts()) {
-        assert.equal(documentKind(await vscode.workspace.openTextDocument(part)), undefined);
-        assert.throws(() => layoutOf(part), { message: /^“letter\.html” is not a layout/ });
-      }
+      await vscode.commands.executeCommand(commands.letterCompare, letter);
+      await eventually(() =>
+        assert.deepEqual(
+          tabs().map(({ label, input }) => [label, input instanceof vscode.TabInputWebview]),
+          [['Changes: letter.eml', true]],
+        ),
+      );
     });
   });
 
@@ -197,12 +151,15 @@ describe('a received letter', () => {
         kept,
         inspector: {
           compare: async (job) => compareReceived(job.uploaded, job.received),
+          passagePlaces: async (...asked) =>
+            (await (await mailroom()).layouts.inspector()).passagePlaces(...asked),
           readLetter,
         },
+        extensionUri: vscode.Uri.file(folder),
       });
     });
     afterEach(async () => {
-      work.documents.dispose();
+      work.dispose();
       await window[Symbol.asyncDispose]();
     });
 
@@ -270,6 +227,88 @@ describe('a received letter', () => {
       await takeOver();
       assert.equal(asked.length, 3);
       assert.deepEqual(footers(), { account: undefined, standard: undefined });
+    });
+
+    /** The page as VS Code restores it. */
+    async function restoredPage(maket: number) {
+      const panel = new TestPanel<ToChangesPage>();
+      const memory = { letter: letter.toString(), account: 'shop', maket };
+      await work.pages.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
+      return panel;
+    }
+
+    /** Says something as the page, and returns the code that it opens: its scheme and, in a file, what is selected. */
+    async function opens(panel: TestPanel<ToChangesPage>, message: FromChangesPage): Promise<string> {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      panel.say(message);
+      let code = '';
+      await eventually(() => {
+        const { document, selection } = vscode.window.activeTextEditor ?? assert.fail();
+        // The letters of this window are unknown to the provider of their documents, which belongs to another one.
+        const { scheme } = document.uri;
+        assert.ok(scheme !== 'file' || !selection.isEmpty);
+        code = [scheme, document.getText(selection)].filter(Boolean).join(' ');
+      });
+      return code;
+    }
+
+    it('is restored with its page, which leads to the layout, to both letters and to their text diff', async () => {
+      await send(7, subject);
+      const [root] = vscode.workspace.workspaceFolders ?? assert.fail();
+      const layout = vscode.Uri.joinPath(root?.uri ?? assert.fail(), 'spring.html');
+      await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
+      const panel = await restoredPage(7);
+      const named = panel.nextMessage(
+        ({ state }) => state.changes?.places.includes('spring.html:5') ?? false,
+      );
+      panel.say({ type: 'ready' });
+      const { state } = await named;
+      assert.equal(panel.title, 'Changes: spring.eml');
+      assert.equal(
+        state.changes?.verdict.words,
+        'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded.',
+      );
+      assert.deepEqual(state.facts, ['Compared with maket 7']);
+      assert.deepEqual(state.changes?.places, [
+        ...['spring.html:6', 'Line 6', 'spring.html:5', 'Line 5', 'spring.html:6', 'Line 6'],
+      ]);
+      const open = { type: 'open', revision: state.revision } as const;
+      assert.equal(
+        await opens(panel, { ...open, place: 2 }),
+        'file <a href="https://shop.example/sale?a=1&amp;b=2">',
+      );
+      assert.equal(await opens(panel, { ...open, place: 3 }), 'mailroom-received');
+
+      const document = await vscode.workspace.openTextDocument(layout);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(layout, new vscode.Position(3, 0), '<h2>Later</h2>');
+      await vscode.workspace.applyEdit(edit);
+      await document.save();
+      const outdated = panel.nextMessage(({ state: { facts } }) => facts.length === 2);
+      panel.say({ type: 'ready' });
+      assert.match((await outdated).state.facts[1] ?? '', /^The layout has changed since the upload/);
+      assert.equal(await opens(panel, { ...open, place: 2 }), 'mailroom-uploaded');
+
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      panel.say({ type: 'diff' });
+      await eventually(() => assert.equal(tabs().length, 1));
+      const { label = '', input } = tabs()[0] ?? {};
+      assert.equal(label, 'spring.eml (maket 7 ↔ received)');
+      assert.ok(input instanceof vscode.TabInputTextDiff);
+      for (const part of [input.original, input.modified]) {
+        assert.equal(documentKind(await vscode.workspace.openTextDocument(part)), undefined);
+        assert.throws(() => layoutOf(part), { message: /^“spring\.html” is not a layout/ });
+      }
+      await vscode.workspace.fs.delete(layout);
+    });
+
+    it('says on its restored page why it can’t be compared any more', async () => {
+      const panel = await restoredPage(7);
+      const told = panel.nextMessage(() => true);
+      panel.say({ type: 'ready' });
+      const { state } = await told;
+      assert.match(state.failure ?? '', /^The maket of this letter can’t be found/);
+      assert.equal(state.changes, undefined);
     });
 
     const habits = () => vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { FromImportPage } from '../../src/protocol/importPage.ts';
-import { type Language, languages, speak } from '../support/withoutVsCode.ts';
+import { type Language, languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
-import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { tellPage } from './support/builtPage.ts';
 import { lowContrasts } from './support/contrast.ts';
 import { checkedSource, type ImportOnPage, importLists, imports } from './support/importStates.ts';
+import { pageSuite } from './support/pageSuite.ts';
 import { setTheme, themes } from './support/themeColors.ts';
 
 const { importState } = await import('../../src/extension/audience/imports/importPage.ts');
@@ -16,24 +16,19 @@ const { importState } = await import('../../src/extension/audience/imports/impor
 const memory = { account: 'work', id: 1 };
 
 describe('The page of an import', () => {
-  let browser: Browser;
+  const suite = pageSuite('import');
+  const { cutOff } = suite;
+  const posted = () => suite.posted<FromImportPage>();
+  let language: Language = 'en';
   let page: Page;
-  let language: Language;
-  before(async () => {
-    browser = await launchChromium();
+  beforeEach(() => {
+    page = suite.page;
+    language = 'en';
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 320, height: 800 }, offline: true });
-    await load('en');
-  });
-  afterEach(() => page.close());
 
-  async function load(as: Language): Promise<void> {
+  async function load(as: Language, width = 320): Promise<void> {
     language = as;
-    speak(as);
-    await loadBuiltPage(page, 'import', { language });
-    await setTheme(page, 'dark');
+    await suite.load(as, width);
   }
 
   async function show(
@@ -46,36 +41,13 @@ describe('The page of an import', () => {
     await tellPage(page, { type: 'show', state, memory });
   }
 
-  const posted = async () => {
-    const all = await page.evaluate(() => window.posted as FromImportPage[]);
-    return all.filter(({ type }) => type !== 'ready');
-  };
-
-  /** What is wider than the page, and what is cut off, but for what is scrolled. */
-  const cut = () =>
-    page.locator('main').evaluate((main) => {
-      const view = main.ownerDocument.defaultView as Window;
-      const isScrolled = (element: Element) =>
-        Boolean(element.parentElement?.closest('.scroll')) || element.classList.contains('scroll');
-      return [...main.querySelectorAll<HTMLElement>('*')]
-        .filter((each) => !isScrolled(each) && each.localName !== 'option' && each.localName !== 'input')
-        .filter((each) => {
-          const { left, right, width } = each.getBoundingClientRect();
-          const isClipped =
-            view.getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
-          return width > 0 && (left < 0 || right > view.innerWidth + 0.5 || isClipped);
-        })
-        .map((each) => `${each.localName}.${each.className}`);
-    });
-
   for (const as of languages) {
     for (const width of [320, 1200]) {
       it(`cuts off nothing at ${width} pixels (${as})`, async () => {
-        await page.setViewportSize({ width, height: 800 });
-        await load(as);
+        await load(as, width);
         for (const [name, made] of Object.entries(imports)) {
           await show(made, name !== 'pasted');
-          assert.deepEqual(await cut(), [], name);
+          assert.deepEqual(await cutOff(), [], name);
         }
       });
     }
@@ -149,8 +121,7 @@ describe('The page of an import', () => {
   for (const as of languages) {
     for (const width of [320, 1200]) {
       it(`has nothing that axe finds at ${width} pixels (${as})`, async () => {
-        await page.setViewportSize({ width, height: 800 });
-        await load(as);
+        await load(as, width);
         // A thousand columns are what five are, and take axe long.
         const { wide: _, ...others } = imports;
         for (const [name, made] of Object.entries(others)) {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { LinksState, LinkView, ToLinksPage } from '../../src/protocol/links.ts';
-import { type Language, languages } from '../support/withoutVsCode.ts';
+import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
-import { loadBuiltPage, tellPage } from './support/builtPage.ts';
-import { setTheme, themes } from './support/themeColors.ts';
+import { tellPage } from './support/builtPage.ts';
+import { pageSuite } from './support/pageSuite.ts';
 
 const plain: LinkView = {
   words: 'Shop now',
@@ -74,28 +72,19 @@ const state: LinksState = {
 };
 
 describe('The page of a layout’s links', () => {
-  let browser: Browser;
+  const suite = pageSuite('links');
+  const { load, posted, cutOff, takePictures } = suite;
   let page: Page;
-  before(async () => {
-    browser = await launchChromium();
+  beforeEach(() => {
+    page = suite.page;
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 1100, height: 800 }, offline: true });
-  });
-  afterEach(() => page.close());
 
-  async function show(shown: LinksState, language: Language = 'en'): Promise<void> {
-    await loadBuiltPage(page, 'links', { language });
-    await page.addStyleTag({
-      content: ':root { --vscode-font-family: sans-serif; --vscode-font-size: 13px; }',
-    });
+  async function show(shown: LinksState): Promise<void> {
     const message: ToLinksPage = { type: 'show', state: shown, memory: { layout: 'file:///spring.mjml' } };
     await tellPage(page, message);
     await page.locator('main').waitFor();
   }
 
-  const posted = () => page.evaluate(() => (window as unknown as { posted: unknown[] }).posted);
   const cells = async () =>
     (await page.locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s*[\n\t]\s*/g, ' | '));
 
@@ -128,7 +117,6 @@ describe('The page of a layout’s links', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [
-      { type: 'ready' },
       { type: 'add' },
       { type: 'check' },
       { type: 'openSetting' },
@@ -146,25 +134,13 @@ describe('The page of a layout’s links', () => {
   for (const language of languages) {
     for (const width of [320, 1100]) {
       it(`fits and has nothing that axe finds at ${width} pixels (${language})`, async () => {
-        await page.setViewportSize({ width, height: 800 });
-        await show(state, language);
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.equal(await overflow(), 0);
+        await load(language, width);
+        await show(state);
+        assert.deepEqual(await cutOff(), []);
         assert.equal(await page.getByRole('row').count(), all.length + 1);
         await takePictures(`${language}-${width}`);
         assert.deepEqual(await axeFindings(page), []);
       });
-    }
-  }
-
-  /** Takes a picture in each theme if somebody wants to look at them. */
-  async function takePictures(name: string): Promise<void> {
-    const folder = process.env.MAILROOM_PICTURES;
-    if (!folder) return;
-    await mkdir(folder, { recursive: true });
-    for (const theme of themes) {
-      await setTheme(page, theme);
-      await page.screenshot({ path: `${folder}/links-${name}-${theme}.png`, fullPage: true });
     }
   }
 });

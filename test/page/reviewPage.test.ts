@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { ReviewFacts } from '../../src/extension/sending/review/reviewState.ts';
 import type { FromReviewPage } from '../../src/protocol/review.ts';
-import { type Language, languages, speak } from '../support/withoutVsCode.ts';
+import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
-import { loadBuiltPage, tellPage } from './support/builtPage.ts';
-import { setTheme, themes } from './support/themeColors.ts';
+import { tellPage } from './support/builtPage.ts';
+import { pageSuite } from './support/pageSuite.ts';
+import { themes } from './support/themeColors.ts';
 
 const { shownReview } = await import('../../src/extension/sending/review/reviewState.ts');
 const { letterHtml, reviews } = await import('./support/reviewStates.ts');
@@ -20,26 +19,14 @@ const actions = {
   showCampaigns: async () => {},
 };
 
-const pictures = process.env.MAILROOM_PICTURES;
-
 describe('The page of a review', () => {
-  let browser: Browser;
+  const suite = pageSuite('review');
+  const { load, cutOff, tabbed, takePictures } = suite;
+  const posted = () => suite.posted<FromReviewPage>();
   let page: Page;
-  before(async () => {
-    browser = await launchChromium();
+  beforeEach(() => {
+    page = suite.page;
   });
-  after(() => browser.close());
-  beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 320, height: 900 }, offline: true });
-    await load('en');
-  });
-  afterEach(() => page.close());
-
-  async function load(language: Language): Promise<void> {
-    speak(language);
-    await loadBuiltPage(page, 'review', { language });
-    await setTheme(page, 'dark');
-  }
 
   async function show(review: ReviewFacts): Promise<void> {
     const { state } = shownReview(review, actions, new Date(2026, 4, 12, 11));
@@ -53,44 +40,18 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
 
-  const posted = async () => {
-    const all = await page.evaluate(() => window.posted as FromReviewPage[]);
-    return all.filter(({ type }) => type !== 'ready');
-  };
-
-  /** What is wider than the page. */
-  const cut = () =>
-    page.locator('main').evaluate((main) =>
-      [...main.querySelectorAll<HTMLElement>('*')]
-        .filter((each) => !each.closest('.sheet, .hidden'))
-        .filter((each) => {
-          const { left, right, width } = each.getBoundingClientRect();
-          return width > 0 && (left < 0 || right > innerWidth + 0.5);
-        })
-        .map((each) => `${each.localName}.${each.className}`),
-    );
-
   for (const language of languages) {
     for (const width of [320, 1200]) {
       it(`cuts off nothing at ${width} pixels (${language})`, async () => {
-        await page.setViewportSize({ width, height: 900 });
-        await load(language);
+        await load(language, width);
         for (const [name, review] of Object.entries(reviews)) {
           await show(review);
           await page.locator('details').evaluate((inboxes: HTMLDetailsElement) => {
             inboxes.open = true;
           });
-          assert.deepEqual(await cut(), [], name);
-          if (!pictures) continue;
-          await mkdir(`${pictures}/review`, { recursive: true });
-          for (const theme of width === 320 || name !== 'broken' ? (['dark'] as const) : themes) {
-            await setTheme(page, theme);
-            await page.screenshot({
-              path: `${pictures}/review/${name}-${width}-${language}-${theme}.png`,
-              fullPage: true,
-            });
-          }
-          await setTheme(page, 'dark');
+          assert.deepEqual(await cutOff(), [], name);
+          const isLookedAt = width > 320 && name === 'broken';
+          await takePictures(`${name}-${width}-${language}`, isLookedAt ? themes : ['dark']);
         }
       });
     }
@@ -155,18 +116,7 @@ describe('The page of a review', () => {
       'Send it with these 2 problems. The journal notes that.',
       'Back to the Questions',
     ];
-    const reached: string[] = [];
-    for (const _ of expected) {
-      await page.keyboard.press('Tab');
-      reached.push(
-        await page.evaluate(() => {
-          const { activeElement } = document;
-          const named = activeElement?.closest('label') ?? activeElement;
-          return activeElement?.getAttribute('aria-label') ?? named?.textContent?.trim() ?? '';
-        }),
-      );
-    }
-    assert.deepEqual(reached, expected);
+    assert.deepEqual(await tabbed(expected.length), expected);
   });
 
   it('shows titles, subjects and senders as they are, and no markup of them', async () => {

@@ -33,15 +33,18 @@ describe('The redirects of a received letter', () => {
   const active = (kind: 'sandbox' | 'live') => ({
     current: { account: { name: 'Own', address: `${address}/v1`, kind } } as Connection,
   });
-  const links = () =>
-    carriedParameters([
+  const at = { start: 0, end: 0 };
+  const links = () => {
+    const all = [
       ...['keeps', 'loses'].map((path) => ({
         uploaded: `https://shop.example/${path}?utm_source=mail`,
         received: `${address}/${path}`,
       })),
       { uploaded: 'https://shop.example/a?b=1', received: 'https://other.example/c/1' },
       { uploaded: 'https://shop.example/plain', received: `${address}/plain` },
-    ]);
+    ];
+    return carriedParameters(all.map((link) => ({ ...link, places: { uploaded: at, received: at } })));
+  };
 
   it('are requested only when the user agrees, and only those of the sandbox on this machine', async () => {
     assert.equal(

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { windowInAllThemes } from './support/pagePictures.ts';
+import { inAllThemes } from './support/pagePictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = `<!doctype html><html><head><title>Spring sale</title></head><body>
-<p><a href="https://shop.example/sale">Look</a></p>
+<p><a href="https://shop.example/sale?utm_source=news">Look</a></p>
 </body></html>
 `;
 
-test('a letter from the inbox stands beside its layout without a question, and teaches previews and the sandbox', async () => {
+test('a letter from the inbox is compared with its layout on a page, and teaches previews and the sandbox', async () => {
   await using vscode = await Workbench.open();
   const { page, quickInput, notifications } = vscode;
   await writeFile(join(vscode.folder, 'spring.html'), layout);
@@ -28,12 +28,40 @@ test('a letter from the inbox stands beside its layout without a question, and t
   await letter.click();
 
   await vscode.clickEditorButton('Compare with Uploaded', 'active');
-  const words = page.locator('.tab.active', { hasText: 'What the service changed.txt' });
-  await words.waitFor();
-  await page.getByText('Redirected links: 1').waitFor();
+  const tab = page.locator('.tab', { hasText: 'Changes: ' });
+  const changes = vscode.webview(-1);
+  const goTo = (side: 'uploaded' | 'received', place: string) =>
+    changes.getByRole('button', { name: `Go to the ${side} passage: ${place}` });
+  await goTo('uploaded', 'spring.html:2').first().waitFor();
+  assert.equal(
+    await changes.locator('.verdict p > span').last().innerText(),
+    'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded.',
+  );
+  assert.equal(await page.locator('.tab').count(), 3);
+  await inAllThemes(vscode, changes, 'build/ui/receivedLetter-changes');
+
+  // By the keyboard alone. The sandbox redirects to the uploaded address.
+  await changes.getByRole('button', { name: 'Request Redirects…' }).focus();
+  await page.keyboard.press('Enter');
+  await vscode.answer('Request');
+  await changes.getByText('Parameters of redirected links: kept in 1, lost in 0, not visible in 0').waitFor();
+  await goTo('uploaded', 'spring.html:2').first().focus();
+  await page.keyboard.press('Enter');
+  await vscode.statusBar.getByText(/^Ln 2, Col/).waitFor();
+  await page.locator('.tab.active', { hasText: 'spring.html' }).waitFor();
+
+  await vscode.reload();
+  await tab.click();
+  await changes.getByText('Keeps its parameters').waitFor();
+  await goTo('received', 'Line 2').first().focus();
+  await page.keyboard.press('Enter');
   // What was received is no layout of anybody: it is neither uploaded nor sent.
+  await page.locator('.tab.active', { hasText: 'Spring sale.html' }).waitFor();
   assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
-  await windowInAllThemes(vscode, 'build/ui/receivedLetter-compared');
+  await tab.click();
+  await changes.getByRole('button', { name: 'Show Text Diff' }).click();
+  await page.locator('.tab.active', { hasText: '↔ received' }).waitFor();
+  await vscode.screenshot('build/ui/receivedLetter-diff.png');
 
   await letter.click();
   // The page takes the focus when it is there, and would close the palette.

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import type { Passage } from '../../core/checks/letterTree.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type { Person } from '../../core/people/people.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
@@ -92,6 +93,15 @@ export class Inspector extends Disposable {
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedLink[] | undefined> {
     return await this.#ask(layout, { ask: 'letterLinks', filledIn });
+  }
+
+  /** Returns the places in the source of passages of `html`; `undefined` if the layout doesn’t compile to `html`, or can’t be read. */
+  async passagePlaces(
+    layout: vscode.TextDocument,
+    html: string,
+    passages: readonly Passage[],
+  ): Promise<readonly (SourcePlace | undefined)[] | undefined> {
+    return await this.#ask(layout, { ask: 'passagePlaces', html, passages });
   }
 
   /**

@@ -7,11 +7,12 @@ import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/door.ts';
-import { commands, receivedScheme } from '../names.ts';
+import { commands, receivedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 
 interface ReceivedDoorParts {
+  readonly context: vscode.ExtensionContext;
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: ActiveAccount;
   readonly journal: Journal;
@@ -24,9 +25,10 @@ interface ReceivedDoorParts {
 export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
   const received = lazily(async () => {
     const { Received } = await import('./index.ts');
-    const { letters, active, journal, inspector, knowledge, errors } = parts;
+    const { context, letters, active, journal, inspector, knowledge, errors } = parts;
     await knowledge.versions.ready;
     return new Received({
+      extensionUri: context.extensionUri,
       letters,
       active,
       journal,
@@ -37,6 +39,10 @@ export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
     });
   });
   return vscode.Disposable.from(
+    vscode.window.registerWebviewPanelSerializer(webviews.changes, {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await received()).pages.deserializeWebviewPanel(panel, state),
+    }),
     new LazyDocuments(receivedScheme, async () => (await received()).documents),
     registerCommandTable(parts.errors, {
       [commands.letterCompare]: {

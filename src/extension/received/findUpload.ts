@@ -20,8 +20,9 @@ export interface UploadRecords {
   readonly kept: KeptUploads;
 }
 
-/** An upload with its maket. */
+/** An upload with its maket. `account` is the identity of its account. */
 export interface FoundUpload {
+  readonly account: string;
   readonly maket: MaketRecord;
   readonly kept: KeptUpload;
 }
@@ -49,9 +50,19 @@ export async function findUpload(
   const [only, ...others] = sent;
   const maket = only && others.length === 0 ? only : await pickUpload(kept, records, letter, sent);
   if (!maket) return undefined;
-  const upload = await parts.kept.read(maket.hash ?? '');
+  return keptUpload(parts, identity, maket.id);
+}
+
+/** Returns the upload of a maket by its number. Rejects with a `UserError` if it isn't kept. */
+export async function keptUpload(
+  { journal, kept }: Pick<UploadRecords, 'journal' | 'kept'>,
+  account: string,
+  id: number,
+): Promise<FoundUpload> {
+  const maket = journal.records(account).makets.get(id);
+  const upload = maket && (await kept.read(maket.hash ?? ''));
   if (!upload) throw nothingKept();
-  return { maket, kept: upload };
+  return { account, maket, kept: upload };
 }
 
 /**

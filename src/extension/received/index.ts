@@ -1,20 +1,30 @@
-import { compareLetter } from './compareLetter.ts';
-import type { ReceivedParts, ReceivedTools } from './readReceived.ts';
+import type { ChangesMemory } from '../../protocol/changes.ts';
+import { Disposable } from '../kit/disposable.ts';
+import type { Pages } from '../kit/pages.ts';
+import { type ChangesPage, createChangesPages } from './changesPage.ts';
+import { type ReceivedParts, type ReceivedTools, readReceived } from './readReceived.ts';
 import { ReceivedDocuments } from './receivedDocuments.ts';
 import { useFooter } from './useFooter.ts';
 import { useHabits } from './useHabits.ts';
 
 /** The commands on a received letter. Their argument is the letter’s address; without an argument, they use the active letter. */
-export class Received {
-  readonly documents = new ReceivedDocuments();
+export class Received extends Disposable {
+  readonly documents = this._register(new ReceivedDocuments());
+  readonly pages: Pages<ChangesMemory, ChangesPage>;
   readonly #tools: ReceivedTools;
 
   constructor(parts: ReceivedParts) {
+    super();
     this.#tools = { ...parts, documents: this.documents };
+    this.pages = this._register(createChangesPages(this.#tools));
   }
 
-  compare(letter?: unknown): Promise<void> {
-    return compareLetter(this.#tools, letter);
+  /** Opens the page with the service’s changes to a letter. */
+  async compare(letter?: unknown): Promise<void> {
+    const compared = await readReceived(this.#tools, letter);
+    if (!compared) return;
+    const { account, maket } = compared.upload;
+    this.pages.show({ letter: compared.uri.toString(), account, maket: maket.id }).show(compared);
   }
 
   useFooter(letter?: unknown): Promise<void> {

@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
-import {
-  type CarriedLink,
-  keepsParameters,
-  type ParametersFate,
-  parametersFate,
-} from '../../core/links/carriedParameters.ts';
+import type { RewrittenLink } from '../../core/letters/received/compareReceived.ts';
+import { keepsParameters, type ParametersFate, parametersFate } from '../../core/links/carriedParameters.ts';
 import { isLoopback } from '../../core/port/serviceAddress.ts';
 import { type Account, originOf } from '../accounts/account.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
@@ -14,19 +10,19 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
 /** A redirected link whose upload has parameters, and what became of them. */
-export interface CarriedParameters extends CarriedLink {
+export interface CarriedParameters extends RewrittenLink {
   readonly fate: ParametersFate;
 }
 
 /** Returns the redirected links whose upload has parameters. */
-export function carriedParameters(links: readonly CarriedLink[]): CarriedParameters[] {
+export function carriedParameters(links: readonly RewrittenLink[]): CarriedParameters[] {
   return links.flatMap((link) => {
     const fate = parametersFate(link);
     return fate ? [{ ...link, fate }] : [];
   });
 }
 
-/** Returns a line of the report that says whether the parameters of redirected links survived; `undefined` if there are none. */
+/** Returns a remark that says whether the parameters of redirected links survived; `undefined` if there are none. */
 export function parametersFact(carried: readonly CarriedParameters[]): Words | undefined {
   if (carried.length === 0) return undefined;
   const count = (wanted: ParametersFate) => carried.filter(({ fate }) => fate === wanted).length;

@@ -17,8 +17,9 @@ import type { ReceivedDocuments } from './receivedDocuments.ts';
 export interface ReceivedParts extends UploadRecords {
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: Pick<ActiveAccount, 'account' | 'current'>;
-  readonly inspector: Pick<Inspector, 'compare' | 'readLetter'>;
+  readonly inspector: Pick<Inspector, 'compare' | 'passagePlaces' | 'readLetter'>;
   readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
 }
 
 /** `ReceivedParts` with the documents that show results. */
@@ -43,11 +44,20 @@ export async function readReceived(
   argument: unknown,
 ): Promise<ComparedLetter | undefined> {
   const uri = argument instanceof vscode.Uri ? argument : activeLetter(parts.letters);
+  return compareWith(parts, uri, (letter) => findUpload(parts, letter, uri));
+}
+
+/** Reads a letter and compares it with the upload that `find` returns. Resolves with `undefined` if there is none. */
+export async function compareWith(
+  parts: ReceivedParts,
+  uri: vscode.Uri,
+  find: (letter: ReadLetter) => Promise<FoundUpload | undefined>,
+): Promise<ComparedLetter | undefined> {
   const letter = await withStatusProgress(l10n.t('Reading the letter…'), async () =>
     parts.inspector.readLetter(await readLetterFile(uri)),
   );
   const html = comparableHtml(uri, letter);
-  const upload = await findUpload(parts, letter, uri);
+  const upload = await find(letter);
   if (!upload) return undefined;
   const uploaded = upload.kept.html;
   if (uploaded.length > limits.checked) throw tooLargeToCompare(uri);

@@ -11,7 +11,13 @@ import type {
   MistakeView,
   RecordView,
 } from '../../protocol/domain.ts';
-import { type DiffPassage, differenceOf, nearestValue } from './difference.ts';
+import {
+  areSimilar,
+  type DiffPassage,
+  differenceOf,
+  diffPassage,
+  nearestValue,
+} from '../shared/difference.ts';
 
 /** Renders a record: its state and the cause, the values to set, and the values in DNS. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
@@ -140,19 +146,11 @@ function changed({ before, after }: NonNullable<RecordView['change']>): Template
  */
 function isAlike(value: string, expected: string): boolean {
   if (value.endsWith(')') || expected.endsWith(')')) return false;
-  const same = differenceOf(value, expected)
-    .filter((passage) => passage.in === 'both')
-    .reduce((sum, { text }) => sum + text.length, 0);
-  return value !== expected && same * 3 > Math.max(value.length, expected.length);
+  return value !== expected && areSimilar(differenceOf(value, expected));
 }
 
 function marked(value: string, expected: string): TemplateResult[] {
   return differenceOf(value, expected).map(diffPassage);
-}
-
-function diffPassage({ in: where, text }: DiffPassage): TemplateResult {
-  if (where === 'found') return html`<del>${text}</del>`;
-  return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
 }
 
 export type Copied = (typeof copied)[number];

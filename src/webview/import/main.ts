@@ -11,6 +11,7 @@ import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
+import '../shared/form.css';
 import './import.css';
 
 readSetup();

@@ -11,6 +11,8 @@ import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
+import '../shared/form.css';
+import '../shared/mark.css';
 import './review.css';
 
 readSetup();

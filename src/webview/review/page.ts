@@ -9,8 +9,8 @@ import {
   type PostToExtension,
   type ReviewState,
   type SectionView,
-  type Tone,
 } from '../../protocol/review.ts';
+import { mark, verdictBox } from '../shared/mark.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
@@ -33,9 +33,7 @@ function header({ title, account, isLive, isRehearsal, verdict }: ReviewState): 
         <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
       </p>
     </div>
-    <div role="status" class="verdict is-${verdict.tone}" aria-busy=${verdict.tone === 'looking'}>
-      <p>${mark(verdict.tone)}<span>${verdict.words}</span></p>
-    </div>
+    ${verdictBox(verdict)}
   </header>`;
 }
 
@@ -68,37 +66,6 @@ function item({ tone, words, detail, actions }: ItemView, post: PostToExtension)
 function link({ id, label }: ActionView, post: PostToExtension, name?: string): TemplateResult {
   return html`&ensp;<button type="button" class="link" aria-label=${name ?? label}
     @click=${() => post({ type: 'act', id })}>${label}</button>`;
-}
-
-const marks: Readonly<Record<Tone, string>> = {
-  blocks: '✕',
-  warning: '!',
-  note: 'i',
-  fine: '✓',
-  unknown: '?',
-  looking: '…',
-};
-
-/** Draws the sign of a tone, with its name for screen readers. */
-function mark(tone: Tone): TemplateResult {
-  return html`<span class="mark is-${tone}"><span aria-hidden="true">${marks[tone]}</span><span class="hidden">${toneName(tone)}</span></span>`;
-}
-
-function toneName(tone: Tone): string {
-  switch (tone) {
-    case 'blocks':
-      return l10n.t('Problem:');
-    case 'warning':
-      return l10n.t('Warning:');
-    case 'note':
-      return l10n.t('Note:');
-    case 'fine':
-      return l10n.t('Fine:');
-    case 'unknown':
-      return l10n.t('Not known:');
-    case 'looking':
-      return l10n.t('In progress:');
-  }
 }
 
 /** The widths at which the letter is shown, in pixels. */

@@ -9,6 +9,16 @@ const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
 
 export type Language = 'en' | 'ru';
 
+export type BuiltPage =
+  | 'preview'
+  | 'changes'
+  | 'domain'
+  | 'import'
+  | 'letter'
+  | 'links'
+  | 'review'
+  | 'statistics';
+
 interface Loading {
   /** What VS Code has kept of the page. */
   readonly kept?: unknown;
@@ -29,7 +39,7 @@ const vscodeStyles = `@layer vscode-default {
 /** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
 export async function loadBuiltPage(
   page: Page,
-  name: 'preview' | 'domain' | 'import' | 'letter' | 'links' | 'review' | 'statistics',
+  name: BuiltPage,
   { kept, language = 'en' }: Loading = {},
 ): Promise<void> {
   const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};

@@ -76,6 +76,7 @@ import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/plac
 import { withoutRandomIds } from '../../../src/core/letters/randomIds.ts';
 import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/addedParts.ts';
 import { compareReceived, lineBreaksOf } from '../../../src/core/letters/received/compareReceived.ts';
+import { excerpts } from '../../../src/core/letters/received/differences.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
@@ -370,9 +371,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'letters/received/learnHabits.ts learnHabits': (text) => {
     const comparison = compareReceived(text, text.replaceAll('a', 'b<i>'));
+    const at = { start: 0, end: 0 };
     const links = [text, `http://${text}`].map((address) => ({
       uploaded: `https://${text}`,
       received: address,
+      places: { uploaded: at, received: at },
     }));
     const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => ({ name, value: text }));
     learnHabits({
@@ -382,6 +385,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     });
   },
   'letters/received/compareReceived.ts lineBreaksOf': lineBreaksOf,
+  'letters/received/differences.ts excerpts': (text) => excerpts(text, `${text}b`),
   'letters/received/tokens.ts tokensOf': tokensOf,
   'letters/received/withoutReader.ts withoutReader': (text) =>
     withoutReader(text, [{ name: 'List-Unsubscribe', value: text }]),
@@ -509,6 +513,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/letterText.ts': 'attributeValue isBlock isRead textsIn',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',
+  'letters/received/differences.ts': 'differencesIn reformattingIn',
+  'letters/received/edits.ts': 'editsOf',
   'letters/received/pixel.ts': 'isPixel withoutPixels',
   'letters/received/tokens.ts': 'mayBeLost',
   'checks/edit.ts': 'attributeIn endOfAttributes',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differenceOf, nearestValue } from '../../../src/webview/domain/difference.ts';
+import { differenceOf, nearestValue } from '../../../src/webview/shared/difference.ts';
 
 /** What only was found in square brackets, what only is expected in braces. */
 const drawn = (found: string, expected: string) =>
@@ -10,7 +10,7 @@ const drawn = (found: string, expected: string) =>
     )
     .join('');
 
-describe('the difference between two records', () => {
+describe('the difference between two texts', () => {
   test('is marked word by word', () => {
     assert.equal(
       drawn('v=spf1 include:a.example ~all', 'v=spf1 include:a.example include:s.example ~all'),

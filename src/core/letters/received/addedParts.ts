@@ -1,12 +1,18 @@
 import { tags } from '../../text/markup.ts';
-import { type Aligned, type Gap, gapsOf, type ReceivedPassage } from './alignment.ts';
+import { type Aligned, type Gap, gapsOf } from './alignment.ts';
 import { isPixel, withoutPixels } from './pixel.ts';
-import type { Span, Token } from './tokens.ts';
+import type { Place, Span, Token } from './tokens.ts';
+
+/** A passage that a service added, byte for byte. `insertedAt` is the offset in the upload at which it was inserted. */
+export interface AddedPassage extends Place {
+  readonly text: string;
+  readonly insertedAt: number;
+}
 
 /** The parts that a service added to a letter. `known` has the indexes of the received tokens that belong to them. */
 interface AddedParts {
-  readonly footer?: ReceivedPassage;
-  readonly pixels: readonly ReceivedPassage[];
+  readonly footer?: AddedPassage;
+  readonly pixels: readonly AddedPassage[];
   readonly known: ReadonlySet<number>;
 }
 
@@ -14,7 +20,7 @@ interface AddedParts {
 export function addedParts(aligned: Aligned): AddedParts {
   const { html, tokens } = aligned.received;
   const known = new Set<number>();
-  const pixels: ReceivedPassage[] = [];
+  const pixels: AddedPassage[] = [];
   const gaps = gapsOf(aligned);
   for (const gap of gaps) {
     const { from, to } = gap;
@@ -23,7 +29,7 @@ export function addedParts(aligned: Aligned): AddedParts {
       const token = tokens[at];
       if (!token || !isPixel(html, token)) continue;
       known.add(at);
-      pixels.push({ start: token.start, end: token.end, text: html.slice(token.start, token.end) });
+      pixels.push(added(aligned, gap, token));
     }
     // Elements around a pixel that show nothing else belong to the pixel.
     if (pixels.length > before && !showsSomething(aligned, gap)) notePositions(known, gap);
@@ -32,7 +38,12 @@ export function addedParts(aligned: Aligned): AddedParts {
   if (!last || !isAtEnd(aligned, last)) return { pixels, known };
   notePositions(known, last);
   const footer = footerInGap(aligned, last);
-  return { ...(footer && { footer }), pixels, known };
+  return { ...(footer && { footer: added(aligned, last, footer) }), pixels, known };
+}
+
+function added({ uploaded, received }: Aligned, { own }: Gap, { start, end }: Place): AddedPassage {
+  const insertedAt = uploaded.tokens[own]?.start ?? uploaded.html.length;
+  return { start, end, text: received.html.slice(start, end), insertedAt };
 }
 
 function notePositions(known: Set<number>, { from, to }: Gap): void {
@@ -71,7 +82,7 @@ function endsOnly(html: string, { start, end }: Token): boolean {
  * Returns the footer within an addition at a letter's end. Restores as far as possible the text that was given to the service: removes
  * pixels, the upload's white space around it, and parts of a table that the service wrapped around the letter.
  */
-function footerInGap(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
+function footerInGap(aligned: Aligned, gap: Gap): Place | undefined {
   const { html, tokens } = aligned.received;
   const inner = withoutPixels(html, tokens, gap);
   const part = standingPart(tokens, inner);
@@ -86,9 +97,9 @@ function footerInGap(aligned: Aligned, gap: Gap): ReceivedPassage | undefined {
 function withoutOwnBlanks(
   { uploaded, received: { html } }: Aligned,
   gap: Gap,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: Place,
   inner: Span,
-): ReceivedPassage {
+): Place {
   const from = gap.own === 0 ? 0 : (uploaded.tokens[gap.own - 1]?.end ?? 0);
   const own = uploaded.html.slice(from, uploaded.tokens[gap.own]?.start ?? uploaded.html.length);
   const text = html.slice(start, end);
@@ -96,7 +107,7 @@ function withoutOwnBlanks(
   const isAtEnd = inner.to === gap.to;
   const behind = isAtEnd && before === 0 ? carriedOverBehind(own, text) : 0;
   const final = isAtEnd && behind === 0 && end === html.length ? finalBreak(text) : 0;
-  return passageBetween(html, start + before, end - behind - final);
+  return { start: start + before, end: end - behind - final };
 }
 
 /** Returns the length of a line break at the text's end. Messages end with one that does not belong to the letter. */
@@ -106,17 +117,11 @@ function finalBreak(text: string): number {
 }
 
 /** Trims a footer inside a table of the service, whose white space belongs to the service. */
-function trimmed(html: string, start: number, end: number): ReceivedPassage {
+function trimmed(html: string, start: number, end: number): Place {
   const text = html.slice(start, end);
   const from = start + text.length - text.trimStart().length;
-  return passageBetween(html, from, from + text.trim().length);
+  return { start: from, end: from + text.trim().length };
 }
-
-const passageBetween = (html: string, start: number, end: number): ReceivedPassage => ({
-  start,
-  end,
-  text: html.slice(start, end),
-});
 
 /** Void elements. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

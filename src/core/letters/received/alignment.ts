@@ -1,15 +1,8 @@
 import { placeFooter } from '../placeFooter.ts';
-import { mayBeLost, type Span, type Token, tokensOf } from './tokens.ts';
-
-/** A passage of the received letter; `text` is `html.slice(start, end)`. */
-export interface ReceivedPassage {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { mayBeLost, type Place, type Span, type Token, tokensOf } from './tokens.ts';
 
 /** A letter with its tokens. `tail` is the index of the first token after the body's end, where footers are inserted. */
-interface TokenizedLetter {
+export interface TokenizedLetter {
   readonly html: string;
   readonly tokens: readonly Token[];
   readonly tail: number;
@@ -21,8 +14,8 @@ export interface Aligned {
   readonly received: TokenizedLetter;
   /** The index of the received token for each uploaded token, or -1. */
   readonly became: Int32Array;
-  /** The number of the upload's conditional comments that are missing in the received letter. They are not tokens. */
-  readonly missingComments: number;
+  /** The upload's conditional comments that are missing in the received letter. They are not tokens. */
+  readonly missingComments: readonly Place[];
 }
 
 /** The share of tokens that a letter usually keeps, even if a service changes texts and links. */
@@ -32,10 +25,10 @@ const usualShare = 0.8;
 export function alignLetters(uploadedHtml: string, receivedHtml: string): Aligned {
   const received = tokenized(receivedHtml);
   const comments = new Set(received.tokens.flatMap(({ kind, key }) => (kind === 'comment' ? key : [])));
-  let missingComments = 0;
-  const uploaded = tokenized(uploadedHtml, (key) => {
+  const missingComments: Place[] = [];
+  const uploaded = tokenized(uploadedHtml, (key, place) => {
     const isThere = comments.has(key);
-    if (!isThere) missingComments++;
+    if (!isThere) missingComments.push(place);
     return isThere;
   });
   const both = { uploaded, received, missingComments };
@@ -46,7 +39,7 @@ export function alignLetters(uploadedHtml: string, receivedHtml: string): Aligne
   return shareOf(loose) > shareOf(strict) ? loose : strict;
 }
 
-function tokenized(html: string, keeps?: (commentKey: string) => boolean): TokenizedLetter {
+function tokenized(html: string, keeps?: Parameters<typeof tokensOf>[1]): TokenizedLetter {
   const tokens = tokensOf(html, keeps);
   const end = placeFooter(html, '').start;
   const tail = tokens.findIndex(({ start }) => start >= end);

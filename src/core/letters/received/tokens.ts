@@ -2,14 +2,18 @@ import { decodedText } from '../../text/decodedText.ts';
 import { tags, writtenAttributes } from '../../text/markup.ts';
 import { passages } from '../../text/passages.ts';
 
+/** A passage of a letter's HTML: offsets in UTF-16 units. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A unit of a letter's HTML that services carry over: a tag, a text, or a conditional comment. */
-export interface Token {
+export interface Token extends Place {
   readonly kind: 'tag' | 'text' | 'comment';
   /** The tag's name in lower case. */
   readonly name: string;
   readonly closing: boolean;
-  readonly start: number;
-  readonly end: number;
   /** A key that is equal for tokens that differ only in white space, quotes, the order of attributes, or link targets. */
   readonly key: string;
   /** A key that is equal for all tags with the same name. */
@@ -25,11 +29,14 @@ export interface Span {
 /** The length above which tags are compared as text, without parsing their attributes. */
 const longestTag = 20_000;
 
+/** Returns true if a conditional comment becomes a token. */
+type KeepsComment = (key: string, place: Place) => boolean;
+
 /**
  * Returns the tokens of a letter in order. White space and ordinary comments are not tokens, nor are conditional comments that `keeps`
  * rejects: the texts around them are joined.
  */
-export function tokensOf(html: string, keeps: (commentKey: string) => boolean = () => true): Token[] {
+export function tokensOf(html: string, keeps: KeepsComment = () => true): Token[] {
   const tokens: Token[] = [];
   let done = 0;
   let holder = '';
@@ -77,12 +84,7 @@ interface Between {
 }
 
 /** Adds the texts and comments between two tags. */
-function addBetween(
-  tokens: Token[],
-  html: string,
-  { from, to, holder }: Between,
-  keeps: (commentKey: string) => boolean,
-): void {
+function addBetween(tokens: Token[], html: string, { from, to, holder }: Between, keeps: KeepsComment): void {
   if (from >= to) return;
   if (holder === 'style' || holder === 'script') {
     addToken(tokens, 'text', from, to, cssKey(html.slice(from, to)));
@@ -100,9 +102,10 @@ function addBetween(
     done = comment.end;
     const written = between.slice(comment.start, comment.end);
     const key = written.replace(/[\s"']/g, '');
-    if (!/^<!--\s{0,9}\[if/i.test(written) || !keeps(`comment ${key}`)) continue;
+    const place = { start: from + comment.start, end: from + comment.end };
+    if (!/^<!--\s{0,9}\[if/i.test(written) || !keeps(`comment ${key}`, place)) continue;
     addText(tokens, text, { from, start, end: comment.start });
-    addToken(tokens, 'comment', from + comment.start, from + comment.end, key);
+    addToken(tokens, 'comment', place.start, place.end, key);
     text = '';
     start = done;
   }

@@ -17,6 +17,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { openCode } from '../../kit/openCode.ts';
 import { Pages } from '../../kit/pages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type Inspector, locationOf } from '../../layouts/inspector.ts';
@@ -192,15 +193,4 @@ export class LinksPage extends Disposable {
     const isUnsure = problem.severity === vscode.DiagnosticSeverity.Information;
     return { tone: isUnsure ? 'unsure' : 'problem', words: problem.message, at: last.at };
   }
-}
-
-/** Opens the code in the editor that shows it already, else beside the page’s tab. */
-async function openCode({ uri, range }: vscode.Location): Promise<void> {
-  const shown = vscode.window.visibleTextEditors.find(
-    ({ document }) => document.uri.toString() === uri.toString(),
-  );
-  await vscode.window.showTextDocument(uri, {
-    selection: range,
-    ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),
-  });
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
-import type { ReviewState, SectionView, Tone, TypedView } from '../../../protocol/review.ts';
+import type { ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import { describeAccount, mayReachPeople } from '../../accounts/account.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words, whole } from '../../kit/words.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../protocol/review.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import type { Words } from '../../kit/words.ts';
 
 /** A part of the review: what the campaign is made of, and the remarks about it. */

@@ -160,7 +160,7 @@ export const wrapping: Habit = (made, random) => {
     footer: footer.replace(/\r?\n/g, '\r\n'),
     links,
     pixels: made.hasEnd ? 1 : 0,
-    added: '<table class="wrap" width="100%">',
+    added: '<table class="wrap" width="100%"><tr><td>',
     message: multipart(received, 'base64'),
   };
 };

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
+import { html, type TemplateResult } from 'lit-html';
 
-/** A passage that is in both texts, only in the expected one, or only in the found one. */
+/** A passage that is in both texts, only in the expected one (`ins` on the page), or only in the found one (`del`). */
 export interface DiffPassage {
   readonly in: 'both' | 'expected' | 'found';
   readonly text: string;
@@ -25,6 +26,14 @@ export function differenceOf(found: string, expected: string): DiffPassage[] {
   });
 }
 
+/** Returns true if two texts have so much in common that marking their differences helps: more than a third of the longer one. */
+export function areSimilar(passages: readonly DiffPassage[]): boolean {
+  const lengthOf = (side: DiffPassage['in']) =>
+    passages.reduce((sum, each) => sum + (each.in === side ? each.text.length : 0), 0);
+  const both = lengthOf('both');
+  return both * 3 > both + Math.max(lengthOf('expected'), lengthOf('found'));
+}
+
 /** Splits a value at white space and punctuation: a host into its labels, a tag into its name and value. */
 const wordsOf = (text: string) => text.split(/([\s;:=.])/).filter((word) => word !== '');
 
@@ -45,7 +54,13 @@ function withinWord(found: string, expected: string): DiffPassage[] {
   return passages.filter(({ text }) => text !== '');
 }
 
-/** Returns the record that has the longest common prefix with the expected one. */
+/** Renders a passage of a text, marked if it is only in this one of two texts. */
+export function diffPassage({ in: where, text }: DiffPassage): TemplateResult {
+  if (where === 'found') return html`<del>${text}</del>`;
+  return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
+}
+
+/** Returns the text that has the longest common prefix with the expected one. */
 export function nearestValue(current: readonly string[], expected: string): string | undefined {
   const alike = (text: string) => {
     let length = 0;

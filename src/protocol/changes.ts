@@ -1,0 +1,117 @@
+/** The messages between the extension and the page with the changes that the service made to a letter. */
+import type { ParametersFate } from '../core/links/carriedParameters.ts';
+import { hasFields } from './hasFields.ts';
+import type { Tone } from './tone.ts';
+
+/** The whole state of the page, sent after each change. Its words are in the user's language; its excerpts are from the letters. */
+export interface ChangesState {
+  /** The name of the letter's file. */
+  readonly letter: string;
+  /** The upload that the letter is compared with. */
+  readonly facts: readonly string[];
+  /** Identifies the comparison, to which the numbers of places refer. */
+  readonly revision: number;
+  /** What the service changed. Absent if the letters couldn't be compared. */
+  readonly changes?: ChangesView;
+  /** The reason why the letters couldn't be compared. */
+  readonly failure?: string;
+}
+
+export interface ChangesView {
+  /** What the service changed, in a sentence or two. */
+  readonly verdict: Remark;
+  readonly parts: readonly PartView[];
+  /** The names of the places to go to, by number: `spring.mjml:42`. */
+  readonly places: readonly string[];
+}
+
+export interface Remark {
+  readonly tone: Tone;
+  readonly words: string;
+  readonly detail?: string;
+}
+
+/** A part of the letter, such as its links: what happened to it, and each change. */
+export interface PartView {
+  readonly title: string;
+  readonly remarks: readonly Remark[];
+  readonly changes: readonly ChangeView[];
+  /** Says how many changes are not listed. */
+  readonly more?: string;
+  /** True if redirects can be requested to find out where they lead. */
+  readonly canFollow?: true;
+}
+
+/** A change: a passage of the upload and what stands there in the received letter. */
+export interface ChangeView {
+  readonly words?: string;
+  readonly uploaded: SideView;
+  /** Absent if the passage is missing in the received letter and has no place there. */
+  readonly received?: SideView;
+}
+
+/** One side of a change. Its text is empty if the passage is only in the other letter. */
+export interface SideView {
+  readonly text: string;
+  /** The number of its place. */
+  readonly place: number;
+}
+
+/** The page's letter and its upload, as VS Code keeps them. */
+export interface ChangesMemory {
+  /** The address of the letter. */
+  readonly letter: string;
+  /** The identity of the account, and the maket in its records. */
+  readonly account: string;
+  readonly maket: number;
+  /** What the redirects do to the parameters of links, if they were requested. */
+  readonly fates?: readonly ParametersFate[];
+}
+
+export type ToChangesPage = {
+  readonly type: 'show';
+  readonly state: ChangesState;
+  readonly memory: ChangesMemory;
+};
+
+/** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+export type FromChangesPage =
+  | { readonly type: (typeof requests)[number] }
+  | { readonly type: 'open'; readonly revision: number; readonly place: number };
+
+const requests = ['ready', 'diff', 'follow'] as const;
+
+/** Returns the message from the page, or `undefined` if it is invalid. */
+export function readFromChangesPage(data: unknown): FromChangesPage | undefined {
+  if (!hasFields(data)) return undefined;
+  const { revision, place } = data;
+  if (data.type === 'open')
+    return typeof revision === 'number' && typeof place === 'number'
+      ? { type: 'open', revision, place }
+      : undefined;
+  const type = requests.find((request) => request === data.type);
+  return type && { type };
+}
+
+/** Returns the message from the extension, or `undefined` if it is invalid. */
+export function readToChangesPage(data: unknown): ToChangesPage | undefined {
+  const known =
+    hasFields(data) && data.type === 'show' && hasFields(data.state) && readChangesMemory(data.memory);
+  return known ? (data as unknown as ToChangesPage) : undefined;
+}
+
+/** The maximum length of the address of a letter, and the maximum number of kept fates. */
+const [longestAddress, mostFates] = [10_000, 10_000];
+
+/** Returns the state that VS Code kept, or `undefined` if it is invalid. */
+export function readChangesMemory(data: unknown): ChangesMemory | undefined {
+  if (!hasFields(data)) return undefined;
+  const { letter, account, maket, fates } = data;
+  if (typeof letter !== 'string' || letter.length > longestAddress) return undefined;
+  if (typeof account !== 'string' || !Number.isSafeInteger(maket)) return undefined;
+  const areFates = Array.isArray(fates) && fates.length <= mostFates && fates.every(isFate);
+  return { letter, account, maket: Number(maket), ...(areFates && { fates }) };
+}
+
+const isFate = (value: unknown): value is ParametersFate =>
+  value === 'kept' || value === 'lost' || value === 'hidden';

@@ -1,0 +1,28 @@
+import '../shared/page.css';
+import '../shared/mark.css';
+import './changes.css';
+import { render } from 'lit-html';
+import {
+  type ChangesMemory,
+  type ChangesState,
+  type FromChangesPage,
+  readToChangesPage,
+  type ToChangesPage,
+} from '../../protocol/changes.ts';
+import { keepFocus } from '../shared/focus.ts';
+import { connectHost, whenVisible } from '../shared/host.ts';
+import { readSetup } from '../shared/setup.ts';
+import { page } from './page.ts';
+
+readSetup();
+
+const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToChangesPage, (message) => {
+  host.keep(message.memory);
+  draw(message.state);
+});
+
+function draw(state: ChangesState): void {
+  keepFocus(document.body, false, () => render(page(state, host.post), document.body));
+}
+
+whenVisible(() => host.post({ type: 'ready' }));

@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import { html, type TemplateResult } from 'lit-html';
+import type { Tone } from '../../protocol/tone.ts';
+
+const marks: Readonly<Record<Tone, string>> = {
+  blocks: '✕',
+  warning: '!',
+  note: 'i',
+  fine: '✓',
+  unknown: '?',
+  looking: '…',
+};
+
+/** Draws the sign of a tone, with its name for screen readers. */
+export function mark(tone: Tone): TemplateResult {
+  return html`<span class="mark is-${tone}"><span aria-hidden="true">${marks[tone]}</span><span class="hidden">${toneName(tone)}</span></span>`;
+}
+
+function toneName(tone: Tone): string {
+  switch (tone) {
+    case 'blocks':
+      return l10n.t('Problem:');
+    case 'warning':
+      return l10n.t('Warning:');
+    case 'note':
+      return l10n.t('Note:');
+    case 'fine':
+      return l10n.t('Fine:');
+    case 'unknown':
+      return l10n.t('Not known:');
+    case 'looking':
+      return l10n.t('In progress:');
+  }
+}
+
+/** Draws the sentence on top of a page that says how things stand. */
+export function verdictBox({ tone, words }: { readonly tone: Tone; readonly words: string }): TemplateResult {
+  return html`<div role="status" class="verdict is-${tone}" aria-busy=${tone === 'looking'}>
+    <p>${mark(tone)}<span>${words}</span></p>
+  </div>`;
+}
