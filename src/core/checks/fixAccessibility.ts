@@ -55,10 +55,14 @@ export function languagesInDoubt(
 ): readonly string[] | undefined {
   const finding = found.find(({ rule }) => rule === 'language');
   if (!finding) return undefined;
-  const { language, isCertain } = guessLanguage(finding.source);
+  const { language, isCertain, isBlind } = guessLanguage(finding.source);
   if (isCertain) return undefined;
   const inPath = finding.known?.path?.toLowerCase().split(/[/._-]/) ?? [];
-  const likely = [inPath.findLast((part) => languages.includes(part)), language, ofUser];
+  const likely = [
+    inPath.findLast((part) => languages.includes(part)),
+    isBlind ? undefined : language,
+    ofUser,
+  ];
   return [...new Set([...likely.filter((each) => each !== undefined), ...languages])];
 }
 

@@ -55,6 +55,8 @@ export interface GuessedLanguage {
   readonly language: string;
   /** True if the letter's words leave little doubt. */
   readonly isCertain: boolean;
+  /** True if the letter's words say nothing. */
+  readonly isBlind?: true;
 }
 
 /** Guesses the language of a letter by its letters and its most common words. Returns `en` if it doesn't know any of them. */
@@ -86,7 +88,7 @@ function guessLatin(text: string): GuessedLanguage {
     }
   }
   const [best, next] = [...scores].sort(([, a], [, b]) => b.weight - a.weight);
-  if (!best) return { language: 'en', isCertain: false };
+  if (!best) return { language: 'en', isCertain: false, isBlind: true };
   const [language, { count, weight }] = best;
   const isCommon = count >= leastCount && count >= leastShare * words.length;
   const leads = weight >= leastLead * (next?.[1].weight ?? 0);

@@ -149,8 +149,9 @@ describe('Fix Accessibility', () => {
     );
     const doubt = (source: string, path: string) =>
       languagesInDoubt(foundIn(source, { path }), 'ru')?.slice(0, 3);
-    assert.deepEqual(doubt(source, '/de/ok.html'), ['de', 'en', 'ru']);
-    assert.deepEqual(doubt(source, '/letters/ok.html'), ['en', 'ru', 'de']);
+    assert.deepEqual(doubt(source, '/de/ok.html'), ['de', 'ru', 'en']);
+    assert.deepEqual(doubt(source, '/letters/ok.html'), ['ru', 'en', 'de']);
+    assert.deepEqual(doubt('<html><body><p>Bonjour Anna', '/letters/ok.html'), ['fr', 'ru', 'en']);
     assert.equal(doubt('<html><body><p>The news and the sale are for you', '/de/ok.html'), undefined);
     assert.equal(doubt('<html lang="{{ l }}"><body><p>Ok', '/de/ok.html'), undefined);
   });
