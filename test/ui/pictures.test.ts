@@ -39,6 +39,15 @@ for (const language of ['en', 'ru'])
     const inserted = (text: string) => eventually(async () => assert.equal(await saved(), layout(text)));
     const files = () => readdir(join(folder, 'images'));
     const pasted = (alt: string) => `<mj-image src="images/image.png" width="300px" alt="${alt}" />`;
+    const line = (text: string) => page.locator('.view-line', { hasText: text });
+    await line('images/image.png').waitFor();
+    await eventually(async () => assert.deepEqual(await files(), ['hero.png', 'image.png']));
+    // Undo takes the file away with the element.
+    await page.keyboard.press('Control+Z');
+    await line('PASTED').waitFor();
+    await eventually(async () => assert.deepEqual(await files(), ['hero.png']));
+    await vscode.select('PASTED');
+    await page.keyboard.press('Control+V');
     await inserted(pasted(''));
     await vscode.screenshot(`build/ui/pictures-pasted-${language}.png`);
     await page.keyboard.type('Blue cups');
@@ -49,11 +58,11 @@ for (const language of ['en', 'ru'])
     const explorer = page.locator('.explorer-folders-view .monaco-list-row');
     await explorer.filter({ hasText: 'images' }).click();
     await explorer.filter({ hasText: 'hero.png' }).hover();
-    const line = await page.locator('.view-line', { hasText: 'Blue' }).boundingBox();
-    assert.ok(line);
+    const place = await line('Blue').boundingBox();
+    assert.ok(place);
     await page.mouse.down();
     await page.keyboard.down('Shift');
-    for (const step of [1, 2, 3]) await page.mouse.move(line.x + 600 + step, line.y + line.height / 2);
+    for (const step of [1, 2, 3]) await page.mouse.move(place.x + 600 + step, place.y + place.height / 2);
     await page.mouse.up();
     await page.keyboard.up('Shift');
     await inserted(`${pasted('Blue cups')}<mj-image src="images/hero.png" width="600px" alt="" />`);
