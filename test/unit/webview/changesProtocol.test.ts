@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readChangesMemory, readFromChangesPage } from '../../../src/protocol/changes.ts';
+
+describe('the page with a service’s changes', () => {
+  test('is answered only if it posts a known message', () => {
+    const open = { type: 'open', revision: 1, place: 2 };
+    for (const message of [{ type: 'ready' }, { type: 'diff' }, { type: 'follow' }, open])
+      assert.deepEqual(readFromChangesPage({ ...message, more: 1 }), message);
+    for (const data of [undefined, null, 'diff', { type: 'run' }, { ...open, place: '2' }, { type: 'open' }])
+      assert.equal(readFromChangesPage(data), undefined);
+  });
+
+  test('is restored only from a valid state, and without the fates of links if these are invalid', () => {
+    const memory = { letter: 'file:///letter.eml', account: 'work', maket: 7 };
+    assert.deepEqual(readChangesMemory({ ...memory, more: 1 }), memory);
+    const fates = ['kept', 'lost', 'hidden'];
+    assert.deepEqual(readChangesMemory({ ...memory, fates }), { ...memory, fates });
+    for (const wrong of ['kept', ['gone'], Array.from({ length: 10_001 }, () => 'kept')])
+      assert.deepEqual(readChangesMemory({ ...memory, fates: wrong }), memory);
+    for (const data of [
+      undefined,
+      'file:///letter.eml',
+      { ...memory, maket: 1.5 },
+      { ...memory, account: 1 },
+      { ...memory, letter: 'x'.repeat(10_001) },
+    ])
+      assert.equal(readChangesMemory(data), undefined);
+  });
+});
