@@ -39,16 +39,14 @@ export async function fixAccessibility(
   const checked = master ? await openLayout(master) : document;
   const options = await checkOptions(checked.uri);
   const found = await inspector.check(checked, { ...options, most: mostFindings });
-  if (!found || document.version !== version) {
-    throw changedMeanwhile();
-  }
-  // Other files belong to other layouts, too.
+  if (!found || document.version !== version) throw changedMeanwhile();
   // A layout that doesn’t compile has no findings, but its links are not known either.
   if (found.length === 0 && !(await inspector.linkTargets(document, [])))
     throw new UserError(l10n.t('The layout has errors. Correct them first.'));
   const wanted = found.filter(
     ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
   );
+  // Other files belong to other layouts, too.
   const own = wanted.filter(({ file }) => isPart || file === undefined);
   const known = await askForLanguage(layout, foundIn(document, own));
   if (!known) return;

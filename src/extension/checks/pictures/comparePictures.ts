@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import { mapSome } from '../../../core/concurrency.ts';
 import { limits } from '../../../core/limits.ts';
 import type { PlacedTarget } from '../../../protocol/inspector.ts';
 import type { ContentOutcome } from '../../../service/index.ts';
@@ -55,12 +55,11 @@ export async function comparePictures(
     async (signal, report) => {
       const addresses = wanted.map(({ address }) => address);
       const outcomes = await request(addresses, signal, report);
-      return Promise.all(
-        wanted.map(async (picture) => ({
-          picture,
-          ...(await compared(picture, outcomes.get(picture.address))),
-        })),
-      );
+      const compare = async (picture: HostedPicture) => ({
+        picture,
+        ...(await compared(picture, outcomes.get(picture.address))),
+      });
+      return mapSome(wanted, 1, compare);
     },
   );
   await showResults(layout, results);
@@ -135,7 +134,9 @@ async function compared({ file }: HostedPicture, outcome: ContentOutcome | undef
     if (await outsideOfWorkspace(file)) throw new Error('outside');
     const data = await readWhole(file, limits.picture);
     const { bytes, sha256 } = outcome.kind === 'content' ? outcome : { bytes: limits.picture, sha256: '' };
-    if (createHash('sha256').update(data).digest('hex') === sha256) return { state: 'same' };
+    // The digest of Web Crypto leaves the thread free.
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', data));
+    if (digest.toString('hex') === sha256) return { state: 'same' };
     const [here, there] = [data.byteLength, bytes].map((size) => formats().kilobytes(size));
     const advice = sha256
       ? l10n.t(
