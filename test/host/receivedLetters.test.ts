@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
+import { fillTexts } from '../../src/core/translations/fillTexts.ts';
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
@@ -163,14 +164,29 @@ describe('a received letter', () => {
       await window[Symbol.asyncDispose]();
     });
 
+    interface SentUpload {
+      readonly layout?: string;
+      readonly html?: string;
+      readonly ownFooter?: string;
+      readonly language?: string;
+    }
+
     /** An upload, and a campaign with it. */
-    async function send(maket: number, sent: string, ownFooter?: string): Promise<void> {
-      const upload = { title: `Maket ${maket}`, html: uploaded, ...(ownFooter && { ownFooter }) };
-      await kept.keep({ ...upload, kind: 'html', source: uploaded, fingerprint: '' });
+    async function send(
+      maket: number,
+      sent: string,
+      { layout = 'spring.html', html = uploaded, ownFooter, language }: SentUpload = {},
+    ): Promise<void> {
+      const upload = { title: `Maket ${maket}`, html, ...(ownFooter && { ownFooter }) };
+      await kept.keep({ ...upload, kind: 'html', source: html, fingerprint: '' });
       const hash = layoutHash(upload.title, upload);
       await window.journal.create(
         'shop',
-        { kind: 'maket', title: upload.title, layout: 'spring.html', hash, bytes: 1, ownFooter: !!ownFooter },
+        {
+          ...{ kind: 'maket', title: upload.title, layout, hash, bytes: 1 },
+          ownFooter: !!ownFooter,
+          ...(language && { language }),
+        },
         async () => maket,
       );
       const creation = { kind: 'send', maket, subject: sent, lists: [1] } as const;
@@ -302,6 +318,26 @@ describe('a received letter', () => {
       await vscode.workspace.fs.delete(layout);
     });
 
+    it('leads to the layout in the language of its maket, whichever is shown', async () => {
+      const source = uploaded.replace('>Look<', '>[[text:look]]<');
+      const { text } = fillTexts(source, { tag: 'ru', texts: { look: 'Look' } });
+      await send(7, subject, { layout: 'club.html', html: text, language: 'ru' });
+      const [root] = vscode.workspace.workspaceFolders ?? assert.fail();
+      const at = (name: string) => vscode.Uri.joinPath(root?.uri ?? assert.fail(), name);
+      const files = {
+        'club.html': source,
+        'club.en.json': '{"look": "Here"}',
+        'club.ru.json': '{"look": "Look"}',
+      };
+      for (const [name, text] of Object.entries(files))
+        await vscode.workspace.fs.writeFile(at(name), Buffer.from(text));
+      const panel = await restoredPage(7);
+      const named = panel.nextMessage(({ state }) => state.changes?.places[2] === 'club.html:5');
+      panel.say({ type: 'ready' });
+      assert.deepEqual((await named).state.facts, ['Compared with maket 7']);
+      for (const name of Object.keys(files)) await vscode.workspace.fs.delete(at(name));
+    });
+
     it('says on its restored page why it can’t be compared any more', async () => {
       const panel = await restoredPage(7);
       const told = panel.nextMessage(() => true);
@@ -393,7 +429,7 @@ describe('a received letter', () => {
       await assert.rejects(async () => takeOver(), {
         message: /^Found no footer at the end of “spring.eml”/,
       });
-      await send(9, 'Own', '<p>Bye</p>');
+      await send(9, 'Own', { ownFooter: '<p>Bye</p>' });
       [subject, html] = ['Own', received];
       await assert.rejects(async () => takeOver(), {
         message:

@@ -40,9 +40,9 @@ import { threadFailureText } from './problemTexts.ts';
 export class Inspector extends Disposable {
   readonly #client: InspectorClient;
   readonly #log: Log;
-  readonly #compiler: Pick<MjmlCompiler, 'snapshotOf'>;
+  readonly #compiler: Pick<MjmlCompiler, 'snapshotOf' | 'snapshotIn'>;
 
-  constructor(thread: WorkerOptions, log: Log, compiler: Pick<MjmlCompiler, 'snapshotOf'>) {
+  constructor(thread: WorkerOptions, log: Log, compiler: Pick<MjmlCompiler, 'snapshotOf' | 'snapshotIn'>) {
     super();
     this.#log = log;
     this.#compiler = compiler;
@@ -95,13 +95,17 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'letterLinks', filledIn });
   }
 
-  /** Returns the places in the source of passages of `html`; `undefined` if the layout doesn’t compile to `html`, or can’t be read. */
+  /**
+   * Returns the places in the source of passages of an uploaded letter; `undefined` if the layout, in the letter’s language, doesn’t compile to
+   * its HTML, or can’t be read.
+   */
   async passagePlaces(
     layout: vscode.TextDocument,
-    html: string,
+    { html, language }: { readonly html: string; readonly language?: string | undefined },
     passages: readonly Passage[],
   ): Promise<readonly (SourcePlace | undefined)[] | undefined> {
-    return await this.#ask(layout, { ask: 'passagePlaces', html, passages });
+    const snapshot = await this.#compiler.snapshotIn(layout, language);
+    return await this.#ask({ snapshot }, { ask: 'passagePlaces', html, passages });
   }
 
   /**
@@ -179,7 +183,7 @@ export class Inspector extends Disposable {
   }
 
   async #ask<Q extends InspectorQuestion>(
-    layout: vscode.TextDocument | CompiledLayout,
+    layout: vscode.TextDocument | Pick<CompiledLayout, 'snapshot'>,
     question: Q,
   ): Promise<InspectorAnswers[Q['ask']] | undefined> {
     const snapshot = 'snapshot' in layout ? layout.snapshot : await this.#compiler.snapshotOf(layout);

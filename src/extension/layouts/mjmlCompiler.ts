@@ -95,6 +95,12 @@ export class MjmlCompiler extends Disposable {
     };
   }
 
+  /** Returns a snapshot in the language of a maket: in none if `tag` is missing, or the layout doesn’t have that language. */
+  async snapshotIn(document: vscode.TextDocument, tag: string | undefined): Promise<InspectedLayout> {
+    const languages = tag === undefined ? [] : await (await this.#languages()).of(document.uri);
+    return this.snapshotOf(document, languages.find((language) => language.tag === tag) ?? 'none');
+  }
+
   /** Drops the cached state of a document that is no longer compiled live. */
   forget(uri: vscode.Uri): void {
     this.#loaded?.forget(`live ${uri.toString()}`);
@@ -152,7 +158,7 @@ const failedResult = (message: string): MjmlResult => ({
 });
 
 /** Knows the languages of layouts. */
-export type Languages = () => Promise<Pick<LayoutLanguages, 'shown'>>;
+export type Languages = () => Promise<Pick<LayoutLanguages, 'of' | 'shown'>>;
 
 /** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */
 function unsavedTexts(layout: vscode.Uri): UnsavedTexts {

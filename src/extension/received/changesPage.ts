@@ -154,7 +154,8 @@ export class ChangesPage extends Disposable {
       const layout = await layoutAt(maket.layout);
       const document = await openLayout(layout);
       const wanted = places.filter(({ side }) => side === 'uploaded');
-      const found = await this.#tools.inspector.passagePlaces(document, kept.html, wanted);
+      const letter = { html: kept.html, language: maket.language };
+      const found = await this.#tools.inspector.passagePlaces(document, letter, wanted);
       const byPlace = new Map(wanted.map((place, at) => [place, found?.[at]]));
       return (
         found &&
