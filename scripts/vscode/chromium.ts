@@ -23,9 +23,12 @@ const flags = [
   '--disable-sync',
 ];
 
+/** By default, Playwright closes its browser on these signals and lets the process go on. Chromium ends with the process. */
+const signals = { handleSIGTERM: false, handleSIGHUP: false };
+
 /** Starts a Chromium without a window. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: provideChromium(), args: flags });
+  return chromium.launch({ executablePath: provideChromium(), args: flags, ...signals });
 }
 
 /**
