@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import { Directory } from '../../src/extension/files/directory.ts';
 import type { PreparedLetter, ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
 import { Review } from '../../src/extension/sending/review/review.ts';
 import { SentReviews } from '../../src/extension/sending/review/sentReviews.ts';
@@ -10,8 +14,15 @@ import { MemoryState } from '../host/support/memory.ts';
 
 const uri = vscode.Uri.file('/spring.html');
 
-/** A review of a letter whose looks end when, and with the text that, the test says. */
-function reviewOf() {
+/** What the windows share. */
+let storage: string;
+beforeEach(async () => {
+  storage = await mkdtemp(join(tmpdir(), 'mr-reviews-'));
+});
+afterEach(() => rm(storage, { recursive: true }));
+
+/** A review, in a window of its own, of a letter whose looks end when, and with the text that, the test says. */
+function reviewOf({ isSent = true } = {}) {
   const looks: PromiseWithResolvers<PreparedLetter>[] = [];
   const sent: ReviewedCampaign[] = [];
   const noEvent = new vscode.EventEmitter<never>().event;
@@ -38,10 +49,10 @@ function reviewOf() {
       journal: { records: () => assert.fail('nothing is shown'), onDidChange: noEvent },
       campaigns: { recipientsOf: async () => undefined },
       people: { countSuppressed: async () => 0 },
-      sent: new SentReviews(new MemoryState()),
+      sent: new SentReviews(new MemoryState(), new Directory(storage)),
       send: async (_, campaign) => {
         sent.push(campaign);
-        return { id: 1 };
+        return isSent ? { id: 1 } : undefined;
       },
     },
   );
@@ -75,3 +86,27 @@ it('a review whose letter changes while it is sent sends nothing, even if a newe
     ['<p>What was written meanwhile</p>'],
   );
 });
+
+it('a review that is open in two windows is sent from one of them', async () => {
+  const windows = [reviewOf(), reviewOf()];
+  await Promise.all(windows.map(send));
+  assert.equal(windows.flatMap(({ sent }) => sent).length, 1);
+  assert.deepEqual(windows.map(({ review }) => review.stage).sort(), ['sending', 'unknown']);
+});
+
+it('a review that was certainly not sent from one window is sent from another', async () => {
+  const [first, second] = [reviewOf({ isSent: false }), reviewOf()];
+  await send(first);
+  assert.equal(first.review.stage, 'open');
+  assert.deepEqual(await send(second), { id: 1 });
+});
+
+/** Looks at the letter of a review, and sends it. */
+async function send({ review, find }: ReturnType<typeof reviewOf>) {
+  const shown = review.lookAtLetter();
+  await find(0, '<p>Hello</p>');
+  await shown;
+  const sending = review.send(review.shown, []);
+  await find(1, '<p>Hello</p>');
+  return sending;
+}

@@ -42,6 +42,7 @@ export class Sending extends Disposable {
         ...{ ...parts, campaigns, errors },
         extensionUri: context.extensionUri,
         memory: context.workspaceState,
+        storage: context.globalStorageUri,
         people: openKnownPeople(context),
         newCampaign: this.#newCampaign,
       }),

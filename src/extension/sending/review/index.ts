@@ -4,6 +4,7 @@ import { type ReviewMemory, readReviewMemory } from '../../../protocol/review.ts
 import type { Connection } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { Directory } from '../../files/directory.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { commands, views, webviews } from '../../names.ts';
@@ -18,6 +19,8 @@ export interface ReviewsParts extends Omit<ReviewParts, 'sent' | 'send'> {
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
   readonly memory: vscode.Memento;
+  /** The directory of the extension’s files, one for all windows. */
+  readonly storage: vscode.Uri;
   readonly newCampaign: NewCampaign;
 }
 
@@ -30,7 +33,10 @@ export class Reviews extends Disposable {
     super();
     this.#parts = parts;
     const { newCampaign } = parts;
-    const sent = new SentReviews(parts.memory);
+    const sent = new SentReviews(
+      parts.memory,
+      new Directory(vscode.Uri.joinPath(parts.storage, 'reviews').fsPath),
+    );
     const reviewParts: ReviewParts = {
       ...parts,
       sent,

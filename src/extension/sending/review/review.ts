@@ -219,7 +219,10 @@ export class Review extends Disposable {
         return undefined;
       }
       const connection = await connectTo(this.#parts.active, this.owner);
-      await this.#parts.sent.note(this.owner.id);
+      if (!(await this.#parts.sent.claim(this.owner.id))) {
+        this.#set('unknown');
+        return undefined;
+      }
       const reviewed = { draft: campaign, letter: look.letter, despite };
       const result = await this.#parts.send(connection, reviewed);
       if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Directory, DirectoryFile } from '../../files/directory.ts';
 
 const key = 'mailroom.sentReviews';
 
@@ -6,33 +7,51 @@ const key = 'mailroom.sentReviews';
 const most = 200;
 
 /**
- * The reviews whose request may have left this machine. They are remembered before the request, so that a page that VS Code restores after
- * a crash doesn't send again.
+ * The reviews whose request may have left this machine. They are claimed before the request, so that a page that VS Code restores after
+ * a crash, or in a second window, doesn't send again.
  */
 export class SentReviews {
   readonly #memory: vscode.Memento;
+  readonly #directory: Directory;
 
-  constructor(memory: vscode.Memento) {
+  /** `directory` is one for all windows. It has an empty file for each review, which only one window can create. */
+  constructor(memory: vscode.Memento, directory: Directory) {
     this.#memory = memory;
+    this.#directory = directory;
   }
 
+  /** Returns true if this window has claimed the review, also before a reload. */
   has(id: number): boolean {
     return this.#ids.includes(id);
   }
 
-  async note(id: number): Promise<void> {
-    await this.#memory.update(key, [...this.#ids.filter((each) => each !== id), id].slice(-most));
+  /** Claims a review. Resolves with false if another window has claimed it. */
+  async claim(id: number): Promise<boolean> {
+    await this.#directory.make();
+    const file = await this.#file(id).create();
+    if (!file) return false;
+    await file.close();
+    const ids = [...this.#ids, id];
+    await this.#memory.update(key, ids.slice(-most));
+    for (const old of ids.slice(0, -most)) await this.#file(old).remove();
+    return true;
   }
 
-  /** Forgets a review whose request certainly had no effect. */
+  /** Gives up this window’s claim to a review whose request certainly had no effect. */
   async forget(id: number): Promise<void> {
+    if (!this.has(id)) return;
     await this.#memory.update(
       key,
       this.#ids.filter((each) => each !== id),
     );
+    await this.#file(id).remove();
   }
 
   get #ids(): readonly number[] {
     return this.#memory.get<readonly number[]>(key, []);
+  }
+
+  #file(id: number): DirectoryFile {
+    return this.#directory.file(String(id));
   }
 }
