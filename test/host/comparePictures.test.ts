@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { comparePictures } from '../../src/extension/checks/pictures/comparePictures.ts';
-import { settings } from '../../src/extension/names.ts';
 import { hashContents } from '../../src/service/index.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { setPictureFolders } from './support/pictureFolders.ts';
 
 const base = 'https://img.example/mail/';
 
@@ -40,15 +40,10 @@ describe('Compare Pictures with Their Addresses', () => {
   after(async () => {
     server.closeAllConnections();
     server.close();
-    await setBase(undefined);
+    await setPictureFolders(undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const path of [folder, outside]) await rm(path, { recursive: true });
   });
-
-  const setBase = (value: Readonly<Record<string, string>> | undefined) =>
-    vscode.workspace
-      .getConfiguration()
-      .update(settings.picturesBase, value, vscode.ConfigurationTarget.Workspace);
 
   /** Lets everything under `img.example` be the test's own server. */
   const request: Parameters<typeof comparePictures>[2] = async (addresses, signal, onChecked) => {
@@ -91,12 +86,12 @@ describe('Compare Pictures with Their Addresses', () => {
   }
 
   it('needs a folder with an address, and a picture in it', async () => {
-    await setBase({});
+    await setPictureFolders({});
     await assert.rejects(compare('none', ['images/same.png'], 'Compare'), {
       name: 'UserError',
       message: 'No folder with pictures has a web address. Add one to the settings.',
     });
-    await setBase({ [`${basename(folder)}/images`]: base });
+    await setPictureFolders({ [`${basename(folder)}/images`]: base });
     assert.deepEqual(
       await compare('other', ['elsewhere/same.png', 'https://other.example/a.png'], 'Compare'),
       {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { DroppedPictures } from '../../src/extension/language/droppedPictures.ts';
-import { settings } from '../../src/extension/names.ts';
 import { png } from '../support/png.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { setPictureFolders } from './support/pictureFolders.ts';
 
 describe('pictures that are dropped or pasted into a layout', () => {
   let folder: string;
@@ -23,16 +23,11 @@ describe('pictures that are dropped or pasted into a layout', () => {
     await writeFile(join(outside, 'logo.png'), png(90, 1, [1, 2, 3]));
   });
   afterEach(async () => {
-    await setBase(undefined);
+    await setPictureFolders(undefined);
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const path of [folder, outside]) await rm(path, { recursive: true });
   });
-
-  const setBase = (value: Readonly<Record<string, string>> | undefined) =>
-    vscode.workspace
-      .getConfiguration()
-      .update(settings.picturesBase, value, vscode.ConfigurationTarget.Workspace);
 
   /** Opens a layout with the cursor at the `|` in it. */
   async function open(name: string, marked: string) {
@@ -121,7 +116,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
       ),
     );
     assert.deepEqual(await readdir(join(folder, 'mail/images')), ['logo-2.png', 'logo-3.png', 'logo.png']);
-    await setBase({ [`${basename(folder)}/pictures`]: 'https://img.example/' });
+    await setPictureFolders({ [`${basename(folder)}/pictures`]: 'https://img.example/' });
     const content = png(300, 1, [1, 2, 3]);
     const { document, position } = await open('summer.html', '<p>|</p>');
     const pasted = async (...items: Parameters<typeof dataOf>[0]) =>

@@ -8,9 +8,10 @@ import { createCompareCompiler, createLayoutCompiler } from '../../src/extension
 import { openLayout } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutFilling } from '../../src/extension/layouts/layoutFilling.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
-import { commands, settings } from '../../src/extension/names.ts';
+import { commands } from '../../src/extension/names.ts';
 import { png } from '../support/png.ts';
 import { mailroom } from './support/mailroom.ts';
+import { setPictureFolders } from './support/pictureFolders.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
 const base = 'https://img.example/mail/';
@@ -28,18 +29,13 @@ describe('pictures of the workspace that have web addresses', () => {
     await mkdir(join(folder, 'images/a b'), { recursive: true });
     await writeFile(join(folder, 'images/a b/hero.png'), png(2, 1, [1, 2, 3]));
     ({ layouts } = await mailroom());
-    await setBase({ [`${basename(folder)}/images`]: base });
+    await setPictureFolders({ [`${basename(folder)}/images`]: base });
   });
   afterEach(async () => {
-    await setBase(undefined);
+    await setPictureFolders(undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     for (const path of [folder, outside]) await rm(path, { recursive: true });
   });
-
-  const setBase = (value: Readonly<Record<string, string>> | undefined) =>
-    vscode.workspace
-      .getConfiguration()
-      .update(settings.picturesBase, value, vscode.ConfigurationTarget.Workspace);
 
   async function write(name: string, text: string): Promise<vscode.Uri> {
     await writeFile(join(folder, name), text);
@@ -75,7 +71,7 @@ describe('pictures of the workspace that have web addresses', () => {
     );
     const targets = (await inspector.linkTargets(await openLayout(layout), [])) ?? [];
     assert.deepEqual([...new Set(targets.map(({ target }) => target.address))], [hero]);
-    await setBase({});
+    await setPictureFolders({});
     const local = await compiled(layout);
     assert.match(local.html, /src="images\/a b\/hero\.png"/);
     assert.notEqual(local.inputs?.fingerprint, inputs.fingerprint);
@@ -115,7 +111,7 @@ describe('pictures of the workspace that have web addresses', () => {
 
   it('have none while their folder leads out of the workspace', async () => {
     await symlink(outside, join(folder, 'linked'));
-    await setBase({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
+    await setPictureFolders({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
     const html = '<html><body><img src="linked/hero.png"><img src="../../hero.png"></body></html>';
     const layout = await write('spring.html', html);
     assert.equal((await compiled(layout)).html, html);
