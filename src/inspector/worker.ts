@@ -22,8 +22,6 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placeOf } from './elementPlaces.ts';
-import { filledLetter } from './filledLetter.ts';
-import { fillIn } from './fillIn.ts';
 import {
   isLetterOf,
   isUpToDate,
@@ -34,6 +32,8 @@ import {
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { placedLinks } from './placedLinks.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
+import { filledLetter } from './templates/filledLetter.ts';
+import { fillIn } from './templates/fillIn.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
 let isKept = false;

@@ -1,6 +1,7 @@
 import { isObject } from '../isObject.ts';
 import { unsubscribing } from '../letters/unsubscribing.ts';
 import { eachItem, type FieldPath, type FieldUse, type Guard, type Shape } from '../templates/fieldUses.ts';
+import { languages } from '../templates/languages/index.ts';
 import type { Person } from './people.ts';
 
 /** The maximum number of values of a field that are read of a person, who may have long lists. */
@@ -148,9 +149,9 @@ function isGuardedItself({ path, guard }: FieldUse): boolean {
   return false;
 }
 
-function isTrue(value: unknown, test: NonNullable<Guard['test']>): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  if (Array.isArray(value)) return value.length > 0 || test === 'liquid';
-  if (test === 'items') return isObject(value);
-  return test === 'liquid' || (value !== '' && value !== 0);
-}
+const isTrue = (value: unknown, test: NonNullable<Guard['test']>): boolean =>
+  test === 'items'
+    ? Array.isArray(value)
+      ? value.length > 0
+      : isObject(value)
+    : languages[test].isTrue(value);

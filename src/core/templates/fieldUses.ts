@@ -1,11 +1,10 @@
-import { readGo } from './goCode.ts';
-import { readHandlebars } from './handlebarsCode.ts';
-import { readLiquid } from './liquidCode.ts';
+import { languages, type TemplateLanguage } from './languages/index.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+import { placeholderIn } from './placeholders.ts';
 import type { Condition, FieldName, Statement } from './statement.ts';
 import { type TemplateCode, templateCode } from './templateCode.ts';
 import { type TemplateDeclaration, templateDeclaration } from './templateDeclaration.ts';
-import { placeholderIn, type TemplateLanguage, templateLanguageOf } from './templateLanguage.ts';
+import { templateLanguageOf } from './templateLanguage.ts';
 
 /** The way from a person to a field: the names from outside to inside, with `eachItem` for the items of a list. */
 export type FieldPath = readonly string[];
@@ -31,7 +30,7 @@ export interface FieldUse {
 export interface Guard {
   readonly reads: readonly FieldPath[];
   /** How the one field decides: by having items, or by counting as true in the language. Missing if the condition is not that simple. */
-  readonly test?: 'items' | 'handlebars' | 'liquid';
+  readonly test?: 'items' | TemplateLanguage;
   readonly isNegated: boolean;
   readonly outer: Guard | undefined;
 }
@@ -104,14 +103,8 @@ export function readFieldUses(text: string, options: ReadFieldsOptions = {}): Re
  */
 export function outermostScope(text: string, declared: TemplateDeclaration | undefined): Scope {
   if (!declared) return scopeOf(templateLanguageOf(text) ?? 'fields', undefined);
-  switch (declared.language) {
-    case 'program':
-      return scopeOf('fields', []);
-    case 'fields':
-      return scopeOf('fields', declared.syntaxes);
-    default:
-      return scopeOf(declared.language, []);
-  }
+  const { language, syntaxes } = declared;
+  return scopeOf(language, language === 'fields' ? syntaxes : []);
 }
 
 const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']): Scope => ({
@@ -125,15 +118,17 @@ const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']
 });
 
 /** Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, or for an unknown one. */
-export function resolveName({ keys, up, isOfRoot }: FieldName, scope: Scope): FieldPath | undefined {
+export function resolveName(
+  { keys, up, isOfRoot, isVariable }: FieldName,
+  scope: Scope,
+): FieldPath | undefined {
   if (isOfRoot) return keys;
   const [first] = keys;
   if (up === 0 && first !== undefined) {
     const variable = variableNamed(first, scope);
     if (variable) return variable.path && [...variable.path, ...keys.slice(1)];
-    // A variable of Go that is not known.
-    if (scope.language === 'go' && first.startsWith('$')) return undefined;
   }
+  if (isVariable) return undefined;
   let context: Context | undefined = scope.context;
   for (let level = up; level > 0; level--) context = context?.outer;
   return context?.path && [...context.path, ...keys];
@@ -171,24 +166,10 @@ class FieldReader {
   }
 
   read(code: string, { start, kind }: TemplateCode): void {
-    const statement = this.#statement(code, kind);
+    const statement = languages[this.#language].statement(code, kind);
     if (this.#isRaw && statement?.kind !== 'endRaw') return;
     if (statement) this.#follow(statement, start);
     else if (kind === 'value') this.#usePlaceholder(code, start);
-  }
-
-  #statement(code: string, kind: TemplateCode['kind']): Statement | undefined {
-    const isMustache = code.startsWith('{{');
-    switch (this.#language) {
-      case 'handlebars':
-        return isMustache ? readHandlebars(code, kind) : undefined;
-      case 'liquid':
-        return isMustache || code.startsWith('{%') ? readLiquid(code, kind) : undefined;
-      case 'go':
-        return isMustache ? readGo(code, kind) : undefined;
-      case 'fields':
-        return undefined;
-    }
   }
 
   #follow(statement: Statement, at: number): void {
@@ -275,10 +256,9 @@ class FieldReader {
   #guardOf({ names, isOneName, isNegated }: Condition, at: number): Guard {
     const paths = names.map((name) => this.#use(name, at, 'condition'));
     const reads = paths.filter((path) => path !== undefined);
-    const test = this.#language === 'liquid' ? 'liquid' : 'handlebars';
     return {
       reads,
-      ...(isOneName && reads.length === 1 && { test }),
+      ...(isOneName && reads.length === 1 && { test: this.#language }),
       isNegated,
       outer: this.scope?.guard,
     };
@@ -298,13 +278,14 @@ class FieldReader {
       isNegated: false,
       outer: this.scope?.guard,
     };
-    this.#begin(this.#language === 'liquid' ? this.scope : this.#within(item), guard);
+    const { scoping } = languages[this.#language];
+    this.#begin(scoping === 'variables' ? this.scope : this.#within(item), guard);
     this.#name(variable, item);
   }
 
   #beginContext(object: FieldPath | undefined, variable: string | undefined): void {
     const guard = { reads: object ? [object] : [], isNegated: false, outer: this.scope?.guard };
-    this.#begin(this.#within(object), object ? { ...guard, test: 'handlebars' } : guard);
+    this.#begin(this.#within(object), object ? { ...guard, test: this.#language } : guard);
     this.#name(variable, object);
   }
 

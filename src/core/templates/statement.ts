@@ -8,6 +8,8 @@ export interface FieldName {
   readonly up: number;
   /** True for `@root.name`. */
   readonly isOfRoot?: true;
+  /** True for a name that is no field if no variable has it, such as Go’s `$order`. */
+  readonly isVariable?: true;
 }
 
 /** A word or sign of template code, with its offsets in the code. */

@@ -1,24 +1,13 @@
+import { languageNames, languages, type TemplateLanguage } from './languages/index.ts';
 import { type PlaceholderSyntax, readSyntaxes } from './placeholderSyntax.ts';
 
 /** What a file says of its template code: `<!-- mailroom: template=liquid -->` above its first tag. */
 export interface TemplateDeclaration {
   /** The delimiters of its template code. They replace those of the setting. */
   readonly syntaxes: readonly PlaceholderSyntax[];
-  /** The language in which people are filled in. `fields`: only placeholders between the delimiters; `program`: code that is never run. */
-  readonly language: 'handlebars' | 'liquid' | 'go' | 'fields' | 'program';
+  /** The language in which people are filled in. `fields`: only placeholders between the delimiters. */
+  readonly language: TemplateLanguage;
 }
-
-const handlebars = { language: 'handlebars', syntaxes: readSyntaxes(['{{{…}}}', '{{…}}']) } as const;
-const program = { language: 'program', syntaxes: readSyntaxes(['<%…%>']) } as const;
-
-const known: ReadonlyMap<string, TemplateDeclaration> = new Map<string, TemplateDeclaration>([
-  ['handlebars', handlebars],
-  ['mustache', handlebars],
-  ['liquid', { language: 'liquid', syntaxes: readSyntaxes(['{{…}}', '{%…%}']) }],
-  ['go', { language: 'go', syntaxes: readSyntaxes(['{{…}}']) }],
-  ['ejs', program],
-  ['erb', program],
-]);
 
 /** The maximum length of a file's top in which the comment is looked for. */
 const longestTop = 5_000;
@@ -48,8 +37,9 @@ function* firstComments(source: string): Generator<string> {
 }
 
 function declarationOf(said: string): TemplateDeclaration | undefined {
+  const word = said.toLowerCase();
+  const language = languageNames.find((name) => languages[name].names.includes(word));
+  if (language) return { language, syntaxes: languages[language].syntaxes };
   const syntaxes = readSyntaxes(said.split(/[\s,]+/));
-  return (
-    known.get(said.toLowerCase()) ?? (syntaxes.length > 0 ? { language: 'fields', syntaxes } : undefined)
-  );
+  return syntaxes.length > 0 ? { language: 'fields', syntaxes } : undefined;
 }

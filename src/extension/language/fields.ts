@@ -13,6 +13,7 @@ import {
   resolveName,
   type Scope,
 } from '../../core/templates/fieldUses.ts';
+import { languages } from '../../core/templates/languages/index.ts';
 import { templateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { type TypedField, typedField } from '../../core/templates/typedField.ts';
 import { shortText } from '../../core/text/shortText.ts';
@@ -215,9 +216,7 @@ function keysAt(people: readonly Person[], path: FieldPath): Offer[] {
 /** Returns a name as it is written in the code; `undefined` if the language has no way to write it. */
 function writtenName(name: string, { isLoose }: TypedField, { language }: Scope): string | undefined {
   if (isLoose) return /^[\p{L}\p{N}_ .-]+$/u.test(name) ? name : undefined;
-  if (language === 'go') return /^[A-Za-z]\w*$/.test(name) ? name : undefined;
-  if (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return name;
-  return language === 'handlebars' && !/[\][]/.test(name) ? `[${name}]` : undefined;
+  return languages[language].written(name);
 }
 
 function completionItem(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { elementAt, placeOf } from '../../../src/inspector/elementPlaces.ts';
-import { filledLetter } from '../../../src/inspector/filledLetter.ts';
+import { filledLetter } from '../../../src/inspector/templates/filledLetter.ts';
 import { readLetterSource } from '../../../src/inspector/letterSource.ts';
 
 describe('the places of a letter that is filled in', () => {

@@ -122,13 +122,10 @@ import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceA
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
 import { readSyntaxes, unclosedFields } from '../../../src/core/templates/placeholderSyntax.ts';
+import { fillInFields, hasOtherFields } from '../../../src/core/templates/placeholders.ts';
 import { templateCode } from '../../../src/core/templates/templateCode.ts';
 import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
-import {
-  fillInFields,
-  hasOtherFields,
-  templateLanguageOf,
-} from '../../../src/core/templates/templateLanguage.ts';
+import { templateLanguageOf } from '../../../src/core/templates/templateLanguage.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
@@ -475,8 +472,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     (['handlebars', 'liquid', 'go', 'fields'] as const).map((language) =>
       typedField(text, text.length, { language, placeholders: undefined }),
     ),
-  'templates/templateLanguage.ts fillInFields': (text) => fillInFields(text, (field) => field),
-  'templates/templateLanguage.ts hasOtherFields': hasOtherFields,
+  'templates/placeholders.ts fillInFields': (text) => fillInFields(text, (field) => field),
+  'templates/placeholders.ts hasOtherFields': hasOtherFields,
   'templates/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
@@ -521,11 +518,9 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/textStyle.ts': 'hiderOf textStyles',
   'people/fieldValues.ts': 'fieldValues isOfService nameOfPath plainName valuesAt',
   'templates/fieldUses.ts': 'outermostScope resolveName',
-  'templates/goCode.ts': 'nameOf readGo',
-  'templates/handlebarsCode.ts': 'nameOf readHandlebars',
-  'templates/liquidCode.ts': 'nameOf readLiquid',
+  'templates/languages/language.ts': 'typedWord',
   'templates/statement.ts': 'tokensIn',
-  'templates/templateLanguage.ts': 'placeholderIn',
+  'templates/placeholders.ts': 'placeholderIn',
 };
 
 /** What of core takes no text from outside, or goes over lists and numbers alone. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
-import { fillIn } from '../../../src/inspector/fillIn.ts';
+import { fillIn } from '../../../src/inspector/templates/fillIn.ts';
 import { seeded } from '../imports/simulatedService.ts';
 
 const anna = { name: 'Anna <3', city: 'Tver', orders: [{ id: 1 }, { id: 22 }], isMember: true };

@@ -1,4 +1,4 @@
-import { templateCode } from '../core/templates/templateCode.ts';
+import { templateCode } from '../../core/templates/templateCode.ts';
 
 /**
  * Rewrites a template of Go's `html/template` for Handlebars: fields, conditions, loops and `with`. Functions but `not` count as

@@ -1,8 +1,8 @@
-import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
-import { parseLetter } from './elementTree.ts';
+import type { TemplateDeclaration } from '../../core/templates/templateDeclaration.ts';
+import { parseLetter } from '../elementTree.ts';
+import type { LetterSource } from '../letterSource.ts';
+import { markTags, withoutMarks } from '../markedLetter.ts';
 import { fillIn } from './fillIn.ts';
-import type { LetterSource } from './letterSource.ts';
-import { markTags, withoutMarks } from './markedLetter.ts';
 
 /**
  * Returns a letter filled in for a person, with the source elements of its tags: an element that a loop repeats has the same one each time.

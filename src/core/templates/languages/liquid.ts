@@ -1,8 +1,23 @@
-import { type Condition, type FieldName, type Statement, type Token, tokensIn } from './statement.ts';
-import type { TemplateCode } from './templateCode.ts';
+import { readSyntaxes } from '../placeholderSyntax.ts';
+import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
+import type { CodeKind } from '../templateCode.ts';
+import { type Language, type TypedName, typedWord } from './language.ts';
 
-/** Reads a piece of Liquid, such as `{% for order in orders %}`. Returns `undefined` if it reads no field. */
-export function readLiquid(code: string, kind: TemplateCode['kind']): Statement | undefined {
+export const liquid: Language = {
+  names: ['liquid'],
+  syntaxes: readSyntaxes(['{{…}}', '{%…%}']),
+  scoping: 'variables',
+  // Statements, and values with a filter. Handlebars has neither.
+  recognizes: (code) =>
+    code.startsWith('{%') || (/^\{\{[^{#/^!>&]/.test(code) && /[^|]\|\s*[a-z_]/i.test(code)),
+  statement: (code, kind) => (/^\{[{%]/.test(code) ? statement(code, kind) : undefined),
+  typed: (content, opening) => typed(content, opening === '{%'),
+  written: (name) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : undefined),
+  isTrue: (value) => value !== undefined && value !== null && value !== false,
+};
+
+/** Reads a piece of Liquid, such as `{% for order in orders %}`. */
+function statement(code: string, kind: CodeKind): Statement | undefined {
   const tokens = tokensOf(code);
   if (code.startsWith('{{')) return { kind: 'values', ...expression(tokens) };
   const [word, ...rest] = tokens;
@@ -87,8 +102,29 @@ const words = new Set([
 ]);
 
 /** Returns the name that a word of Liquid is; `undefined` for a literal or a word of the language. */
-export function nameOf({ text, start, end }: Token): FieldName | undefined {
+function nameOf({ text, start, end }: Token): FieldName | undefined {
   const isName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+|\[\d+\])*$/u.test(text);
   const keys = text.split(/[.[\]]+/).filter((key) => key !== '');
   return isName && !words.has(keys[0] ?? '') ? { start, end, up: 0, keys } : undefined;
+}
+
+function typed(content: string, isStatement: boolean): TypedName | undefined {
+  const { before, word } = typedWord(content) ?? {};
+  const wants = before === undefined ? undefined : wantedBehind(before, isStatement);
+  if (word === undefined || !wants) return undefined;
+  const end = word.lastIndexOf('.');
+  if (end === -1) return { length: word.length, wants };
+  const inside = nameOf({ text: word.slice(0, end), start: 0, end });
+  return inside && { length: word.length - end - 1, inside, wants };
+}
+
+/** Returns what a word after this code may be. */
+function wantedBehind(before: string, isStatement: boolean): TypedName['wants'] | undefined {
+  const code = before.replace(/^[-+~]/, '').trim();
+  if (!isStatement) return code === '' || /[:,]$/.test(code) ? 'value' : undefined;
+  if (/^(?:for|tablerow)\s+\S+\s+in$/.test(code)) return 'list';
+  const [, statement = ''] = /^([a-z]+)\s/.exec(`${code} `) ?? [];
+  if (/^(?:if|elsif|unless|case|when)$/.test(statement)) return 'condition';
+  const isValue = statement === 'echo' || /^assign\s+\S+\s*=/.test(code);
+  return isValue && !code.endsWith('|') ? 'value' : undefined;
 }

@@ -1,11 +1,12 @@
 import { Script } from 'node:vm';
-import Handlebars from 'handlebars';
-import { limits } from '../core/limits.ts';
-import { fieldLike } from '../core/people/fieldValues.ts';
-import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
-import { fillInFields, hasOtherFields, templateLanguageOf } from '../core/templates/templateLanguage.ts';
-import type { FilledIn } from '../protocol/inspector.ts';
-import { type Fields, longestMs, parsers, type Rendered } from './templateRenderers.ts';
+import { limits } from '../../core/limits.ts';
+import { hasOtherFields } from '../../core/templates/placeholders.ts';
+import type { TemplateDeclaration } from '../../core/templates/templateDeclaration.ts';
+import { templateLanguageOf } from '../../core/templates/templateLanguage.ts';
+import type { FilledIn } from '../../protocol/inspector.ts';
+import { onlyFields } from './fields.ts';
+import { type Fields, longestMs, type Rendered, type Renderer } from './renderer.ts';
+import { parsers } from './renderers.ts';
 
 /**
  * Fills in the template code of a letter with a person's fields, in the template's own language: the one that its layout declares, else the
@@ -15,7 +16,7 @@ import { type Fields, longestMs, parsers, type Rendered } from './templateRender
 export function fillIn(template: string, fields: Fields, declared?: TemplateDeclaration): FilledIn {
   const filled = rendered(() => rendererOf(template, declared)(fields));
   if (!('error' in filled)) return filled;
-  const simple = rendered(() => ({ html: onlyFields(template, fields, declared), leftOut: [] }));
+  const simple = rendered(() => ({ html: onlyFields(template, fields, declared?.syntaxes), leftOut: [] }));
   if ('error' in simple) throw simple.error;
   return 'html' in simple ? { ...simple, onlyFields: detailOf(filled.error) } : simple;
 }
@@ -32,8 +33,6 @@ function rendered(render: () => Rendered): FilledIn | { readonly error: unknown 
   }
 }
 
-type Renderer = (fields: Fields) => Rendered;
-
 /** The newest template, whose code need not be parsed again for another person. */
 let newest:
   | { readonly template: string; readonly language: string | undefined; readonly render: Renderer }
@@ -48,29 +47,14 @@ function rendererOf(template: string, declared: TemplateDeclaration | undefined)
 }
 
 function parse(template: string, declared: TemplateDeclaration | undefined): Renderer {
-  const language = declared?.language ?? templateLanguageOf(template);
-  if (!language || language === 'program') return () => ({ html: template, leftOut: [] });
-  if (language === 'fields')
-    return (fields) => ({ html: onlyFields(template, fields, declared), leftOut: [] });
-  const render = parsers[language](template);
-  if (declared || !hasOtherFields(template)) return render;
+  if (declared) return parsers[declared.language](template, declared.syntaxes);
+  const render = parsers[templateLanguageOf(template) ?? 'fields'](template);
+  if (!hasOtherFields(template)) return render;
   return (fields) => {
     const { html, leftOut } = render(fields);
     // Afterward: code in a person's data must not become code of the template.
     return { html: onlyFields(html, fields), leftOut };
   };
-}
-
-const onlyFields = (text: string, fields: Fields, declared?: TemplateDeclaration) =>
-  fillInFields(text, (field) => fieldValue(fields, field), declared?.syntaxes);
-
-/** Returns the value of a field as HTML. */
-function fieldValue(fields: Fields, field: string): string | undefined {
-  const name = fieldLike(fields, field);
-  const value = name === undefined ? undefined : fields[name];
-  return typeof value === 'string' || typeof value === 'number'
-    ? Handlebars.escapeExpression(String(value))
-    : undefined;
 }
 
 /** The function that `withinTime` runs, which its script finds under this name. */

@@ -1,10 +1,24 @@
-import { type Condition, type FieldName, type Statement, type Token, tokensIn } from './statement.ts';
-import type { TemplateCode } from './templateCode.ts';
+import { readSyntaxes } from '../placeholderSyntax.ts';
+import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
+import type { CodeKind } from '../templateCode.ts';
+import { type Language, type TypedName, typedWord } from './language.ts';
+
+export const handlebars: Language = {
+  names: ['handlebars', 'mustache'],
+  syntaxes: readSyntaxes(['{{{…}}}', '{{…}}']),
+  scoping: 'context',
+  recognizes: (code) => code.startsWith('{{'),
+  statement: (code, kind) => (code.startsWith('{{') ? statement(code, kind) : undefined),
+  typed: (content, opening) => (opening === '{%' ? undefined : typed(content)),
+  written: (name) =>
+    /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : /[\][]/.test(name) ? undefined : `[${name}]`,
+  isTrue: (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)),
+};
 
 const words = /"[^"]*"?|'[^']*'?|[()=|]|[^\s"'()=|~]+/g;
 
-/** Reads a piece of Handlebars or Mustache, such as `{{#each orders}}`. Returns `undefined` if it reads no field. */
-export function readHandlebars(code: string, kind: TemplateCode['kind']): Statement | undefined {
+/** Reads a piece of Handlebars or Mustache, such as `{{#each orders}}`. */
+function statement(code: string, kind: CodeKind): Statement | undefined {
   if (kind === 'silent') return undefined;
   if (kind === 'end') return { kind: 'end' };
   const isTriple = code.startsWith('{{{');
@@ -63,7 +77,7 @@ function namesIn(tokens: readonly Token[]): FieldName[] {
 const literals = new Set(['true', 'false', 'null', 'undefined', 'else', 'as']);
 
 /** Returns the name that a word of Handlebars is; `undefined` for a literal, a sign, and what Handlebars itself provides. */
-export function nameOf({ text, start, end }: Token): FieldName | undefined {
+function nameOf({ text, start, end }: Token): FieldName | undefined {
   const isOfRoot = text.startsWith('@root.');
   let [at, up] = [isOfRoot ? '@root.'.length : 0, 0];
   for (; text.startsWith('../', at); at += 3) up++;
@@ -75,4 +89,28 @@ export function nameOf({ text, start, end }: Token): FieldName | undefined {
   const keys = rest.split(/[./]/).map((key) => (/^\[.*\]$/.test(key) ? key.slice(1, -1) : key));
   const isName = keys.every((key) => /^[\p{L}\p{N}_$-]+$/u.test(key)) && !/^-?\d/.test(rest);
   return isName && !literals.has(rest) ? { ...place, keys } : undefined;
+}
+
+function typed(content: string): TypedName | undefined {
+  const { before, word } = typedWord(content) ?? {};
+  const wants = before === undefined ? undefined : wantedBehind(before);
+  if (word === undefined || !wants) return undefined;
+  const end = Math.max(word.lastIndexOf('.'), word.lastIndexOf('/'));
+  if (end === -1) return { length: word.length, wants };
+  const inside = nameOf({ text: word.slice(0, end), start: 0, end });
+  return inside && { length: word.length - end - 1, inside, wants };
+}
+
+/** Returns what a word after this code may be. */
+function wantedBehind(before: string): TypedName['wants'] | undefined {
+  const [, sign = '', code = ''] = /^[~\s]*([#^/&>!*]?)(.*)$/s.exec(before) ?? [];
+  if (/[/>!*]/.test(sign)) return undefined;
+  const [first, second, ...more] = code.trim().split(/\s+/);
+  if (!first) return sign === '#' || sign === '^' ? 'condition' : 'value';
+  if ([second, ...more].includes('as')) return undefined;
+  if (first === 'each') return 'list';
+  const isCondition = /^(?:if|unless|with)$/;
+  return isCondition.test(first) || (first === 'else' && isCondition.test(second ?? ''))
+    ? 'condition'
+    : 'value';
 }

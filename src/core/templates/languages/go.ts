@@ -1,8 +1,23 @@
-import { type Condition, type FieldName, type Statement, type Token, tokensIn } from './statement.ts';
-import type { TemplateCode } from './templateCode.ts';
+import { readSyntaxes } from '../placeholderSyntax.ts';
+import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
+import type { CodeKind } from '../templateCode.ts';
+import { type Language, type TypedName, typedWord } from './language.ts';
 
-/** Reads an action of Go's templates, such as `{{range .Orders}}`. Returns `undefined` if it reads no field. */
-export function readGo(code: string, kind: TemplateCode['kind']): Statement | undefined {
+/** The templates of Go's `html/template`. */
+export const go: Language = {
+  names: ['go'],
+  syntaxes: readSyntaxes(['{{…}}']),
+  scoping: 'context',
+  // Fields after a dot, and statements without a sign.
+  recognizes: (code) => /^\{\{-?\s*(?:\.[A-Za-z]|(?:if|range|with)\s+[.$(]|end\s*-?\}\})/.test(code),
+  statement: (code, kind) => (code.startsWith('{{') ? statement(code, kind) : undefined),
+  typed: (content, opening) => (opening === '{%' ? undefined : typed(content)),
+  written: (name) => (/^[A-Za-z]\w*$/.test(name) ? name : undefined),
+  isTrue: (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)),
+};
+
+/** Reads an action, such as `{{range .Orders}}`. */
+function statement(code: string, kind: CodeKind): Statement | undefined {
   if (kind === 'silent') return undefined;
   if (kind === 'end') return { kind: 'end' };
   const tokens = tokensOf(code);
@@ -49,11 +64,23 @@ const conditionOf = (tokens: readonly Token[]): Condition => {
 const namesIn = (tokens: readonly Token[]) => tokens.flatMap((token) => nameOf(token) ?? []);
 
 /** Returns the field or variable that a word is; `undefined` for a literal, a function or a keyword. */
-export function nameOf({ text, start, end }: Token): FieldName | undefined {
+function nameOf({ text, start, end }: Token): FieldName | undefined {
   const place = { start, end, up: 0 };
   if (text === '.') return { ...place, keys: [] };
   if (!/^(?:\$\w*)?(?:\.[A-Za-z]\w*)*$/.test(text) || text === '') return undefined;
   const [first = '', ...keys] = text.split('.');
   if (first === '$') return { ...place, keys, isOfRoot: true };
-  return { ...place, keys: first === '' ? keys : [first, ...keys] };
+  return first === '' ? { ...place, keys } : { ...place, keys: [first, ...keys], isVariable: true };
+}
+
+/** Returns what is typed of a field, which starts with a dot. */
+function typed(content: string): TypedName | undefined {
+  const { before, word } = typedWord(content) ?? {};
+  const end = word?.lastIndexOf('.') ?? -1;
+  if (before === undefined || word === undefined || end === -1) return undefined;
+  const outer = word.slice(0, end);
+  const inside = nameOf({ text: outer, start: 0, end });
+  const wants = /\brange\b/.test(before) ? 'list' : /\b(?:if|with)\b/.test(before) ? 'condition' : 'value';
+  const name = { length: word.length - end - 1, wants } as const;
+  return outer === '' ? name : inside && { ...name, inside };
 }
