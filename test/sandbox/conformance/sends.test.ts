@@ -104,6 +104,7 @@ describe('Sends', () => {
     ['included_lists', '["a"]'],
     ['date', String(Math.floor(Date.now() / 1000) - hour)],
     ['date', 'soon'],
+    ['date', '2027-02-30 10:00:00'],
   ] as const) {
     it(`are refused with ${name} ${value}`, async () => {
       assert.ok(isRefusal((await create({ [name]: value })).status));

@@ -36,3 +36,62 @@ test('a local time that clocks show twice has its offset, and the sandbox reads 
     else process.env.TZ = before;
   }
 });
+
+/** Returns whether the sandbox takes each date. All of them are in the future. */
+function takenDates(zone: string, ...dates: string[]): Record<string, boolean> {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    return Object.fromEntries(dates.map((date) => [date, isTaken(date)]));
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+}
+
+function isTaken(date: string): boolean {
+  try {
+    return readSendDate(date, Date.UTC(2026, 10, 26)) > 0;
+  } catch {
+    return false;
+  }
+}
+
+test('the sandbox refuses days and times that do not exist', () => {
+  const dates = {
+    '2027-02-28 10:00:00': true,
+    '2027-02-29 10:00:00': false,
+    '2027-02-30 10:00:00': false,
+    '2028-02-29 10:00:00': true,
+    '2100-02-29 10:00:00': false,
+    '2027-04-31 10:00:00': false,
+    '2027-00-10 10:00:00': false,
+    '2027-13-01 10:00:00': false,
+    '2027-01-00 10:00:00': false,
+    '2027-01-32 10:00:00': false,
+    '2027-01-31 24:00:00': false,
+    '2027-01-31 25:00:00': false,
+    '2027-01-31 10:60:00': false,
+    '2027-01-31 10:00:60': false,
+    '2027-02-30T10:00:00Z': false,
+    '2027-02-30T10:00:00+03:00': false,
+    '2027-02-28T23:59:59.999999Z': true,
+    '2027-02-28T24:00Z': false,
+    '2027-02-30T10:00': false,
+    '2027-01-31 10:00:00+25:00': false,
+    '2027-01-31 10:00:00+03:00': true,
+  };
+  assert.deepEqual(takenDates('Asia/Kolkata', ...Object.keys(dates)), dates);
+});
+
+test('the sandbox refuses a local time that a change of clocks skips', () => {
+  const dates = {
+    '2027-03-28 01:59:59': true,
+    '2027-03-28 02:30:00': false,
+    '2027-03-28 03:00:00': true,
+    '2027-03-28 02:30:00+01:00': true,
+    '2027-03-28T02:30:00Z': true,
+    '2027-10-31 02:30:00': true,
+  };
+  assert.deepEqual(takenDates('Europe/Berlin', ...Object.keys(dates)), dates);
+});
