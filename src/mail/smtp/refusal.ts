@@ -37,10 +37,10 @@ const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
 /** The meanings of words in the reply, most specific first: a policy of the sender's domain before one of the reader's host. */
 const byWords: readonly (readonly [words: RegExp, refusal: SmtpRefusal])[] = [
   [
-    /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required)\b/i,
+    /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required|starttls|cannot find your (?:reverse )?hostname)\b/i,
     'senderSetUp',
   ],
-  [/\b(?:message size|message too (?:large|big))\b/i, 'other'],
+  [/\b(?:message size|message too (?:large|big)|too many hops|hop count)\b/i, 'other'],
   [
     /\b(?:too many|too fast|too quickly|at a rate|rate limit|rate limited|throttled|(?:this|per) (?:hour|day|minute)|limit exceeded|exceeded|try again|later|temporarily|greylisted)\b/i,
     'limited',
@@ -57,8 +57,9 @@ const byWords: readonly (readonly [words: RegExp, refusal: SmtpRefusal])[] = [
 /** Words for a nonexistent mailbox that have no other meaning. */
 const noMailboxWords: readonly RegExp[] = [
   /\bno such (?:user|mailbox|recipient|person)\b/i,
-  /\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|terminated)\b/i,
-  /\bunknown (?:user|recipient|mailbox)\b|\bnot a valid (?:user|recipient|mailbox)\b|\binvalid mailbox\b/i,
+  /\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|terminated|disabled)\b/i,
+  /\bunknown (?:user|recipient|mailbox)\b|\bnot a valid (?:user|recipient|mailbox)\b|\binvalid (?:mailbox|recipient)\b/i,
+  /\bunroute?able address\b/i,
   /\buser doesn.t have an? \S{1,100} account\b/i,
   /(?:benutzer|empfänger|postfach) (?:ist )?unbekannt|(?:utilisateur|destinataire) inconnu/i,
   /(?:usuario|destinatario) (?:desconocido|no existe)|(?:utente|destinatario) (?:sconosciuto|inesistente)/i,
@@ -70,10 +71,11 @@ const fullWords: readonly RegExp[] = [
   /postfach (?:ist )?voll|переполнен|квота|pleine|buzón lleno|casella piena|caixa cheia/i,
 ];
 
-/**
- * Returns true if the text says that the mailbox is full. "Quota exceeded" counts too: it is about the mailbox, not about the volume sent.
- */
-const isFull = (words: string) => fullWords.some((each) => each.test(words));
+const sendingQuota =
+  /\b(?:sending|sender|sent|relay|daily|hourly|rate) quota\b|\bquota (?:exceeded |reached )?for (?:this )?sender\b/i;
+
+/** Returns true if the text says that the mailbox is full. A quota is one of the mailbox, unless it is named as one of the sender. */
+const isFull = (words: string) => fullWords.some((each) => each.test(words)) && !sendingQuota.test(words);
 
 /**
  * Returns the meaning of a refusal (status 400 or more): by its enhanced code, unless its text contradicts. Assumes a nonexistent
@@ -81,10 +83,14 @@ const isFull = (words: string) => fullWords.some((each) => each.test(words));
  */
 export function refusalOf({ status, enhanced = '', text }: Reply): SmtpRefusal {
   const words = withoutAddresses(text);
-  if (enhanced === '4.2.2' || status === 452) return 'fullNow';
-  if (status < 500 || enhanced.startsWith('4.')) return isFull(words) ? 'fullNow' : 'later';
-  const told = exact[enhanced] ?? (isFull(words) ? 'full' : byWords.find(([each]) => each.test(words))?.[1]);
-  if (told) return told;
+  const told = isFull(words) ? 'full' : byWords.find(([each]) => each.test(words))?.[1];
+  if (status < 500 || enhanced.startsWith('4.')) {
+    // A bare 452 is about storage (RFC 5321, section 4.2.3), but hosts also send it with the reason for a limit.
+    const isBare452 = status === 452 && enhanced === '' && told === undefined;
+    return told === 'full' || enhanced === '4.2.2' || isBare452 ? 'fullNow' : 'later';
+  }
+  const known = exact[enhanced] ?? told;
+  if (known) return known;
   if (noMailboxCodes.has(enhanced) || noMailboxWords.some((each) => each.test(words))) return 'noMailbox';
   if (enhanced.startsWith('5.7.')) return 'blocked';
   if (enhanced !== '') return 'other';
