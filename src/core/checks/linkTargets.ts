@@ -67,8 +67,14 @@ export type LinkOutcome =
   | { readonly kind: 'failing'; readonly status: number }
   /** An endless chain of redirects. */
   | { readonly kind: 'redirects' }
-  /** A redirect to an invalid address. */
+  /** A redirect without an address, or to an invalid one. */
   | { readonly kind: 'nowhere' }
+  /** A redirect to an address that browsers don't open from a link, such as `file:` or `javascript:`. */
+  | { readonly kind: 'notOpened'; readonly scheme: string }
+  /** A redirect to another program, such as `mailto:` or `market:`. Only the reader's device knows whether it opens. */
+  | { readonly kind: 'toApp'; readonly scheme: string }
+  /** A redirect that was not followed, because its address looks as if the request unsubscribes the reader. */
+  | { readonly kind: 'toUnsubscribe' }
   | { readonly kind: 'unknownHost'; readonly host: string }
   /** The host can't be resolved here, so it could not be checked for a private address, and the proxy was not asked for it. */
   | { readonly kind: 'unknownHere'; readonly host: string }

@@ -50,7 +50,7 @@ export function firstRedirects(
   return requestEach(addresses, options, async (address, request) => {
     const head = await headResponse(new URL(address), request).catch(() => undefined);
     const location = head && redirectTarget(head);
-    return location === undefined ? undefined : URL.parse(location, address)?.href;
+    return location ? URL.parse(location, address)?.href : undefined;
   });
 }
 
@@ -111,10 +111,11 @@ export async function followLink(
       const head = await request(url);
       const location = redirectTarget(head);
       if (location === undefined) return linkOutcome(head, movedTo?.href);
-      const next = URL.parse(location, url.href);
+      // Relative to itself, an empty address would be a circle. Browsers show an empty page instead.
+      const next = location === '' ? null : URL.parse(location, url.href);
       if (!next) return { kind: 'nowhere' };
-      // Doesn't follow redirects to apps, whose outcome is unknown, or to unsubscribe pages.
-      if (!/^https?:$/.test(next.protocol) || isToUnsubscribe(next.href)) return { kind: 'fine' };
+      const unfollowed = unfollowedOutcome(next);
+      if (unfollowed) return unfollowed;
       isForGood &&= head.status === 301 || head.status === 308;
       if (isForGood) movedTo = next;
       url = next;
@@ -123,6 +124,19 @@ export async function followLink(
   } catch (error) {
     return unreachable(error as Error, url.hostname);
   }
+}
+
+/** Schemes that browsers open neither from a redirect nor with another program. */
+const unopenedSchemes = new Set(
+  'about blob chrome data file filesystem ftp javascript resource vbscript view-source ws wss'.split(' '),
+);
+
+/** Returns the outcome of a redirect that is not followed; `undefined` if it can be. */
+function unfollowedOutcome({ protocol, href }: URL): LinkOutcome | undefined {
+  const scheme = protocol.slice(0, -1);
+  if (scheme !== 'http' && scheme !== 'https')
+    return { kind: unopenedSchemes.has(scheme) ? 'notOpened' : 'toApp', scheme };
+  return isToUnsubscribe(href) ? { kind: 'toUnsubscribe' } : undefined;
 }
 
 /** Changes the outcome for an unknown host if there is a proxy: possibly only the proxy can resolve names of the internet. */
@@ -141,7 +155,8 @@ async function headResponse(url: URL, request: LinkRequest): Promise<Head> {
 const isWorthAnotherTry = (error: Error) =>
   ['ECONNRESET', 'UND_ERR_SOCKET', 'EOF'].includes(errorCode(error) ?? '');
 
-function redirectTarget({ status, headers: { location } }: Head): string | undefined {
+/** Returns the address of a redirect, empty if the server names none; `undefined` if the answer is no redirect. */
+function redirectTarget({ status, headers: { location = '' } }: Head): string | undefined {
   return status >= 300 && status < 400 ? location : undefined;
 }
 

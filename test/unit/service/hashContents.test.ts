@@ -12,6 +12,7 @@ describe('The content of an address', () => {
   let server: Server;
   let origin: string;
   const sent = { bytes: 0 };
+  let location = '';
 
   before(async () => {
     server = createServer(({ url = '', method }, response) => {
@@ -24,6 +25,10 @@ describe('The content of an address', () => {
           return response.writeHead(302, { location: '/a.png' }).end('a page');
         case '/inside.png':
           return response.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end();
+        case '/out.png':
+          return response.writeHead(302, { location }).end();
+        case '/notModified.png':
+          return response.writeHead(304).end();
         case '/cut.png':
           response.writeHead(200, { 'content-length': '100' }).write('a');
           return response.destroy();
@@ -65,6 +70,24 @@ describe('The content of an address', () => {
     assert.deepEqual(await hashed('/broken.png'), { kind: 'failing', status: 503 });
     assert.deepEqual(await hashed('/inside.png'), { kind: 'private', host: '10.0.0.1' });
     assert.equal((await hashed('/cut.png'))?.kind, 'unreachable');
+  });
+
+  it('is none where a redirect is not followed', async () => {
+    for (const [target, outcome] of [
+      ['file:///etc/passwd', { kind: 'notOpened', scheme: 'file' }],
+      ['data:image/png;base64,iVBORw0KGgo=', { kind: 'notOpened', scheme: 'data' }],
+      ['ftp://files.example/a.png', { kind: 'notOpened', scheme: 'ftp' }],
+      ['javascript:alert(1)', { kind: 'notOpened', scheme: 'javascript' }],
+      ['mailto:a@b.example', { kind: 'toApp', scheme: 'mailto' }],
+      ['/unsubscribe', { kind: 'toUnsubscribe' }],
+      ['', { kind: 'nowhere' }],
+      ['http://', { kind: 'nowhere' }],
+      ['/out.png', { kind: 'redirects' }],
+    ] as const) {
+      location = target;
+      assert.deepEqual(await hashed('/out.png'), outcome, target);
+    }
+    assert.deepEqual(await hashed('/notModified.png'), { kind: 'nowhere' });
   });
 
   it('ends at a limit of size and time', async () => {

@@ -106,7 +106,7 @@ describe('Checking links', () => {
       { kind: 'fine', contentType: 'image/png', movedTo: `${origin}/fine` },
       { kind: 'fine', contentType: 'image/png' },
       { kind: 'redirects' },
-      { kind: 'fine' },
+      { kind: 'toApp', scheme: 'market' },
     ]);
     assert.ok(asked.filter((line) => line.endsWith('/circle')).length < 20);
   });
@@ -120,11 +120,61 @@ describe('Checking links', () => {
   });
 
   it('says that a redirect leads nowhere', async () => {
-    assert.deepEqual(await check('/unreadable'), [{ kind: 'nowhere' }]);
+    answers['/emptyLocation'] = status(302, { location: '' });
+    answers['/blankLocation'] = status(301, { location: '  ' });
+    answers['/noLocation'] = status(307);
+    const paths = ['/unreadable', '/emptyLocation', '/blankLocation', '/noLocation'];
+    for (const outcome of await check(...paths)) assert.deepEqual(outcome, { kind: 'nowhere' });
+  });
+
+  it('says that a redirect leaves the web', async () => {
+    const targets = {
+      notOpened: [
+        'file:///etc/passwd',
+        'FILE://host/a.png',
+        'data:image/png;base64,iVBORw0KGgo=',
+        'ftp://files.example/a.png',
+        'javascript:alert(1)',
+        ' javascript:alert(1)',
+        'vbscript:a',
+        'about:blank',
+        'blob:https://a.example/1',
+        'view-source:http://a.example/',
+        'ws://a.example/',
+      ],
+      toApp: ['mailto:a@b.example', 'tel:+123', 'sms:1', 'itms-apps://a', 'intent://a#Intent;end', 'x-own:a'],
+    };
+    for (const [kind, locations] of Object.entries(targets)) {
+      for (const location of locations) {
+        answers['/out'] = status(302, { location });
+        answers['/movedOut'] = status(301, { location: 'out' });
+        const scheme = location.trim().replace(/:.*/, '').toLowerCase();
+        for (const outcome of await check('/out', '/movedOut'))
+          assert.deepEqual(outcome, { kind, scheme }, location);
+      }
+    }
+  });
+
+  it('follows redirects that are relative or leave out the scheme', async () => {
+    const { host } = new URL(origin);
+    for (const location of ['fine', './a/../fine', 'fine?', `//${host}/fine`, '/fine#part', '\\fine']) {
+      answers['/start'] = status(302, { location });
+      assert.deepEqual(await check('/start'), [{ kind: 'fine', contentType: 'image/png' }], location);
+    }
+  });
+
+  it('says that redirects circle, also over several addresses', async () => {
+    answers['/there'] = status(302, { location: '/back' });
+    answers['/back'] = status(302, { location: '/there' });
+    answers['/part'] = status(302, { location: '#a' });
+    answers['/longer'] = (request, response) =>
+      status(302, { location: `${request.url}?x` })(request, response);
+    for (const outcome of await check('/there', '/part', '/longer'))
+      assert.deepEqual(outcome, { kind: 'redirects' });
   });
 
   it('does not unsubscribe anybody by a redirect', async () => {
-    assert.deepEqual(await check('/detour'), [{ kind: 'fine' }]);
+    assert.deepEqual(await check('/detour'), [{ kind: 'toUnsubscribe' }]);
     assert.deepEqual(asked, ['HEAD /detour']);
   });
 

@@ -100,6 +100,23 @@ export function linkProblem(outcome: LinkOutcome, { use }: Pick<LinkTarget, 'use
       return error(l10n.t('The address redirects endlessly: it won’t open for readers.'));
     case 'nowhere':
       return error(l10n.t('The address redirects to an invalid address: it won’t open for readers.'));
+    case 'notOpened':
+      return error(
+        l10n.t(
+          'The address redirects to “{0}:”, which browsers refuse: it won’t open for readers.',
+          outcome.scheme,
+        ),
+      );
+    case 'toApp':
+      return use === 'picture'
+        ? error(l10n.t('The address redirects to “{0}:”, not to a picture.', outcome.scheme))
+        : undefined;
+    case 'toUnsubscribe':
+      return use === 'picture'
+        ? linkWarning(
+            l10n.t('The address redirects to one that may unsubscribe the reader. It was not requested.'),
+          )
+        : undefined;
     case 'unknownHost':
       return error(l10n.t('The server “{0}” doesn’t exist.', outcome.host));
     case 'unknownHere':
