@@ -18,6 +18,8 @@ export interface InboxLetter {
   /** The arrival, in milliseconds since 1970. */
   readonly at: number;
   readonly events: readonly LetterEvent[];
+  /** True if the message was dropped to save space. It is written again when it is asked for. */
+  readonly dropped: boolean;
 }
 
 /** An event after the arrival of a letter: its reader unsubscribed or reported it as spam, or it bounced late. */
@@ -43,12 +45,20 @@ export interface InboxReplies {
 /** Maximum number of letters of a campaign, of replies, and of search results. The newest are returned. */
 export const mostInboxLetters = 200;
 
+/**
+ * Maximum size of the messages that the sandbox stores, packed, in bytes. Beyond it, the oldest messages are dropped, but never those of the
+ * newest `mostInboxLetters` letters of a campaign.
+ */
+export const mostStoredBytes = 64_000_000;
+
 export type InboxQuestion =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'letters'; readonly send: number | null }
   /** Asks for one letter, even if it bounced after its arrival. */
   | { readonly kind: 'letter'; readonly id: number }
   | { readonly kind: 'replies' }
+  /** Asks for the number of messages that were dropped to save space. */
+  | { readonly kind: 'dropped' }
   /** Searches for letters and replies whose reader's address or subject contains the text. The newest come first. */
   | { readonly kind: 'find'; readonly text: string }
   /** Asks for the whole message of a letter (RFC 5322). */
@@ -77,6 +87,7 @@ export interface InboxAnswers {
   readonly letters: readonly InboxLetter[];
   readonly letter: InboxLetter | undefined;
   readonly replies: InboxReplies;
+  readonly dropped: number;
   readonly find: readonly (InboxLetter | InboxReply)[];
   /** Present also for a letter that bounced after its arrival. */
   readonly source: Uint8Array | undefined;

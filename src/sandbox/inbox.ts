@@ -18,7 +18,7 @@ import {
   letterOnceDelivered,
   storedContent,
 } from './store/letters.ts';
-import { receivedSource } from './store/received.ts';
+import { droppedMessages, receivedSource } from './store/received.ts';
 import { findReplies, inboxReplies, replyByMessageId, replySource } from './store/replies.ts';
 import { isFinal } from './store/statistics.ts';
 import { visitPath } from './store/visits.ts';
@@ -43,8 +43,8 @@ export interface InboxOptions {
 }
 
 /**
- * Reads the delivered letters of an account, and performs their readers' actions: replies, late bounces and reactions. Creates the messages
- * of the demo's past sends on demand.
+ * Reads the delivered letters of an account, and performs their readers' actions: replies, late bounces and reactions. Writes on
+ * demand the messages that are not stored: those of the demo's past sends, of letters that went to another server, and dropped ones.
  */
 export class Inbox {
   readonly #db: Database;
@@ -89,6 +89,8 @@ export class Inbox {
         ]);
       case 'replies':
         return inboxReplies(db, account);
+      case 'dropped':
+        return droppedMessages(db);
       case 'source': {
         const letter = letterOnceDelivered(db, account, question.id);
         return letter && this.#sourceOf(letter);

@@ -58,6 +58,7 @@ describe('the Inbox view', () => {
   const counted = new vscode.EventEmitter<readonly number[]>();
   let campaigns: InboxCampaign[];
   let replies: InboxReply[];
+  let dropped: number;
   let tree: InboxTree;
   let connected = 0;
   let unsubscribed: number | undefined;
@@ -76,6 +77,7 @@ describe('the Inbox view', () => {
       to: `reader${id}@shop.example`,
       at: 0,
       events: id === unsubscribed ? (['unsubscribe'] as const) : [],
+      dropped: false,
     }));
 
   const reply = (id: number): InboxReply => ({
@@ -88,11 +90,13 @@ describe('the Inbox view', () => {
 
   beforeEach(async () => {
     replies = [];
+    dropped = 0;
     unsubscribed = undefined;
     campaigns = [campaign(2, 'Spring', 2), campaign(1, 'Winter', 1)];
     const ask = async (question: InboxQuestion) => {
       if (question.kind === 'replies') return { count: replies.length, newest: replies.slice(0, 200) };
       if (question.kind === 'campaigns') return campaigns;
+      if (question.kind === 'dropped') return dropped;
       assert.equal(question.kind, 'letters');
       return letters(campaigns.find(({ send }) => send === question.send) ?? campaign(0, '', 0));
     };
@@ -187,6 +191,17 @@ describe('the Inbox view', () => {
     replies = [reply(2), ...replies];
     assert.deepEqual(await drawnByMail(), ['replies']);
     assert.match(await treeText(tree), /^Replies {2}2\n {2}reader2@.*\n {2}reader1@/);
+  });
+
+  it('says below the campaigns how many messages were removed, and why', async () => {
+    dropped = 12_345;
+    assert.equal(await drawnByMail(), undefined);
+    assert.match(await treeText(tree), /\nMessages removed to save space {2}12,345$/);
+    const item = tree.getTreeItem((await tree.getChildren()).at(-1) ?? assert.fail());
+    assert.equal(
+      item.tooltip,
+      'The sandbox stores up to 64 MB of messages. When there are more, it removes the oldest ones, except for the newest 200 of each campaign.\n\nYou can still find and open these letters. Their messages are written again, with a new signature. The statistics stay complete.',
+    );
   });
 
   it('lists the newest replies, and says how many others there are', async () => {

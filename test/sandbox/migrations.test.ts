@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { deflateRawSync } from 'node:zlib';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { migrations } from '../../src/sandbox/store/schema.ts';
 import { finished, quickSandbox } from './support.ts';
@@ -213,6 +214,19 @@ describe('data that an older sandbox has written', () => {
     const { delivered, bounce } = body.common;
     assert.deepEqual({ delivered, bounce }, { delivered: 0, bounce: 1 });
     assert.deepEqual(await sandbox.ask({ kind: 'source', id: letter?.id ?? 0 }), letter?.source);
+    await sandbox.close({ erase: true });
+  });
+
+  test('have messages that were stored whole, beside new ones', async () => {
+    const data = directory();
+    writeDeliveredLetter(data, migrations.slice(0, 6));
+    const source = Buffer.from('To: ann@studio.test\r\nSubject: Spring\r\n\r\nAs it arrived\r\n');
+    const old = openDatabase(data, migrations.slice(0, 8));
+    old.run("INSERT INTO received VALUES (1, 'a', 'ann@studio.test', 1, 1, ?)", deflateRawSync(source));
+    old.close();
+    const sandbox = await quickSandbox({ data });
+    assert.deepEqual(await sandbox.ask({ kind: 'source', id: 1 }), source);
+    assert.equal(await sandbox.ask({ kind: 'dropped' }), 0);
     await sandbox.close({ erase: true });
   });
 

@@ -6,6 +6,7 @@ import type {
   InboxReply,
   LetterEvent,
 } from '../../protocol/inbox.ts';
+import { mostInboxLetters, mostStoredBytes } from '../../protocol/inbox.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
@@ -30,6 +31,8 @@ function inboxTreeItem(node: InboxNode): vscode.TreeItem {
       return replyItem(node.reply);
     case 'more':
       return moreItem(node);
+    case 'dropped':
+      return droppedItem(node);
   }
 }
 
@@ -123,6 +126,24 @@ function moreItem({ count }: MoreNode): vscode.TreeItem {
   return item;
 }
 
+function droppedItem({ count }: DroppedNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(l10n.t('Messages removed to save space'));
+  item.iconPath = new vscode.ThemeIcon('info');
+  item.description = formats().number(count);
+  item.contextValue = 'dropped';
+  item.tooltip = joined('\n\n', [
+    l10n.t(
+      'The sandbox stores up to {0} MB of messages. When there are more, it removes the oldest ones, except for the newest {1} of each campaign.',
+      formats().number(mostStoredBytes / 1_000_000),
+      formats().number(mostInboxLetters),
+    ),
+    l10n.t(
+      'You can still find and open these letters. Their messages are written again, with a new signature. The statistics stay complete.',
+    ),
+  ]);
+  return item;
+}
+
 export interface InboxCampaignNode {
   readonly kind: 'campaign';
   readonly campaign: InboxCampaign;
@@ -151,14 +172,27 @@ interface MoreNode {
   readonly count: number;
 }
 
-export type InboxNode = InboxCampaignNode | RepliesNode | InboxLetterNode | ReplyNode | MoreNode;
+/** The row at the end that says how many messages were dropped. */
+export interface DroppedNode {
+  readonly kind: 'dropped';
+  readonly count: number;
+}
+
+export type InboxNode =
+  | InboxCampaignNode
+  | RepliesNode
+  | InboxLetterNode
+  | ReplyNode
+  | MoreNode
+  | DroppedNode;
 
 export function inboxNodeId(node: InboxNode): string {
   switch (node.kind) {
     case 'campaign':
       return `campaign ${node.campaign.send}`;
     case 'replies':
-      return 'replies';
+    case 'dropped':
+      return node.kind;
     case 'letter':
       return `letter ${node.letter.id}`;
     case 'reply':

@@ -143,12 +143,16 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   }
 
   async #groups(): Promise<InboxNode[]> {
-    const [replies, campaigns] = await Promise.all([
+    const [replies, campaigns, dropped] = await Promise.all([
       this.#sandbox.ask({ kind: 'replies' }),
       this.#sandbox.ask({ kind: 'campaigns' }),
+      this.#sandbox.ask({ kind: 'dropped' }),
     ]);
-    const groups = campaigns.map((campaign): InboxCampaignNode => ({ kind: 'campaign', campaign }));
-    return replies.count > 0 ? [{ kind: 'replies', replies }, ...groups] : groups;
+    return [
+      ...(replies.count > 0 ? [{ kind: 'replies', replies } as const] : []),
+      ...campaigns.map((campaign): InboxCampaignNode => ({ kind: 'campaign', campaign })),
+      ...(dropped > 0 ? [{ kind: 'dropped', count: dropped } as const] : []),
+    ];
   }
 
   async #lettersOf(group: InboxNode): Promise<InboxNode[]> {

@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { inboxLetterId } from '../letters/readLetterFile.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { isReply } from './inboxFiles.ts';
@@ -147,7 +147,10 @@ function letterChoiceOf(letter: InboxLetter | InboxReply): LetterChoice {
     letter,
     label: asWords(isReply(letter) ? letter.from : letter.to),
     description: asWords(letter.subject),
-    detail: asWords(formats().dayAndTime(letter.at)),
+    detail: joined(' · ', [
+      asWords(formats().dayAndTime(letter.at)),
+      !isReply(letter) && letter.dropped && l10n.t('removed to save space, will be written again'),
+    ]),
     alwaysShow: true,
   };
 }

@@ -12,6 +12,7 @@ import {
   noteOutcome,
   noteTrouble,
 } from '../store/letters.ts';
+import { dropOldMessages } from '../store/received.ts';
 import { currentTrouble, finishSends, forgetTroubles, noteSendTrouble } from '../store/sends.ts';
 import type { Messages } from './messages.ts';
 import { mostConnections, ServerTrouble, type Transport } from './transport.ts';
@@ -123,7 +124,9 @@ class Outbox {
     } finally {
       clearInterval(renewal);
     }
-    if (!this.#isStopped) finishSends(this.#db, now());
+    if (this.#isStopped) return;
+    finishSends(this.#db, now());
+    dropOldMessages(this.#db);
   }
 
   async #deliver(letter: AddressedLetter): Promise<void> {

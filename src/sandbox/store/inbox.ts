@@ -30,7 +30,8 @@ const events = `(SELECT group_concat(event) FROM (
     SELECT DISTINCT kind AS event FROM events
     WHERE events.letter = letters.id AND kind IN ('unsubscribe', 'complaint')
     UNION SELECT 'bounce' FROM late_bounces WHERE late_bounces.letter = letters.id))`;
-const letterSql = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events FROM letters
+const letterSql = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events,
+    EXISTS (SELECT 1 FROM received WHERE letter = letters.id AND size = 0) AS dropped FROM letters
   JOIN contents ON contents.id = content ${withAccount}
   WHERE ${accountOfLetter} = ?1`;
 const arrivedLetterSql = `${letterSql} AND letters.state = 'delivered'`;
@@ -64,11 +65,18 @@ export function findInboxLetters(db: Database, account: number, text: string): I
   return rows.map(inboxLetterOf);
 }
 
-type InboxRow = Omit<InboxLetter, 'events'> & { readonly events: string | null };
+type InboxRow = Omit<InboxLetter, 'events' | 'dropped'> & {
+  readonly events: string | null;
+  readonly dropped: 0 | 1;
+};
 
 function inboxLetterOf(row: InboxRow): InboxLetter {
   const events = row.events?.split(',') ?? [];
-  return { ...row, events: letterEvents.filter((event) => events.includes(event)) };
+  return {
+    ...row,
+    events: letterEvents.filter((event) => events.includes(event)),
+    dropped: row.dropped === 1,
+  };
 }
 
 /** Returns the pattern for texts that contain this one, for `LIKE … ESCAPE '\'`. */

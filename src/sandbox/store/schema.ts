@@ -155,6 +155,20 @@ ALTER TABLE sends ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE sends ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;
 `;
 
+/**
+ * Adds models of messages: a campaign's messages are packed with the first of them. Earlier messages have no model. `size` is the length of
+ * the packed message in bytes, and 0 for a message that was dropped to save space.
+ */
+const messageModels = `
+CREATE TABLE message_models (content INTEGER PRIMARY KEY REFERENCES contents, source BLOB NOT NULL);
+ALTER TABLE received ADD COLUMN model INTEGER REFERENCES message_models;
+ALTER TABLE received ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+UPDATE received SET size = length(source);
+DROP INDEX received_by_letter;
+CREATE INDEX received_by_letter ON received (letter, size);
+CREATE INDEX received_dropped ON received (letter) WHERE size = 0;
+`;
+
 /** Migrations from each version to the next; the first one creates the tables. A released migration is never changed: add another one. */
 export const migrations: readonly string[] = [
   tables,
@@ -165,6 +179,7 @@ export const migrations: readonly string[] = [
   lateBounces,
   replies,
   claimedSends,
+  messageModels,
 ];
 
 /** The first id of each kind of object, minus one. */
