@@ -47,39 +47,48 @@ export interface GroupsWithout {
 }
 
 /**
- * Removes an address from all groups of a setting. Of an entry with several addresses, keeps the others as entries of their own. Removes a
- * group that had no other address. Leaves values of another shape unchanged. `isSame` compares a parsed address with the one to
- * remove; `toAscii` is as for `readEmailAddress`.
+ * Removes an address from all groups of a setting, and from their names. Of an entry with several addresses, keeps the others as entries
+ * of their own. Removes a group that had no other address. Leaves values of another shape unchanged. `isIn` tells whether a text has the
+ * address (`AddressFinder`); `toAscii` is as for `readEmailAddress`.
  */
 export function withoutAddress(
   setting: unknown,
-  isSame: (address: string) => boolean,
+  isIn: (text: string) => boolean,
   toAscii?: (domain: string) => string,
 ): GroupsWithout {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
     return { setting, names: [] };
   const names: string[] = [];
+  const taken = new Set(Object.keys(setting));
   const left = Object.entries(setting).flatMap(([name, entries]) => {
     if (!Array.isArray(entries)) return [[name, entries]];
-    const read = entries.map((entry: unknown) => entriesWithout(entry, isSame, toAscii));
-    if (read.every((others) => others === undefined)) return [[name, entries]];
+    const read = entries.map((entry: unknown) => entriesWithout(entry, isIn, toAscii));
+    const isNamed = isIn(name);
+    if (!isNamed && read.every((others) => others === undefined)) return [[name, entries]];
     names.push(name);
     const kept = read.flatMap((others, index) => others ?? [entries[index]]);
-    return kept.length > 0 ? [[name, kept]] : [];
+    return kept.length > 0 ? [[isNamed ? otherName(taken) : name, kept]] : [];
   });
   return { setting: Object.fromEntries(left), names };
+}
+
+/** Returns a free name for a group whose own name is an address to remove, and takes it. */
+function otherName(taken: Set<string>): string {
+  let number = 1;
+  while (taken.has(`••• ${number}`)) number++;
+  taken.add(`••• ${number}`);
+  return `••• ${number}`;
 }
 
 /** Returns the other addresses of an entry with the address, each with its name; `undefined` for an entry without it. */
 function entriesWithout(
   entry: unknown,
-  isSame: (address: string) => boolean,
+  isIn: (text: string) => boolean,
   toAscii: ((domain: string) => string) | undefined,
 ): string[] | undefined {
-  if (typeof entry !== 'string') return undefined;
-  const listed = readAddressList(entry, toAscii);
-  const others = listed.filter((each) => !('address' in each && isSame(each.address)));
-  return others.length < listed.length ? others.map(writtenAddress) : undefined;
+  if (typeof entry !== 'string' || !isIn(entry)) return undefined;
+  const others = readAddressList(entry, toAscii).map(writtenAddress);
+  return others.filter((other) => !isIn(other));
 }
 
 function writtenAddress(listed: ListedAddress): string {

@@ -150,13 +150,14 @@ describe('people that are known here', () => {
       ],
       listsOfTestGroups: [{ account: here.connection.identity, name: 'Office', list: 5 }],
       senderOfCampaigns: [],
+      titlesInJournal: [],
       lettersInSandbox: 0,
     });
 
     const erased = answerPicks('Erase…');
     await vscode.commands.executeCommand(commands.audienceFindPerson);
     erased.dispose();
-    assert.equal(here.window.lines.at(-1), 'Erased what was kept about a person: 7 entries');
+    assert.equal(here.window.lines.at(-1), 'Erased what was kept about a person: 6 entries');
     assert.deepEqual(written(), {
       Office: ['Ben <ben@reader.example>', 'eva@reader.example'],
       Others: ['joann@reader.example', 7],
@@ -181,7 +182,7 @@ describe('people that are known here', () => {
       .update(settings.testGroups, undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it('says that the journal has a person as the sender of campaigns, which erasing keeps', async () => {
+  it('says that the journal has a person as the sender of campaigns and in titles, which erasing keeps', async () => {
     const { journal } = here.window;
     const campaign = { kind: 'send', maket: 1, subject: 'Spring', lists: [2] } as const;
     for (const [id, sender] of [
@@ -190,17 +191,20 @@ describe('people that are known here', () => {
     ] as const) {
       await journal.create(here.connection.identity, { ...campaign, sender }, async () => id);
     }
+    await journal.addKnown(here.connection.identity, 'list', 9, 'For <ann@shop.example>');
     here.inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@shop.example' }) });
     const path = join(here.window.context.globalStorageUri.fsPath, 'ann.json');
     const [picked, saving] = [answerPicks('Export as JSON…'), answerSaving([path])];
     await vscode.commands.executeCommand(commands.audienceFindPerson);
     picked.dispose();
     saving.dispose();
-    assert.deepEqual(picked.labels.slice(0, 2), [
+    assert.deepEqual(picked.labels.slice(0, 3), [
       'Kept on this machine',
       'Sender of campaigns in the journal: 1',
+      'Titles and subjects in the journal: 1',
     ]);
-    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')).senderOfCampaigns, [7]);
+    const { senderOfCampaigns, titlesInJournal } = JSON.parse(await readFile(path, 'utf8'));
+    assert.deepEqual([senderOfCampaigns, titlesInJournal], [[7], ['For <ann@shop.example>']]);
   });
 
   it('says that letters to a person are in the here.sandbox, and when they were not searched', async () => {

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
 import { readEmailAddress } from '../../core/emailAddress.ts';
 import { addressKey } from '../../core/imports/checkRows.ts';
+import type { AddressFinder } from '../../core/text/addressWritings.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
 import { judgeAddress } from '../kit/addressProblem.ts';
@@ -11,9 +12,10 @@ import { agree, ask, showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
+import type { KeptRow } from './imports/importAboutPerson.ts';
 import type { Imports } from './imports/index.ts';
-import type { KeptRow } from './imports/keptRows.ts';
 import type { KeptAboutPerson, KnownPeople } from './knownPeople.ts';
+import { personFinder } from './personFinder.ts';
 import { reasonText } from './suppress.ts';
 import type { TestListOfPerson, TestMemory } from './testGroups.ts';
 import { type GroupOfPerson, groupsWith, removeFromGroups } from './testGroups.ts';
@@ -24,7 +26,9 @@ export interface FindPersonParts {
   readonly tests: Pick<TestMemory, 'listsWith' | 'forgetListsWith'>;
   readonly sandbox: Pick<SandboxHost, 'isStarted' | 'ask'>;
   /** Returns the numbers of the active account's campaigns that the journal says were sent from an address. */
-  sentFrom(address: string): readonly number[];
+  sentFrom(finder: AddressFinder): readonly number[];
+  /** Returns the titles and subjects of the active account in the journal that have an address. */
+  titlesWith(finder: AddressFinder): readonly string[];
   /** Resolves with true if a sandbox has stored data on this machine. */
   hasSandboxData(): Promise<boolean>;
   readonly log: Pick<Log, 'info'>;
@@ -51,6 +55,8 @@ interface Kept extends KeptAboutPerson {
   readonly testLists: readonly TestListOfPerson[];
   /** The campaigns that were sent from the address. They stay in the journal, which people share. */
   readonly sends: readonly number[];
+  /** The titles and subjects with the address. They stay in the journal, too. */
+  readonly titles: readonly string[];
   readonly letters: FoundLetters;
 }
 
@@ -83,18 +89,20 @@ export async function findPerson(parts: FindPersonParts, typed: string): Promise
 }
 
 async function keptAbout(address: string, parts: FindPersonParts): Promise<Kept> {
+  const finder = personFinder(address);
   return {
     ...(await parts.people.find(address)),
     rows: await parts.imports.keptRows(address),
     groups: groupsWith(address),
     testLists: parts.tests.listsWith(address),
-    sends: parts.sentFrom(address),
+    sends: parts.sentFrom(finder),
+    titles: parts.titlesWith(finder),
     letters: await lettersInSandbox(address, parts),
   };
 }
 
-function isNothing({ suppressed, addedTo, rows, groups, testLists, sends, letters }: Kept): boolean {
-  const entries = [...addedTo, ...rows, ...groups, ...testLists, ...sends];
+function isNothing({ suppressed, addedTo, rows, groups, testLists, sends, titles, letters }: Kept): boolean {
+  const entries = [...addedTo, ...rows, ...groups, ...testLists, ...sends, ...titles];
   return !suppressed && entries.length === 0 && (letters === 'notSearched' || letters === 0);
 }
 
@@ -123,7 +131,8 @@ async function askAction(title: Words, kept: Kept, parts: FindPersonParts): Prom
 }
 
 function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
-  const { suppressed, addedTo, rows, groups, testLists, sends, letters } = kept;
+  const { suppressed, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
+  const stays = l10n.t('“Erase…” keeps them');
   return [
     ...(suppressed
       ? [
@@ -147,18 +156,20 @@ function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
       description:
         place === 'user' ? l10n.t('In your settings') : l10n.t('In the settings of this workspace'),
     })),
-    ...testLists.map(({ name, list }) => ({
-      label: l10n.t(
-        'Added to the list of the test group “{0}” (#{1})',
-        shortText(name),
-        formats().plain(list),
-      ),
-    })),
+    ...testLists.map((each) => ({ label: testListLabel(each) })),
     ...(sends.length > 0
       ? [
           {
             label: l10n.t('Sender of campaigns in the journal: {0}', formats().number(sends.length)),
-            description: l10n.t('“Erase…” keeps them'),
+            description: stays,
+          },
+        ]
+      : []),
+    ...(titles.length > 0
+      ? [
+          {
+            label: l10n.t('Titles and subjects in the journal: {0}', formats().number(titles.length)),
+            description: stays,
           },
         ]
       : []),
@@ -166,7 +177,13 @@ function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
   ];
 }
 
-function rowLabel({ name, cells, reason, note }: KeptRow): Words {
+function testListLabel({ name, list }: TestListOfPerson): Words {
+  if (list === undefined) return l10n.t('The name of the last test group: {0}', shortText(name));
+  return l10n.t('Added to the list of the test group “{0}” (#{1})', shortText(name), formats().plain(list));
+}
+
+function rowLabel({ name, cells, reason, note, file }: KeptRow): Words {
+  if (file !== undefined) return l10n.t('The name or folder of an imported file: {0}', shortText(file));
   if (note !== undefined) return l10n.t('The note on consent of the import of “{0}”', name);
   if (reason !== undefined && cells.length === 0)
     return l10n.t('An answer of the service in the import of “{0}”', name);
@@ -211,7 +228,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     filters: { JSON: ['json'] },
   });
   if (!target) return;
-  const { suppressed, addedTo, rows, groups, testLists, sends, letters } = kept;
+  const { suppressed, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
   const exported = {
     address,
     at: new Date().toISOString(),
@@ -221,6 +238,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     testGroups: groups,
     listsOfTestGroups: testLists,
     senderOfCampaigns: sends,
+    titlesInJournal: titles,
     lettersInSandbox: letters,
   };
   await vscode.workspace.fs.writeFile(target, Buffer.from(`${JSON.stringify(exported, undefined, 2)}\n`));
@@ -228,7 +246,7 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
 
 async function erasePerson(
   address: string,
-  { sends, letters }: Kept,
+  { sends, titles, letters }: Kept,
   { people, imports, tests, log }: FindPersonParts,
 ): Promise<void> {
   const [everything, suppress] = [l10n.t('Erase Everything'), l10n.t('Erase and Suppress')];
@@ -239,6 +257,7 @@ async function erasePerson(
         'You cannot undo this. The address is also removed from the test groups in your settings and in those of this workspace. “Erase and Suppress” keeps a hash of the address, so that it is never added from this machine again. The service and your own files are not changed: delete the subscriber in the web cabinet, too.',
       ),
       sends.length > 0 && l10n.t('The journal keeps the address as the sender of campaigns.'),
+      titles.length > 0 && l10n.t('The journal keeps titles and subjects with the address.'),
       letters !== 0 && l10n.t('The letters in the sandbox stay until you reset it.'),
     ]),
     buttons: [suppress, everything],

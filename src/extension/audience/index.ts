@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
+import type { AddressFinder } from '../../core/text/addressWritings.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { activeOwner, connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -190,10 +191,18 @@ export class Lists extends Disposable {
       return storage.includes('sandbox') || storage.includes('sandboxes');
     };
     const identity = activeOwner(active)?.account;
-    const sends = identity === undefined ? [] : [...journal.records(identity).sends.values()];
-    const sentFrom = (sender: string) =>
-      sends.filter((send) => send.sender?.toLowerCase() === sender.toLowerCase()).map(({ id }) => id);
-    await findPerson({ ...parts, sentFrom, hasSandboxData }, typeof address === 'string' ? address : '');
+    const records = identity === undefined ? undefined : journal.records(identity);
+    const sends = [...(records?.sends.values() ?? [])];
+    const titled = [...(records?.lists.values() ?? []), ...(records?.makets.values() ?? [])];
+    const titles = [...titled.map(({ title }) => title), ...sends.map(({ subject }) => subject)];
+    const sentFrom = ({ isIn }: AddressFinder) =>
+      sends.filter(({ sender }) => isIn(sender ?? '')).map(({ id }) => id);
+    const titlesWith = ({ isIn }: AddressFinder) =>
+      titles.filter((title) => title !== undefined && isIn(title));
+    await findPerson(
+      { ...parts, sentFrom, titlesWith, hasSandboxData },
+      typeof address === 'string' ? address : '',
+    );
   }
 
   /** Restores the page of an import after a reload. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
-import { addressKey } from '../../core/imports/checkRows.ts';
 import { type GroupsWithout, readTestGroups, type TestGroup, withoutAddress } from '../../core/testGroups.ts';
 import { settings } from '../names.ts';
 import { type SettingTarget, writeSetting } from '../writeSetting.ts';
+import { personFinder } from './personFinder.ts';
 
 /** The settings that hold a test group. Anybody can write the settings of a workspace. */
 export type GroupPlace = SettingTarget;
@@ -50,9 +50,9 @@ export async function removeFromGroups(address: string): Promise<number> {
 /** Returns the settings of both places without an address. */
 function groupsWithout(address: string): readonly (GroupsWithout & { readonly place: GroupPlace })[] {
   const written = inspect();
-  const isSame = (other: string) => addressKey(other) === addressKey(address);
+  const { isIn } = personFinder(address);
   const without = (setting: unknown, place: GroupPlace) => ({
-    ...withoutAddress(setting, isSame, domainToASCII),
+    ...withoutAddress(setting, isIn, domainToASCII),
     place,
   });
   return [without(written?.globalValue, 'user'), without(written?.workspaceValue, 'workspace')];
@@ -94,13 +94,14 @@ export interface ListPlan {
   readonly missing: readonly string[];
 }
 
-/** A list of a test group that an address was added to. */
+/** A list of a test group that an address was added to, or whose name has the address. */
 export interface TestListOfPerson {
   /** The account's identity. */
   readonly account: string;
   /** The name of the group. */
   readonly name: string;
-  readonly list: number;
+  /** Absent if only the name of the last test group is remembered. */
+  readonly list?: number;
 }
 
 const key = 'mailroom.tests';
@@ -162,24 +163,34 @@ export class TestMemory {
     return this.#change(identity, { lists: this.#of(identity).lists.filter((known) => known.list !== list) });
   }
 
-  /** Returns the lists of test groups that an address was added to, in all accounts. */
+  /** Returns the lists of test groups that an address was added to or that are named like it, in all accounts. */
   listsWith(address: string): readonly TestListOfPerson[] {
     const hash = hashedAddress(address);
-    return Object.entries(this.#all).flatMap(([account, { lists }]) =>
-      lists
-        .filter(({ members }) => members.includes(hash))
+    const { isIn } = personFinder(address);
+    return Object.entries(this.#all).flatMap(([account, { last, lists }]) => [
+      ...(last && isIn(last.name) ? [{ account, name: last.name }] : []),
+      ...lists
+        .filter(({ name, members }) => members.includes(hash) || isIn(name))
         .map(({ name, list }) => ({ account, name, list })),
-    );
+    ]);
   }
 
   /**
-   * Forgets the lists that an address was added to, and returns their number. Removing only the address would be wrong: the service still
+   * Forgets what `listsWith` returns, and returns the number of entries. Removing only the address would be wrong: the service still
    * has it on the list, so the next test would go to this person.
    */
   async forgetListsWith(address: string): Promise<number> {
     const forgotten = this.listsWith(address);
-    for (const { account, list } of forgotten) await this.forgetList(account, list);
+    for (const { account, list } of forgotten) {
+      if (list === undefined) await this.#forgetLast(account);
+      else await this.forgetList(account, list);
+    }
     return forgotten.length;
+  }
+
+  async #forgetLast(identity: string): Promise<void> {
+    const { last: _, ...others } = this.#of(identity);
+    await this.#memento.update(key, { ...this.#all, [identity]: others });
   }
 
   get #all(): Readonly<Record<string, AccountTests>> {

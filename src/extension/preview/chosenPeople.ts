@@ -1,16 +1,23 @@
 import type * as vscode from 'vscode';
 import type { Person } from '../../core/people/people.ts';
+import { shortHash } from '../kit/shortHash.ts';
 
-/** A sample person for whom a layout is shown. The name counts: others may be written before them in the file. */
+/**
+ * A sample person for whom a layout is shown. The name counts: others may be written before them in the file. Only its hash is kept, because
+ * names and addresses are personal data.
+ */
 interface ChosenPerson {
-  readonly label: string;
+  readonly hash: string;
   readonly index: number;
 }
 
 /** The maximum number of layouts whose chosen person is remembered. */
 const mostRemembered = 200;
 
-const memoryKey = 'mailroom.people';
+const memoryKey = 'mailroom.people.chosen';
+
+/** The key under which earlier versions kept names. */
+const formerKey = 'mailroom.people';
 
 /** Remembers for which sample person each layout was shown last, also after a reload. */
 export class ChosenPeople {
@@ -18,6 +25,7 @@ export class ChosenPeople {
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
+    if (memory.get(formerKey) !== undefined) void memory.update(formerKey, undefined);
   }
 
   /** Returns the person for whom a layout was shown last; `undefined` if it showed its template code. */
@@ -37,14 +45,21 @@ export class ChosenPeople {
   }
 }
 
+/** Returns the choice of a person, who has this index in their file. */
+export const choiceOf = ({ label }: Person, index: number): ChosenPerson => ({
+  hash: shortHash(label),
+  index,
+});
+
 /** Returns the index of a chosen person among the people of the file; `undefined` if there is none with this name anymore. */
 export function indexOfPerson(
   chosen: ChosenPerson | undefined,
   people: readonly Person[],
 ): number | undefined {
   if (!chosen) return undefined;
-  const { label, index } = chosen;
+  const { hash, index } = chosen;
+  const isChosen = (one: Person | undefined) => one !== undefined && shortHash(one.label) === hash;
   // Several people may have the same name.
-  const found = people[index]?.label === label ? index : people.findIndex((one) => one.label === label);
+  const found = isChosen(people[index]) ? index : people.findIndex(isChosen);
   return found === -1 ? undefined : found;
 }

@@ -38,7 +38,7 @@ import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 import { type UploadedPart, uploadedPart } from '../versions/uploadedDocuments.ts';
-import { type ChosenPeople, indexOfPerson } from './chosenPeople.ts';
+import { type ChosenPeople, choiceOf, indexOfPerson } from './chosenPeople.ts';
 import {
   type CurrentFooters,
   type CurrentLetter,
@@ -200,7 +200,7 @@ export class Preview extends Disposable {
   /** Fills in the letter for a person, or for nobody. */
   #choosePerson(index: number | undefined): void {
     const person = index === undefined ? undefined : this.#people?.people[index];
-    this.#chosen = person && index !== undefined ? { label: person.label, index } : undefined;
+    this.#chosen = person && index !== undefined ? choiceOf(person, index) : undefined;
     this.#update();
     const remember = () => this.#options.chosenPeople.remember(this.#layout, this.#chosen);
     this.#run(l10n.t('Couldn’t remember the person'), remember);

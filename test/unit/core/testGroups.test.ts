@@ -42,15 +42,19 @@ describe('Test groups of a setting', () => {
       Anna: ['Anna <anna@shop.example>'],
       Others: ['joanna@shop.example', 7, 'anna'],
       Odd: 'anna@shop.example',
+      'For anna@shop.example': ['boris@shop.example'],
+      'To anna@shop.example': ['clara@shop.example', 'see https://shop.example/u/anna@shop.example'],
     };
-    const isAnna = (address: string) => address.toLowerCase() === 'anna@shop.example';
+    const isAnna = (text: string) => /(?<!\w)anna@shop\.example/i.test(text);
     assert.deepEqual(withoutAddress(setting, isAnna), {
       setting: {
         Team: ['"Smith, Boris" <boris@shop.example>', 'nobody'],
         Others: setting.Others,
         Odd: setting.Odd,
+        '••• 1': ['boris@shop.example'],
+        '••• 2': ['clara@shop.example'],
       },
-      names: ['Team', 'Anna'],
+      names: ['Team', 'Anna', 'For anna@shop.example', 'To anna@shop.example'],
     });
     assert.deepEqual(withoutAddress([['anna@shop.example']], isAnna).names, []);
   });

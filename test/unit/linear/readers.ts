@@ -128,6 +128,7 @@ import { templateDeclaration } from '../../../src/core/templates/templateDeclara
 import { templateLanguageOf } from '../../../src/core/templates/templateLanguage.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
+import { addressFinder } from '../../../src/core/text/addressWritings.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { isLanguageTag } from '../../../src/core/text/languageTag.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
@@ -287,6 +288,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
   'imports/fileFormat.ts isCopiedTable': (text) => isCopiedTable(text, true),
   'imports/fileFormat.ts sampleRows': (text) => sampleRows(text, { delimiter: ';', quote: "'" }, true),
+  'text/addressWritings.ts addressFinder': (text) => {
+    const { isIn, isInName } = addressFinder(['anna@bücher.example', 'anna@xn--bcher-kva.example']);
+    for (const isFound of [isIn, isInName]) isFound(text);
+  },
   'imports/progress.ts parseImportEvent': parseImportEvent,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,

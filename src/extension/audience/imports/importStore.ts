@@ -162,6 +162,13 @@ interface PlacedLine {
 
 /** Yields the lines of a file that end with a line break. Yields nothing if there is no such file. */
 export async function* linesOf(file: DirectoryFile): AsyncGenerator<PlacedLine> {
+  for await (const line of allLinesOf(file)) if (!line.isTorn) yield line;
+}
+
+/** Yields all lines of a file, also what a crash left of the last one. */
+export async function* allLinesOf(
+  file: DirectoryFile,
+): AsyncGenerator<PlacedLine & { readonly isTorn?: true }> {
   const handle = await file.openToRead();
   if (!handle) return;
   let [start, rest] = [0, Buffer.alloc(0)];
@@ -176,6 +183,7 @@ export async function* linesOf(file: DirectoryFile): AsyncGenerator<PlacedLine> 
     start += at;
     rest = rest.subarray(at);
   }
+  if (rest.length > 0) yield { text: rest.toString(), start, length: rest.length, isTorn: true };
 }
 
 /** The size of an index entry, in bytes: the offset and the length of a row in the plan (`planIndexEntry`). */

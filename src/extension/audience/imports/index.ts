@@ -17,11 +17,12 @@ import type { Audience } from '../audience.ts';
 import { createList } from '../chooseList.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import { Import } from './import.ts';
+import type { KeptRow } from './importAboutPerson.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { runsElsewhere } from './importLock.ts';
 import { ImportPage } from './importPage.ts';
 import { type ImportRecord, ImportStore } from './importStore.ts';
-import { eraseRows, type KeptRow, keptRows } from './keptRows.ts';
+import { eraseRows, keptRows } from './keptRows.ts';
 import { saveNotAdded, saveReport } from './report.ts';
 
 export interface ImportsParts {
