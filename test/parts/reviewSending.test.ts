@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
 import * as vscode from 'vscode';
+import type { JournalEvent } from '../../src/core/journal/events.ts';
+import type { AccountRecords } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
 import type { PreparedLetter, ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
-import { Review } from '../../src/extension/sending/review/review.ts';
+import { Review, type ReviewParts } from '../../src/extension/sending/review/review.ts';
 import { SentReviews } from '../../src/extension/sending/review/sentReviews.ts';
 import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
 import { MemoryState } from '../host/support/memory.ts';
+import { foldJournal } from '../unit/journal/support/foldJournal.ts';
 
 const uri = vscode.Uri.file('/spring.html');
 
@@ -22,7 +25,11 @@ beforeEach(async () => {
 afterEach(() => rm(storage, { recursive: true }));
 
 /** A review, in a window of its own, of a letter whose looks end when, and with the text that, the test says. */
-function reviewOf({ isSent = true } = {}) {
+function reviewOf({
+  isSent = true,
+  records = () => assert.fail('nothing is shown'),
+  recipientsOf = async () => undefined,
+}: Partial<{ isSent: boolean; records: () => AccountRecords } & ReviewParts['campaigns']> = {}) {
   const looks: PromiseWithResolvers<PreparedLetter>[] = [];
   const sent: ReviewedCampaign[] = [];
   const noEvent = new vscode.EventEmitter<never>().event;
@@ -46,8 +53,8 @@ function reviewOf({ isSent = true } = {}) {
         },
       },
       active: active as unknown as ActiveAccount,
-      journal: { records: () => assert.fail('nothing is shown'), onDidChange: noEvent },
-      campaigns: { recipientsOf: async () => undefined },
+      journal: { records, onDidChange: noEvent },
+      campaigns: { recipientsOf },
       people: { countSuppressed: async () => 0 },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
       send: async (_, campaign) => {
@@ -99,6 +106,33 @@ it('a review that was certainly not sent from one window is sent from another', 
   await send(first);
   assert.equal(first.review.stage, 'open');
   assert.deepEqual(await send(second), { id: 1 });
+});
+
+it('a review counts the recipients of the newest campaign to the same lists, whoever sent it', async () => {
+  const account = 'work';
+  const events = (request: string, id: number, at: string): JournalEvent[] => [
+    {
+      ...{ v: 1, at, account, event: 'requested', request },
+      creation: { kind: 'send', maket: 1, subject: `Campaign ${id}`, lists: [7] },
+    },
+    { v: 1, at, account, event: 'created', request, id },
+  ];
+  const journal = 'this journal';
+  const own = events('own', 5, '2026-11-20T09:00:00.000Z');
+  const colleague = events('colleague', 4, '2026-03-02T09:00:00.000Z');
+  const proven = own.map((event) => ({ ...event, journal }));
+  const now = new Date('2026-11-25T09:00:00Z');
+  const { records } = foldJournal([...own, ...colleague], { account, now, own: { events: proven, journal } });
+  const recipients = new Map([
+    [4, 12],
+    [5, 5_000],
+  ]);
+  const { review, find } = reviewOf({
+    records: () => records,
+    recipientsOf: async (_, id) => recipients.get(id),
+  });
+  await Promise.all([review.look(), find(0, '<p>Hello</p>')]);
+  assert.equal(review.lastTime, 5_000);
 });
 
 /** Looks at the letter of a review, and sends it. */

@@ -3,7 +3,8 @@ import type { Creation, ImportCounts } from './events.ts';
 
 /**
  * The records of one account, folded from the events of the journal. Anybody can write the journal: only facts marked as proven
- * and unknown outcomes of this machine's requests come from this machine. Titles and subjects are shortened for display.
+ * and unknown outcomes of this machine's requests come from this machine. Titles and subjects are shortened for display. The maps
+ * are iterated from the oldest record to the newest.
  */
 export interface AccountRecords {
   readonly makets: ReadonlyMap<number, MaketRecord>;

@@ -1,6 +1,7 @@
 import { isNewer } from './byTime.ts';
 import type { Creation } from './events.ts';
 import { isForgotten, type ThingFacts } from './facts.ts';
+import { RecordsByTime } from './recordsByTime.ts';
 import { isMade, type JournalRequest, type TrackedRequest } from './requests.ts';
 
 /** The number of steps left before the caller yields to other work. */
@@ -44,8 +45,8 @@ export type RecordOf<K extends ThingKind, R> = (
  * The things of one kind. Facts may come in any order; `settle` updates only records with new facts, so the cost of an event does not
  * depend on the number of things.
  */
-export class Things<K extends ThingKind, R> {
-  readonly records = new Map<number, R>();
+export class Things<K extends ThingKind, R extends { readonly id: number; readonly at: string }> {
+  readonly records = new RecordsByTime<R>();
   /** The numbers of forgotten things. */
   readonly forgotten = new Set<number>();
   readonly #kind: K;
@@ -81,7 +82,7 @@ export class Things<K extends ThingKind, R> {
     const record = isGone ? undefined : this.#recordOf(facts, maker);
     if (isGone) this.forgotten.add(id);
     else this.forgotten.delete(id);
-    if (record) this.records.set(id, record);
+    if (record) this.records.set(record);
     else this.records.delete(id);
     return wasKnown || isGone || record !== undefined;
   }

@@ -1,4 +1,3 @@
-import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -38,7 +37,7 @@ export class Audience {
 
   /** The known lists, newest first. */
   get lists(): readonly ListRecord[] {
-    return byTime([...this.#journal.records(this.#connection.identity).lists.values()]).reverse();
+    return [...this.#journal.records(this.#connection.identity).lists.values()].reverse();
   }
 
   /** Returns the list's title if it is known, else a text with its number. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { byTime } from '../../core/journal/byTime.ts';
 import {
   type ImportResult,
   type JournalChange,
@@ -145,9 +144,7 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   #listsOf(connection: Connection): ListNode[] {
     const { lists } = this.#journal.records(connection.identity);
     const owner = ownerOf(connection);
-    return byTime([...lists.values()])
-      .reverse()
-      .map((list) => ({ kind: 'list', owner, list }));
+    return [...lists.values()].reverse().map((list) => ({ kind: 'list', owner, list }));
   }
 
   #follow(change: JournalChange): void {

@@ -12,7 +12,7 @@ export interface Journal extends vscode.Disposable {
   /** Fires when records change: because of events of this or another window, or because a pending request timed out. */
   readonly onDidChange: vscode.Event<JournalChange>;
   /**
-   * Returns the records of the account with this identity. They are empty until `ready`. The maps are live and unordered;
+   * Returns the records of the account with this identity. They are empty until `ready`. The maps are live;
    * `onDidChange` fires when they change, and with `'everything'` when they are replaced.
    */
   records(identity: string): AccountRecords;

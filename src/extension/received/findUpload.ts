@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type * as vscode from 'vscode';
-import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
@@ -73,7 +72,7 @@ function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri
   const subject = shortText(letter.subject);
   // The journal has the subject of a filled-in test with its template code.
   const isFilledIn = ({ maket = -1 }: SendRecord) => records.makets.get(maket)?.filledIn;
-  const all = byTime([...records.sends.values()]).reverse();
+  const all = [...records.sends.values()].reverse();
   const sends = all.filter((one) => one.subject === subject);
   const send =
     uri.scheme === inboxScheme ? sendOfLetter(letter, [...sends, ...all.filter(isFilledIn)]) : undefined;
@@ -111,7 +110,7 @@ async function pickUpload(
   letter: ReadLetter,
   sent: readonly MaketRecord[],
 ): Promise<MaketRecord | undefined> {
-  const newest = byTime([...records.makets.values()]).reverse();
+  const newest = [...records.makets.values()].reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
   const makets = keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest]));
   if (makets.length === 0) throw nothingKept();

@@ -55,6 +55,6 @@ function isAnswered(draft: CampaignDraft, question: CampaignQuestion): boolean {
 }
 
 /** Returns true if the start time is no longer in the future. */
-export function hasPassed(start: Start): boolean {
-  return start !== 'now' && start <= new Date();
+export function hasPassed(start: Start, now = new Date()): boolean {
+  return start !== 'now' && start <= now;
 }

@@ -1,4 +1,3 @@
-import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, SendRecord } from '../../core/journal/records.ts';
 
 /**
@@ -6,5 +5,5 @@ import type { AccountRecords, SendRecord } from '../../core/journal/records.ts';
  * nor do campaigns that only the journal knows: anybody can write the journal.
  */
 export function lastCampaign({ sends }: Pick<AccountRecords, 'sends'>): SendRecord | undefined {
-  return byTime([...sends.values()].filter(({ test, contentProven }) => contentProven && !test)).at(-1);
+  return [...sends.values()].findLast(({ test, contentProven }) => contentProven && !test);
 }

@@ -1,4 +1,3 @@
-import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, ListRecord, SendRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Audience } from '../audience/audience.ts';
@@ -43,7 +42,7 @@ function earlierCampaigns({ letter, subject }: CampaignDraft, records: AccountRe
   );
   return {
     last: lastCampaign(records)?.lists ?? [],
-    same: new Map(byTime(same).flatMap((send) => (send.lists ?? []).map((list) => [list, send] as const))),
+    same: new Map(same.flatMap((send) => (send.lists ?? []).map((list) => [list, send] as const))),
   };
 }
 

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type * as vscode from 'vscode';
-import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { isMjmlPart } from '../../core/layouts/wholeLayout.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -155,9 +154,9 @@ export class Preparation {
   ): readonly MaketRecord[] {
     const makets = [...this.#journal.records(identity).makets.values()];
     if (path === undefined) return [];
-    return byTime(
-      makets.filter(({ layout, filledIn, language }) => layout === path && !filledIn && language === wanted),
-    ).reverse();
+    return makets
+      .filter(({ layout, filledIn, language }) => layout === path && !filledIn && language === wanted)
+      .reverse();
   }
 
   /** Asks about earlier uploads of the same content with an unknown outcome. Returns false if the outcome stays unknown. */

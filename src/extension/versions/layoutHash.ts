@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
@@ -24,7 +23,7 @@ const mostClaims = 500;
 /**
  * Returns the newest maket with exactly this HTML and own footer, among those with the same layout or title. Prefers makets that
  * this machine has uploaded (`contentProven`) to those that only the journal knows. A letter that is filled in for a sample person is never
- * the same as the layout’s own, even if their HTML is.
+ * the same as the layout’s own, even if their HTML is. `makets` go from the oldest to the newest.
  */
 export function findUnchanged(
   makets: Iterable<MaketRecord>,
@@ -37,12 +36,10 @@ export function findUnchanged(
     hashes.set(title, hash);
     return hash;
   };
-  const candidates = byTime(
-    [...makets].filter(
-      (maket) =>
-        maket.filledIn === layout.filledIn &&
-        (titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path)),
-    ),
+  const candidates = [...makets].filter(
+    (maket) =>
+      maket.filledIn === layout.filledIn &&
+      (titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path)),
   );
   const isSame = (maket: MaketRecord) => maket.hash === hashWith(titleAtService(maket));
   const claims = candidates.filter(({ contentProven }) => !contentProven).slice(-mostClaims);

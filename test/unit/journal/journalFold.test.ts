@@ -32,7 +32,13 @@ function randomLines(random: Random): Line[] {
 
 function comparable({ makets, forgotten, lists, sends, unknown }: AccountRecords) {
   const inOrder = unknown.toSorted((one, other) => (one.request < other.request ? -1 : 1));
-  return { makets, forgotten: [...forgotten].sort(), lists, sends, unknown: inOrder };
+  return {
+    makets: new Map(makets),
+    forgotten: [...forgotten].sort(),
+    lists: new Map(lists),
+    sends: new Map(sends),
+    unknown: inOrder,
+  };
 }
 
 function assertFollows(seed: number): void {

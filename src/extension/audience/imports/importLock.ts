@@ -52,7 +52,9 @@ export async function takeLock(file: DirectoryFile, host = thisHost): Promise<Im
   const handle = await file.create();
   if (!handle) return undefined;
   await handle.writeFile(String(host.processId));
+  // The times are those of this machine: the server of a network folder may have another clock.
   const renew = () => handle.utimes(new Date(host.now()), new Date(host.now()));
+  await renew();
   const stop = host.every(renewMs, () => void renew().catch(() => undefined));
   const verify = async () => {
     if (!(await file.isStill(handle))) throw new LockLost('Another window runs this import');

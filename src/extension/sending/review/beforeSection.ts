@@ -1,4 +1,3 @@
-import { byTime } from '../../../core/journal/byTime.ts';
 import type { AccountRecords, SendRecord, UnknownCreation } from '../../../core/journal/records.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, whole } from '../../kit/words.ts';
@@ -19,7 +18,7 @@ export function beforeSection(
   resolve: (of: UnknownCreation) => Action,
 ): Section {
   const unknown = sameUnknown(toSend, records);
-  const earlier = byTime([...records.sends.values()]).filter(
+  const earlier = [...records.sends.values()].filter(
     ({ test, lists = [] }) => !test && lists.some((list) => toSend.lists.includes(list)),
   );
   const sameMaket = earlier.findLast(({ maket }) => maket !== undefined && maket === toSend.maket);

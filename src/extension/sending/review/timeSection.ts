@@ -17,7 +17,7 @@ function startWords(start: Start, now: Date): Words {
 }
 
 function items(start: Start, now: Date): readonly Item[] {
-  if (hasPassed(start)) return [{ tone: 'blocks', words: l10n.t('The start time has passed.') }];
+  if (hasPassed(start, now)) return [{ tone: 'blocks', words: l10n.t('The start time has passed.') }];
   return [
     ...quietHours(start === 'now' ? now : start).map(
       (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
