@@ -1,5 +1,6 @@
 /**
- * Checks, builds and tests everything, or the named parts: `npm test -- unit host`. `--deep` runs the long forms.
+ * Checks, builds and tests everything, or the named parts: `npm test -- unit host`. `--deep` runs the long forms. Tests run at noon in a
+ * zone other than UTC, the long forms at midnight in another; `--zone UTC --time 00:00` names a zone and a time of day.
  * Host, page and ui files that fail run once more at the end. Those that then pass are reported as flaky and count as passed.
  * The last line is `N passed, N failed`, and the exit code says the same.
  */
@@ -12,9 +13,14 @@ import type { FileResult } from './testing/fileResult.ts';
 import { type Part, parts } from './testing/parts.ts';
 import { type FailedFile, trySecondTime } from './testing/secondTry.ts';
 import { useTemporaryFolder } from './testing/temporaryFolder.ts';
+import { midnight, noon, useTestTime } from './testing/testTime.ts';
 
 const { values, positionals } = parseArgs({
-  options: { deep: { type: 'boolean', default: false } },
+  options: {
+    deep: { type: 'boolean', default: false },
+    zone: { type: 'string' },
+    time: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !(name in parts));
@@ -23,6 +29,8 @@ if (values.deep) process.env.MAILROOM_DEEP = '1';
 process.env.MAILROOM_VSIX = resolve('build/mailroom.vsix');
 await useCompileCache();
 useTemporaryFolder();
+const usual = values.deep ? midnight : noon;
+useTestTime({ zone: values.zone ?? usual.zone, time: values.time ?? usual.time });
 const flakyFolder = resolve('build/flaky');
 await rm(flakyFolder, { recursive: true, force: true });
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, installFromDebian } from '../programs.ts';
+import { atTestTime } from '../testing/testTime.ts';
 
 /** The names of Chromium programs, in order of preference. The headless shell draws no browser window, which saves a tenth of the time. */
 const names = [
@@ -27,8 +28,8 @@ const flags = [
 const signals = { handleSIGTERM: false, handleSIGHUP: false };
 
 /** Starts a Chromium without a window. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: provideChromium(), args: flags, ...signals });
+export async function launchChromium(): Promise<Browser> {
+  return atTestTime(await chromium.launch({ executablePath: provideChromium(), args: flags, ...signals }));
 }
 
 /**

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { signalGroup, spawnGuarded } from '../spawnGuarded.ts';
+import { testTimeVariables } from '../testing/testTime.ts';
 import { installPackage } from './extension.ts';
 import { provisionCodeServer } from './provision.ts';
 
@@ -157,6 +158,7 @@ function environment(home: string, more: Record<string, string> = {}): NodeJS.Pr
     HOME: join(home, 'home'),
     TMPDIR: join(home, 'tmp'),
     EXTENSIONS_GALLERY: '{"serviceUrl":""}',
+    ...testTimeVariables(),
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
@@ -191,7 +191,7 @@ describe('the Audience view', () => {
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
   });
 
-  it('keeps the row of an import that waits for the here.connection, which can be paused', async () => {
+  it('keeps the row of an import that waits for the connection, which can be paused', async () => {
     const list = await makeList();
     await stoppedImport(list);
     const row = await first();
@@ -243,6 +243,7 @@ describe('the Audience view', () => {
     const { store } = await stoppedImport(list);
     const lock = join(here.window.context.globalStorageUri.fsPath, 'imports', '1', 'lock');
     await writeFile(lock, String(process.pid));
+    await utimes(lock, new Date(), new Date());
     assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · in another window\nReaders  #${list}`);
     assert.equal((await firstItem()).contextValue, 'import elsewhere');
     const record = await store.read(1);

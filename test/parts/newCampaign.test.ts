@@ -172,7 +172,9 @@ describe('a new campaign', () => {
 
   it('is reviewed again when it was not created after all, with the answers given so far', async () => {
     sandbox.refuse('sends.json', 500);
-    await create(await completeDraft('Lost'), () => 'send', {
+    // A start by day, on a weekday: it adds one note, that a scheduled campaign can't be stopped.
+    const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
+    await create(draft, () => 'send', {
       'It isn’t known whether the campaign “Lost”': () => {
         sandbox.refuse();
         return notThere;

@@ -148,8 +148,9 @@ describe('the review of a campaign', () => {
   });
 
   it('tells what was sent to the same lists from what is scheduled for them', () => {
-    const sent = { at: '2026-05-01T10:00:00Z', lists: campaign().lists };
-    const scheduled = { ...sent, startAt: '2026-05-20T10:00:00Z' };
+    const atTen = (day: number) => new Date(2026, 4, day, 10).toISOString();
+    const sent = { at: atTen(1), lists: campaign().lists };
+    const scheduled = { ...sent, startAt: atTen(20) };
     const before = (...sends: Partial<SendRecord>[]) => {
       const all = new Map(sends.map((send, id) => [id, { id, subject: 'Other', ...send } as SendRecord]));
       const { sections } = stateOf({ ...reviews.ready, records: { ...reviews.ready.records, sends: all } });

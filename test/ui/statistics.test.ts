@@ -6,7 +6,7 @@ import type { FrameLocator } from 'playwright-core';
 import { countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
-import { inAllThemes } from './support/pagePictures.ts';
+import { inAllThemes, showIn } from './support/pagePictures.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const pictures = 'build/ui';
@@ -135,8 +135,20 @@ test('from the palette it asks which campaign, and shows the page that is open a
   assert.equal(await vscode.page.locator('.tab', { hasText: 'Statistics' }).count(), 1);
 });
 
-test('the page reads well in every theme', async () => {
+test('the page takes the colors of another theme at once', async () => {
   await inAllThemes(vscode, page, `${pictures}/statistics`);
+  for (const [theme, colors] of [
+    ['highContrast', 'rgb(255, 255, 255) on rgb(0, 0, 0)'],
+    ['light', 'rgb(59, 59, 59) on rgb(255, 255, 255)'],
+    ['dark', 'rgb(204, 204, 204) on rgb(31, 31, 31)'],
+  ] as const) {
+    await showIn(vscode, page, theme);
+    const shown = await page.locator('body').evaluate((body) => {
+      const { color, backgroundColor } = getComputedStyle(body);
+      return `${color} on ${backgroundColor}`;
+    });
+    assert.equal(shown, colors, theme);
+  }
 });
 
 test('the page comes back after a reload', async () => {

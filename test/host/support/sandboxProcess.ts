@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { SandboxOptions } from '../../../src/protocol/sandbox.ts';
 import { projectFile } from './mailroom.ts';
 import type { FromSandboxes, ToSandboxes } from './sandboxes.ts';
@@ -14,17 +15,20 @@ export interface SandboxProcess {
   /** What was asked since the last look, such as `GET /mailer/folders.json`. */
   takeRequests(): string[];
   /**
-   * Answers requests for paths that contain `part` with this status, until called without one: those of one method, and
-   * not the first `but` of them, when that is said.
+   * Answers requests for paths that contain `part` with this status, until called without one: those of one method, not the first `but`
+   * of them, and not those about one of the subscribers `except`, when that is said. Requests that are made at once arrive in any order.
    */
-  refuse(
-    part?: string,
-    status?: number,
-    which?: { readonly method?: string; readonly but?: number; readonly message?: string },
-  ): void;
+  refuse(part?: string, status?: number, which?: RefusedRequests): void;
   /** Has the sandbox do wrong what `how` says (`X-Sandbox-Misbehave`) with such requests, until called without. */
   misbehave(part?: string, how?: string): void;
   stop(): Promise<void>;
+}
+
+interface RefusedRequests {
+  readonly method?: string;
+  readonly but?: number;
+  readonly except?: readonly string[];
+  readonly message?: string;
 }
 
 let program: ChildProcess | undefined;
@@ -96,21 +100,19 @@ function sandboxes(): ChildProcess {
 
 class Door {
   readonly requests: string[] = [];
-  refused:
-    | { readonly part: string; readonly status: number; method?: string; but: number; message?: string }
-    | undefined;
+  refused: (RefusedRequests & { readonly part: string; readonly status: number; but: number }) | undefined;
   misbehaving: { readonly part: string; readonly how: string } | undefined;
   readonly #server: Server;
   readonly #path: string;
 
   constructor(sandbox: URL) {
     this.#path = sandbox.pathname;
-    this.#server = createServer((incoming, answer) => {
+    this.#server = createServer(async (incoming, answer) => {
       const path = (incoming.url ?? '').slice(this.#path.length);
       this.requests.push(`${incoming.method} ${path}`);
-      const refusedStatus = this.#refuses(incoming.method, path);
+      const sent = await buffer(incoming);
+      const refusedStatus = this.#refuses(incoming.method, path, sent);
       if (refusedStatus !== undefined) {
-        incoming.resume();
         const { message } = this.refused ?? {};
         const body = message && JSON.stringify({ error: { code: refusedStatus, message } });
         answer.writeHead(refusedStatus, body ? { 'content-type': 'application/json' } : {}).end(body);
@@ -134,13 +136,15 @@ class Door {
         response.pipe(answer);
       });
       outgoing.on('error', () => answer.destroy());
-      incoming.pipe(outgoing);
+      outgoing.end(sent);
     });
   }
 
-  #refuses(method: string | undefined, path: string): number | undefined {
+  #refuses(method: string | undefined, path: string, sent: Buffer): number | undefined {
     const { refused } = this;
     if (!refused || !path.includes(refused.part) || (refused.method ?? method) !== method) return undefined;
+    const email = new URLSearchParams(sent.toString()).get('email') ?? '';
+    if (refused.except?.includes(email)) return undefined;
     return refused.but-- > 0 ? undefined : refused.status;
   }
 

@@ -20,10 +20,19 @@ const isLookedAt = process.env.MAILROOM_PICTURES !== undefined;
 export async function inAllThemes(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   if (!isLookedAt) return vscode.screenshot(`${path}.png`);
   for (const theme of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    await vscode.switchTheme(theme);
-    await page.locator(`body[data-vscode-theme-kind="${kinds[theme]}"]`).waitFor();
+    await showIn(vscode, page, theme);
     await vscode.screenshot(`${path}-${theme}.png`);
   }
+}
+
+/** Switches the theme of the window, and waits until the page has been told. */
+export async function showIn(
+  vscode: Workbench,
+  page: FrameLocator,
+  theme: keyof typeof themes,
+): Promise<void> {
+  await vscode.switchTheme(theme);
+  await page.locator(`body[data-vscode-theme-kind="${kinds[theme]}"]`).waitFor();
 }
 
 /** What VS Code's own elements are told of the theme. */

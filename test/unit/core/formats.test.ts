@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createFormats } from '../../../src/core/text/formats.ts';
+import { testsInZone } from '../../support/zone.ts';
 
 /** Narrow blanks, as they stand before AM, are blanks to the eye. */
 const readable = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 describe('dates and times', () => {
-  const zone = process.env.TZ;
-  before(() => {
-    process.env.TZ = 'Europe/Moscow';
-  });
-  after(() => {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
-  });
+  testsInZone('Europe/Moscow');
 
   /** All forms of a language, one a line. */
   function picture(language: string): string {

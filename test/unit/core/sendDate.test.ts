@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatSendDate } from '../../../src/core/campaigns/sendDate.ts';
 import { readSendDate } from '../../../src/sandbox/sendDate.ts';
+import { inZone } from '../../support/zone.ts';
 
 test('a start time is written in the format of the setting', () => {
   const date = new Date('2026-11-20T09:00:00Z');
@@ -17,23 +18,18 @@ test('a fraction of a second is rounded up, so that nothing starts early', () =>
 });
 
 test('a local time that clocks show twice has its offset, and the sandbox reads it as it was meant', () => {
-  const before = process.env.TZ;
-  try {
-    for (const [zone, instant, written] of [
-      ['Europe/Berlin', '2026-10-25T00:50:00Z', '2026-10-25 02:50:00+02:00'],
-      ['Europe/Berlin', '2026-10-25T01:50:00Z', '2026-10-25 02:50:00+01:00'],
-      ['Europe/Berlin', '2026-10-25T02:00:00Z', '2026-10-25 03:00:00'],
-      ['Europe/Berlin', '2027-03-28T01:30:00Z', '2027-03-28 03:30:00'],
-      ['America/St_Johns', '2026-11-01T05:00:00Z', '2026-11-01 01:30:00-03:30'],
-      ['Australia/Lord_Howe', '2027-04-03T15:15:00Z', '2027-04-04 01:45:00+10:30'],
-    ] as const) {
-      process.env.TZ = zone;
+  for (const [zone, instant, written] of [
+    ['Europe/Berlin', '2026-10-25T00:50:00Z', '2026-10-25 02:50:00+02:00'],
+    ['Europe/Berlin', '2026-10-25T01:50:00Z', '2026-10-25 02:50:00+01:00'],
+    ['Europe/Berlin', '2026-10-25T02:00:00Z', '2026-10-25 03:00:00'],
+    ['Europe/Berlin', '2027-03-28T01:30:00Z', '2027-03-28 03:30:00'],
+    ['America/St_Johns', '2026-11-01T05:00:00Z', '2026-11-01 01:30:00-03:30'],
+    ['Australia/Lord_Howe', '2027-04-03T15:15:00Z', '2027-04-04 01:45:00+10:30'],
+  ] as const) {
+    inZone(zone, () => {
       assert.equal(formatSendDate(new Date(instant), 'local'), written);
       assert.equal(readSendDate(written, 0), Date.parse(instant), written);
-    }
-  } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    });
   }
 });
 

@@ -8,6 +8,7 @@ import {
   writeStartTime,
 } from '../../../src/core/campaigns/startTime.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
+import { inZone } from '../../support/zone.ts';
 import { changesOfClocks, refusals, spellings } from './startTimeSpellings.ts';
 
 const now = new Date(2026, 10, 20, 13, 30);
@@ -25,17 +26,6 @@ test('a date in the past is refused, and so is this very minute', () => {
     assert.deepEqual(readStartTime(text, now), { problem: 'past' });
   }
 });
-
-function inZone<T>(zone: string, work: () => T): T {
-  const before = process.env.TZ;
-  process.env.TZ = zone;
-  try {
-    return work();
-  } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
-  }
-}
 
 /** Returns the table with what is read of each spelling instead of what it should mean. */
 function readTable(table: string): string {

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, mock, test } from 'node:test';
+import { mock, test } from 'node:test';
 import type { Choice } from '../../../src/extension/kit/inputs.ts';
 import type { PickQuestion, Questions, TextQuestion } from '../../../src/extension/kit/steps.ts';
 import { speak } from '../../support/withoutVsCode.ts';
+import { testsInZone } from '../../support/zone.ts';
 
 const { startStep: startStepAfter } = await import('../../../src/extension/sending/startStep.ts');
 
 /** The question without a campaign before. */
 const startStep = startStepAfter(() => undefined);
 
-const zone = process.env.TZ;
-before(() => {
-  process.env.TZ = 'Europe/Berlin';
-});
-after(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
+testsInZone('Europe/Berlin');
 
 /** Answers the questions in their order, and keeps what was asked: a list with its marked entry, or a field with what it says of its answer. */
 function answering(answers: readonly string[]) {
