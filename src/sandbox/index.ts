@@ -178,9 +178,12 @@ async function startServers(db: Database, options: StartOptions): Promise<Sandbo
     onError,
   });
   server.on('request', getRequestListener(app.fetch));
-  postOffice.wake();
-  readers.wake();
-  const stopWatching = watchOtherSandboxes(db, { onEvent, onError });
+  const wakeAll = () => {
+    postOffice.wake();
+    readers.wake();
+  };
+  wakeAll();
+  const stopWatching = watchOtherSandboxes(db, { onEvent, onChange: wakeAll, onError });
 
   return {
     url: origin + basePath,

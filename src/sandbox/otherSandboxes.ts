@@ -7,6 +7,8 @@ const intervalMs = 500;
 export interface OtherSandboxesOptions {
   /** Called with the events of other sandboxes. After any change, also called with `mail`, since there may be new letters. */
   readonly onEvent: (event: SandboxEvent) => void;
+  /** Called after any change, before the events: there may be something else to do, or nothing any more. */
+  readonly onChange: () => void;
   /** Called with the error of a poll that failed. Polling goes on. */
   readonly onError: (error: unknown) => void;
 }
@@ -15,7 +17,10 @@ export interface OtherSandboxesOptions {
  * Polls for changes that another sandbox makes to the same data, such as that of a second window on one folder. Returns a function
  * that stops it. `PRAGMA data_version` makes a poll without changes as cheap as a memory read.
  */
-export function watchOtherSandboxes(db: Database, { onEvent, onError }: OtherSandboxesOptions): () => void {
+export function watchOtherSandboxes(
+  db: Database,
+  { onEvent, onChange, onError }: OtherSandboxesOptions,
+): () => void {
   let version = dataVersion(db);
   let seen = newestIds(db);
   const look = () => {
@@ -24,6 +29,7 @@ export function watchOtherSandboxes(db: Database, { onEvent, onError }: OtherSan
     const before = seen;
     seen = newestIds(db);
     version = current;
+    onChange();
     const sends = sendsCountedSince(db, before);
     if (sends.length > 0) onEvent({ type: 'counted', sends });
     if (seen.confirmed !== before.confirmed) onEvent({ type: 'confirmed' });

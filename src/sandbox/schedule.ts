@@ -1,6 +1,6 @@
 /** Runs work whenever it is due. */
 export interface Schedule {
-  /** Recomputes the time of the next run. Call it when `nextAt` may have changed. Never throws. */
+  /** Recomputes the time of the next run. Call it when `nextAt` may have changed, also by another sandbox. Never throws. */
   wake(): void;
   /** Stops, and resolves when the current run has ended. */
   stop(): Promise<void>;
@@ -17,21 +17,32 @@ export interface Work {
   onError(error: unknown): void;
 }
 
-/** The maximum wait before the clock is read again: it may jump, as when a laptop wakes up. */
+/** The maximum wait before the clock is read again: it may jump, as when a laptop wakes up. Reading the clock costs next to nothing. */
 const longestWaitMs = 1000;
 
 export function createSchedule(work: Work): Schedule {
   let timer: NodeJS.Timeout | undefined;
+  /** The time of the next run, as `nextAt` returned it last. */
+  let dueAt: number | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
 
   const wake = () => {
     if (stopped || running !== undefined) return;
+    dueAt = dueTimeOf(work);
+    wait();
+  };
+  const wait = () => {
     clearTimeout(timer);
-    const waitMs = timeToWait(work);
-    if (waitMs !== undefined) timer = setTimeout(tick, waitMs);
+    if (dueAt === undefined) return;
+    const waitMs = Math.min(Math.max(dueAt - work.now(), work.intervalMs), longestWaitMs);
+    timer = setTimeout(tick, waitMs);
   };
   const tick = () => {
+    if (dueAt !== undefined && dueAt > work.now()) {
+      wait();
+      return;
+    }
     running = runWhenDue(work)
       .catch(work.onError)
       .finally(() => {
@@ -49,13 +60,12 @@ export function createSchedule(work: Work): Schedule {
   };
 }
 
-function timeToWait(work: Work): number | undefined {
+function dueTimeOf(work: Work): number | undefined {
   try {
-    const at = work.nextAt();
-    return at === undefined ? undefined : Math.min(Math.max(at - work.now(), work.intervalMs), longestWaitMs);
+    return work.nextAt();
   } catch (error) {
     work.onError(error);
-    return longestWaitMs;
+    return work.now() + longestWaitMs;
   }
 }
 

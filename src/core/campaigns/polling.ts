@@ -33,6 +33,14 @@ export function nextReadingAt({ last, changedAt, startAt }: WatchedCampaign): nu
   }
 }
 
+/**
+ * Returns the time to take for the last change of a campaign that has been read for the first time, in milliseconds since 1970. A finished
+ * campaign changes less and less after its start; any other may be changing now.
+ */
+export function firstChangedAt(first: Reading, startedAt: number): number {
+  return stageOf(first) === 'finished' && startedAt < first.at ? startedAt : first.at;
+}
+
 /** Returns the exponential back-off after a number of failures in a row, in milliseconds. */
 export function delayAfterFailures(failures: number): number {
   return between(5 * second, 5 * second * 2 ** (failures - 1), 10 * minute);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isFinal, type Reading, sameFigures } from '../../core/campaigns/campaign.ts';
-import { delayAfterFailures, nextReadingAt } from '../../core/campaigns/polling.ts';
+import { delayAfterFailures, firstChangedAt, nextReadingAt } from '../../core/campaigns/polling.ts';
 import type { SendRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -25,7 +25,7 @@ interface Entry extends CampaignState {
 const parallelReads = 3;
 
 /** The shortest time between two readings of a campaign whose figures are known to have changed, in milliseconds. */
-const throttle = 400;
+const throttle = 1000;
 
 /** Polls the campaigns of one connection at the intervals of `core/campaigns/polling.ts`. */
 export class AccountCampaigns extends Disposable {
@@ -146,9 +146,14 @@ export class AccountCampaigns extends Disposable {
     this.#beingRead.add(id);
     this.#fire(id);
     const last = await readCampaign(this.connection, id);
-    const same = before.last && sameFigures(before.last, last);
-    this.#entries.set(id, { last, changedAt: same ? before.changedAt : last.at });
+    this.#entries.set(id, { last, changedAt: this.#changedAt(id, before, last) });
     await this.#keep(id, last);
+  }
+
+  #changedAt(id: number, before: Entry, last: Reading): number {
+    if (before.last) return sameFigures(before.last, last) ? before.changedAt : last.at;
+    const record = this.#record(id);
+    return firstChangedAt(last, Date.parse(record?.startAt ?? record?.at ?? ''));
   }
 
   /** Stores a reading for the chart. A failure is only logged, because the figures can be shown anyway. */

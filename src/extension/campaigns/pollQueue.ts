@@ -1,3 +1,6 @@
+/** The maximum wait before the clock is read again, in milliseconds: timers stand still while the machine sleeps. */
+const longestWait = 60_000;
+
 /**
  * Runs a job for each number at its scheduled time: a few in parallel, and never two for the same number. A job schedules
  * its next run with `plan`.
@@ -56,7 +59,7 @@ export class PollQueue {
       if (this.#running.size >= this.#atOnce) return;
       const wait = at - Date.now();
       if (wait > 0) {
-        this.#timer = setTimeout(() => this.#turn(), wait);
+        this.#timer = setTimeout(() => this.#turn(), Math.min(wait, longestWait));
         return;
       }
       this.#start(id);

@@ -98,7 +98,7 @@ class Outbox {
 
   /**
    * Returns the time of the next delivery. Also reports trouble that another process on the same data has changed: the schedule calls this
-   * every second while letters wait, and once more when none does.
+   * after each change of the data.
    */
   nextAt(): number | undefined {
     this.#reportTrouble();

@@ -10,6 +10,7 @@ import {
   type ToDomainPage,
 } from '../../protocol/domain.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
+import { redrawInTime } from '../shared/redraw.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import { Copies } from './record.ts';
@@ -25,8 +26,15 @@ const host = connectHost<FromDomainPage, ToDomainPage, DomainMemory>(readToDomai
 });
 const copies = new Copies(host.post, draw);
 
+const redraw = redrawInTime(draw);
+
 function draw(): void {
-  if (state) render(page(state, { formats, now: Date.now(), ask: host.post, copies }), document.body);
+  if (!state) return;
+  const { checkedAt, look, keptUntil = 0 } = state;
+  const now = Date.now();
+  render(page(state, { formats, now, ask: host.post, copies }), document.body);
+  // The countdown shows seconds.
+  redraw([checkedAt, look?.at, keptUntil > now ? now : undefined]);
 }
 
 /** Scrolls to a record, and moves the focus there for screen readers. */
@@ -37,5 +45,4 @@ function reveal(key: string): void {
   record?.focus({ preventScroll: true });
 }
 
-setInterval(draw, 1000);
 whenVisible(() => host.post({ type: 'ready' }));

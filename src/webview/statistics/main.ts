@@ -8,6 +8,7 @@ import {
   type ToStatisticsPage,
 } from '../../protocol/statistics.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
+import { redrawInTime } from '../shared/redraw.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
@@ -25,13 +26,16 @@ const host = connectHost<FromStatisticsPage, ToStatisticsPage, StatisticsMemory>
   },
 );
 
+const redraw = redrawInTime(draw);
+
 function draw(): void {
-  if (state) render(page(state, formats, Date.now(), askExtension), document.body);
+  if (!state) return;
+  render(page(state, formats, Date.now(), askExtension), document.body);
+  redraw([state.last?.at, state.startAt]);
 }
 
 function askExtension(type: FromStatisticsPage['type']): void {
   host.post({ type });
 }
 
-setInterval(draw, 1000);
 whenVisible(() => askExtension('ready'));

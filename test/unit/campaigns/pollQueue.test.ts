@@ -34,6 +34,18 @@ test('jobs are done at their times', () => {
   mock.timers.reset();
 });
 
+test('jobs whose time came while the machine slept are done within a minute after it wakes up', () => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
+  const { queue, started } = createQueue();
+  queue.plan(1, 1_000_000 + 3_600_000);
+  // The clock goes on during the sleep, but timers don't.
+  mock.timers.setTime(1_000_000 + 3_600_000);
+  mock.timers.tick(60_000);
+  assert.deepEqual(started, [1]);
+  queue.close();
+  mock.timers.reset();
+});
+
 test('only a few run at once, and the others follow', async () => {
   const { queue, started, end } = createQueue(2);
   for (const id of [1, 2, 3]) queue.plan(id, id);

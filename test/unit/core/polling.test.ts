@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectedStage, type Reading, sameFigures, stageOf } from '../../../src/core/campaigns/campaign.ts';
-import { delayAfterFailures, nextReadingAt } from '../../../src/core/campaigns/polling.ts';
+import { delayAfterFailures, firstChangedAt, nextReadingAt } from '../../../src/core/campaigns/polling.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -34,6 +34,16 @@ test('a planned campaign is looked at when its time comes nearer', () => {
 test('a planned campaign without a time is about to start', () => {
   assert.equal(delay(reading(0), 0), 2 * seconds);
   assert.equal(delay(reading(0), 0, now - hours), 2 * seconds);
+});
+
+test('a finished campaign that is read for the first time long after its start is not read again at once', () => {
+  const first = (last: Reading, startedAt: number) => delay(last, now - firstChangedAt(last, startedAt));
+  const minutes = 60 * seconds;
+  assert.equal(first(reading(4), now - 26 * 24 * hours), undefined);
+  assert.equal(first(reading(4), now - 20 * hours), 15 * minutes);
+  assert.equal(first(reading(4), now - 4 * minutes), minutes);
+  assert.equal(first(reading(4), Number.NaN), 5 * seconds);
+  assert.equal(first(reading(1), now - 20 * hours), 2 * seconds);
 });
 
 test('a finished campaign is followed while people may still react, then no more', () => {
