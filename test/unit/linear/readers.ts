@@ -121,6 +121,8 @@ import { checkFolderName, normalizeFolderName } from '../../../src/core/port/ser
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+import { GoError } from '../../../src/core/templates/go/goError.ts';
+import { parseGo } from '../../../src/core/templates/go/parseGo.ts';
 import { readSyntaxes, unclosedFields } from '../../../src/core/templates/placeholderSyntax.ts';
 import { fillInFields, hasOtherFields } from '../../../src/core/templates/placeholders.ts';
 import { templateCode } from '../../../src/core/templates/templateCode.ts';
@@ -166,6 +168,7 @@ import { withNestingSelectors } from '../../../src/inspector/letterTree/nestedCs
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/inspector/sourceElements.ts';
+import { parseGo as fillInGo } from '../../../src/inspector/templates/go.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
@@ -477,10 +480,24 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     (['handlebars', 'liquid', 'go', 'fields'] as const).map((language) =>
       typedField(text, text.length, { language, placeholders: undefined }),
     ),
+  'templates/go/parseGo.ts parseGo': (text) => [
+    orGoError(() => parseGo(text)),
+    orGoError(() => parseGo(`{{${text}}}`)),
+  ],
   'templates/placeholders.ts fillInFields': (text) => fillInFields(text, (field) => field),
   'templates/placeholders.ts hasOtherFields': hasOtherFields,
   'templates/templateLanguage.ts templateLanguageOf': templateLanguageOf,
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
+};
+
+/** Returns what `read` does, or `undefined` where Go refuses the template. */
+const orGoError = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GoError) return undefined;
+    throw error;
+  }
 };
 
 /** A file with one text. */
@@ -526,10 +543,14 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'templates/languages/language.ts': 'typedWord',
   'templates/statement.ts': 'tokensIn',
   'templates/placeholders.ts': 'placeholderIn',
+  'templates/go/tokens.ts': 'goPieces',
+  'templates/go/readAction.ts': 'readAction',
+  'templates/go/literals.ts': 'readGoChar readGoNumber readGoString',
 };
 
 /** What of core takes no text from outside, or goes over lists and numbers alone. */
 export const others: Readonly<Record<string, string>> = {
+  'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
   'translations/fillTexts.ts': 'FilledText',
   'translations/readTexts.ts': 'textOf',
@@ -612,6 +633,16 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
       ),
       'en',
     ),
+  'parseGo, with values in any context': (text) =>
+    orGoError(() => fillInGo(`<p title="${text}{{.}}">{{.}}</p>${text}{{.}}`)({ a: text }).html),
+  'parseGo, a value in any escaping': (text) =>
+    orGoError(
+      () =>
+        fillInGo(`<a href="{{.a}}?{{.a}}" style="a:{{.a}}" x={{.a}}><script>'{{.a}}'{{.a}}`)({ a: text })
+          .html,
+    ),
+  'parseGo, a style sheet': (text) => orGoError(() => fillInGo(`<style>${text}{{.}}`)),
+  'parseGo, a script': (text) => orGoError(() => fillInGo(`<script>${text}{{.}}`)),
   readLetterTree: (text) => orTooLarge(() => readLetterTree(text)),
   cssAsLongAsWritten,
   readComment,

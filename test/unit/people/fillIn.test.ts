@@ -103,14 +103,14 @@ describe('a letter for a person', () => {
   it('is filled in where its template is one of Go', () => {
     const fields = { User: { Name: 'Anna' }, Orders: [{ Id: 1 }, { Id: 2 }], Total: 3 };
     for (const [template, expected] of [
-      ['{{ .User.Name }}, {{- .Total -}} {{/* note */}}', 'Anna, 3 '],
+      ['{{ .User.Name }}, {{- .Total -}} {{/* note */}}', 'Anna,3'],
       ['{{if .User}}a{{else}}b{{end}}{{ if not .User }}c{{ else if .Total }}d{{ end }}', 'ad'],
       ['{{range .Orders}}{{.Id}}:{{$.Total}} {{else}}none{{end}}', '1:3 2:3 '],
       ['{{ range $i, $order := .Orders }}{{ $i }}{{ $order.Id }} {{ end }}', '01 12 '],
       ['{{ with .User }}{{ .Name }}{{ end }}', 'Anna'],
-      ['{{ printf "%s {{ .X }}" .User.Name }}{{ .Total | money }}', 'Anna3'],
+      ['{{ printf "%s {{ .X }}" .User.Name }}{{ .Total | money }}', 'Anna {{ .X }}3'],
       ['{{ $x := .Total }}{{ template "a" . }}{{ .None }}', ''],
-      ['{{define "a"}}b{{end}}{{end}}{{ .Total }}', 'b3'],
+      ['{{define "a"}}b{{end}}{{ .Total }}', '3'],
     ])
       assert.equal(html(template ?? '', fields), expected, template);
   });
