@@ -43,8 +43,8 @@ interface Context {
 
 interface Variable {
   readonly name: string;
-  /** The field that the variable stands for; `undefined` if it is none. */
-  readonly path: FieldPath | undefined;
+  /** The field that the variable stands for; `undefined` if it is none, or an unknown one. */
+  path: FieldPath | undefined;
   readonly outer: Variable | undefined;
 }
 
@@ -195,17 +195,29 @@ class FieldReader {
         break;
       case 'else':
         this.#otherwise(statement.condition, at);
+        if ('object' in statement) this.scope = this.#within(this.#resolve(statement.object));
         break;
       case 'end':
         if (this.#open.length > 0) this.scope = this.#open.pop()?.outer;
         break;
       case 'assign':
         for (const name of statement.names) this.#use(name, at, 'value');
-        this.#assigned.set(statement.variable, this.#resolve(statement.is));
+        this.#assign(statement);
         break;
       case 'raw':
       case 'endRaw':
         this.#isRaw = statement.kind === 'raw';
+    }
+  }
+
+  #assign({ variable, is, scope }: Extract<Statement, { kind: 'assign' }>): void {
+    const path = this.#resolve(is);
+    if (scope === undefined) this.#assigned.set(variable, path);
+    else if (scope === 'the block') this.#name(variable, path);
+    else {
+      const known = this.scope && variableNamed(variable, this.scope);
+      // Whether the assignment is run is not known.
+      if (known) known.path = undefined;
     }
   }
 

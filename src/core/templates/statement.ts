@@ -34,7 +34,12 @@ export type Statement =
   /** Begins a conditional block. */
   | ({ readonly kind: 'if' } & Condition)
   /** Begins the other branch of a block, with a condition of its own or without. */
-  | { readonly kind: 'else'; readonly condition?: Condition }
+  | {
+      readonly kind: 'else';
+      readonly condition?: Condition;
+      /** The context of the branch, which is there if it has one of its own; `undefined` if that is unknown. */
+      readonly object?: FieldName | undefined;
+    }
   /** Begins a block for each item of a list. The item is the context, and has the variable's name. */
   | { readonly kind: 'each'; readonly list: FieldName | undefined; readonly variable?: string }
   /** Begins a block whose context is an object. */
@@ -50,6 +55,8 @@ export type Statement =
       readonly variable: string;
       readonly names: readonly FieldName[];
       readonly is?: FieldName;
+      /** Where the name has the value: in the rest of the block, or as long as that of an earlier assignment. By default, in the rest of the text. */
+      readonly scope?: 'the block' | 'where it is declared';
     }
   /** Begins or ends a passage that is not read as code. */
   | { readonly kind: 'raw' | 'endRaw' };

@@ -128,6 +128,28 @@ describe('the fields of a letter', () => {
         ['.orders → orders', '$order.title → orders[].title', '.address → address', '.city → address.city'],
       '{{if not .isMember}}{{printf "%s, %s" .name $x}}{{else if eq .club "Gold"}}{{end}}{{$who := .name}}{{$who}}':
         ['.isMember → isMember', '.name → name', '.club → club', '.name → name', '$who → name'],
+      '{{index .orders 0 | printf "%v" .name}}{{(index .orders 1).title}}{{if and .name (not (eq .club "x"))}}{{end}}':
+        ['.orders → orders', '.name → name', '.orders → orders', '.name → name', '.club → club'],
+      '{{with $a := .address}}{{$a.city}}{{.city}}{{else with .club}}{{.level}}{{else}}{{.name}}{{end}}{{$a.city}}':
+        [
+          '.address → address',
+          '$a.city → address.city',
+          '.city → address.city',
+          '.club → club',
+          '.level → club.level',
+          '.name → name',
+        ],
+      '{{$x := .address}}{{range .orders}}{{$x := .}}{{$x.title}}{{break}}{{end}}{{$x.city}}{{$x = .club}}{{$x.level}}':
+        [
+          '.address → address',
+          '.orders → orders',
+          '. → orders[]',
+          '$x.title → orders[].title',
+          '$x.city → address.city',
+          '.club → club',
+        ],
+      '{{define "row"}}{{.title}}{{$.name}}{{end}}{{template "row" .address}}{{/* .note */}}{{ "{{.text}}" }}{{.a-b}}{{.name':
+        ['.address → address'],
     };
     for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
   });
