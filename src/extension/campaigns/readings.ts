@@ -11,6 +11,9 @@ import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 
+/** The number of campaigns whose readings stay in memory: those that were asked for last. */
+const mostLoaded = 8;
+
 /**
  * Stores the readings of all campaigns, because the service returns counters without a history. There is one file of JSON
  * lines for each account and campaign, oldest first, in which no reading equals the one before it. When there are more than
@@ -53,7 +56,11 @@ export class Readings {
   #load(file: DirectoryFile): Promise<Reading[]> {
     const { path } = file;
     const loaded = this.#loaded.get(path) ?? readReadings(file);
+    // The map is in the order of use.
+    this.#loaded.delete(path);
     this.#loaded.set(path, loaded);
+    const [leastUsed = path] = this.#loaded.keys();
+    if (this.#loaded.size > mostLoaded) this.#loaded.delete(leastUsed);
     loaded.catch(() => this.#loaded.delete(path));
     return loaded;
   }

@@ -80,6 +80,14 @@ test('torn and foreign lines are passed over, and what follows them is read', as
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 30)]);
 });
 
+test('readings of campaigns that nobody looks at any more are let go, and read again when somebody does', async () => {
+  const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
+  await one.keep(account, 5, reading(1, 10));
+  await other.keep(account, 5, reading(2, 20));
+  for (let id = 100; id < 120; id++) await one.history(account, id);
+  assert.deepEqual(await one.history(account, 5), [reading(1, 10), reading(2, 20)]);
+});
+
 test('lines of two windows are put in order', async () => {
   const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
   await one.history(account, 5);
