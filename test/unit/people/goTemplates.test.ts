@@ -128,6 +128,9 @@ describe('a template of Go', () => {
       ],
       [loops(101), /^only fields: .*too many blocks/],
       [`{{ ${'('.repeat(5_000)}.a${')'.repeat(5_000)} }}`, /^only fields: .*too many parentheses/],
+      [`{{ $a := "xx" }}${'{{ $a = print $a $a }}'.repeat(60)}{{ $a }}`, /^tooLarge$/],
+      [`{{ $a := "xx" }}${'{{ $a = printf "%s%s" $a $a }}'.repeat(60)}{{ $a }}`, /^tooLarge$/],
+      [`{{ $a := "'" }}${'{{ $a = js $a }}'.repeat(60)}{{ $a }}`, /^tooLarge$/],
       ['{{ printf "%999999999d" 1 }}', /^only fields: .*not supported/],
       ['{{ range 999999999999 }}x{{ end }}', /^only fields: .*range over an integer/],
     ] as const)

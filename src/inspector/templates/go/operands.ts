@@ -2,7 +2,8 @@ import { GoError } from '../../../core/templates/go/goError.ts';
 import type { Command, Operand, Pipeline } from '../../../core/templates/go/nodes.ts';
 import { goFunction } from './builtins.ts';
 import { escaperNamed } from './escaping/escapers.ts';
-import { entryOf, type GoValue, isList, isMap, isNil, isTrue, typeOf } from './values.ts';
+import { bounded } from './print.ts';
+import { entryOf, type GoValue, isList, isMap, isNil, isTrue, textOf, typeOf } from './values.ts';
 
 interface Variable {
   readonly name: string;
@@ -93,7 +94,9 @@ export class Pipelines {
     const [least, most] = known.takes;
     if (values.length < least || values.length > most)
       throw new GoError(`wrong number of args for ${name}: want ${least} got ${values.length}`);
-    return called(name, () => known.run(...values));
+    const result = called(name, () => known.run(...values));
+    bounded(textOf(result) ?? '');
+    return result;
   }
 
   /** Returns the first value that decides `and` or `or`, else the last one. Evaluates none behind it. */

@@ -1,6 +1,6 @@
 import { GoError } from '../../../core/templates/go/goError.ts';
 import { roundedFloat, shortestFloat } from './floats.ts';
-import { shown } from './print.ts';
+import { bounded, shown } from './print.ts';
 import { type GoValue, isList, isMap, isNil, sortedKeys, textOf, typeOf } from './values.ts';
 
 /** A verb such as `%-8.2f`. */
@@ -19,25 +19,31 @@ const verbs = /%([#0+\- ]*)([1-9]\d*|\*)?(?:(\.)(\d+|\*)?)?([^\d*.]|$)/gsu;
 /** Formats values as `fmt.Sprintf` does. Throws `GoError` for verbs that only programmers use, such as `%#v` and `%[2]d`. */
 export function sprintf(format: string, values: readonly GoValue[]): string {
   const rest = [...values];
-  const text = format.replace(
-    verbs,
-    (written, flags: string, width: string, point: string, digits: string, letter: string) => {
-      if (letter === '') return '%!(NOVERB)';
-      if (letter === '%') return '%';
-      if (/[#*[]/.test(written) || (/[+ ]/.test(flags) && letter === 'q')) throw unsupported(written);
-      const verb = {
-        // `%+v` means the fields of structs.
-        flags: letter === 'v' ? flags.replaceAll('+', '') : flags,
-        width: limited(width, widest, written) ?? 0,
-        precision: point === undefined ? undefined : (limited(digits, mostDecimals, written) ?? 0),
-        letter,
-      };
-      return rest.length === 0 ? `%!${letter}(MISSING)` : formatted(rest.shift(), verb);
-    },
-  );
+  let [text, done] = ['', 0];
+  for (const match of format.matchAll(verbs)) {
+    text = bounded(text + format.slice(done, match.index) + formattedVerb(match, rest));
+    done = match.index + match[0].length;
+  }
+  text += format.slice(done);
   if (rest.length === 0) return text;
   const extra = rest.map((value) => (isNil(value) ? '<nil>' : `${typeOf(value)}=${shown(value)}`));
   return `${text}%!(EXTRA ${extra.join(', ')})`;
+}
+
+/** Returns what stands for a verb, with the first of the values, which it removes from them. */
+function formattedVerb(match: RegExpExecArray, values: GoValue[]): string {
+  const [written, flags = '', width, point, digits, letter = ''] = match;
+  if (letter === '') return '%!(NOVERB)';
+  if (letter === '%') return '%';
+  if (/[#*[]/.test(written) || (/[+ ]/.test(flags) && letter === 'q')) throw unsupported(written);
+  const verb = {
+    // `%+v` means the fields of structs.
+    flags: letter === 'v' ? flags.replaceAll('+', '') : flags,
+    width: limited(width, widest, written) ?? 0,
+    precision: point === undefined ? undefined : (limited(digits, mostDecimals, written) ?? 0),
+    letter,
+  };
+  return values.length === 0 ? `%!${letter}(MISSING)` : formatted(values.shift(), verb);
 }
 
 function limited(digits: string | undefined, most: number, written: string): number | undefined {
