@@ -1,5 +1,6 @@
 import { changedOrder, doubledIds, lowContrast, withoutHeading, wrongHeadings } from './accessibility.ts';
 import { partsWithoutLanguage } from './bodyParts.ts';
+import { damagedText } from './damagedText.ts';
 import {
   lockedZoom,
   longPreheader,
@@ -51,7 +52,7 @@ import {
   webFonts,
 } from './styles.ts';
 import { tooWide, withoutHeaders, withoutRole } from './tables.ts';
-import { controlCharacters, damagedText, invisibleCharacters, smallText } from './text.ts';
+import { controlCharacters, invisibleCharacters, smallText } from './text.ts';
 import {
   crossedTags,
   doubledAttributes,

@@ -1,6 +1,6 @@
 import { links, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
-import { matchesIn, readableElements, readableTexts } from './look.ts';
+import { matchesIn, readableElements } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 
@@ -16,17 +16,6 @@ export function* smallText(letter: LetterTree): Generator<FoundPlace> {
     const { start, end, text } = style.size;
     if (!reported.has(start)) yield { start, end, values: [text] };
     reported.add(start);
-  }
-}
-
-/** Finds replacement characters, and UTF-8 that was decoded as another encoding. */
-export function* damagedText(letter: LetterTree): Generator<FoundPlace> {
-  for (const text of readableTexts(letter)) {
-    yield* matchesIn(
-      letter,
-      text,
-      /\uFFFD+|â€[™œ˜¦“”\u009D]|Ã[\u0080-\u009F\u00A1-\u00BF]|(?:[ÐÑ][\u0080-\u00BF]){2,}/g,
-    );
   }
 }
 

@@ -378,7 +378,7 @@ const contentTexts = {
     what: () => l10n.t('This text contains damaged characters.'),
     why: () =>
       l10n.t(
-        'The text was once read in the wrong encoding, and readers will see it damaged. Type the text again.',
+        'The text was once converted with the wrong encoding, and readers will see it damaged. Type the text again.',
       ),
   },
 } satisfies Record<string, RuleText>;

@@ -133,7 +133,10 @@ import { differentAddresses, readTestGroups, withoutAddress } from '../../../src
 import { addressFinder } from '../../../src/core/text/addressWritings.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { isLanguageTag } from '../../../src/core/text/languageTag.ts';
+import { lostLetters } from '../../../src/core/text/lostLetters.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
+import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
+import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
@@ -429,6 +432,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
   'campaigns/typedTime.ts readTypedTime': readTypedTime,
   'text/languageTag.ts isLanguageTag': isLanguageTag,
+  'text/lostLetters.ts lostLetters': lostLetters,
+  'text/misreadCyrillic.ts misreadCyrillic': misreadCyrillic,
+  'text/misreadUtf8.ts misreadUtf8': misreadUtf8,
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
