@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { limits } from '../core/limits.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
+import { otherEncoding } from '../core/text/fileEncoding.ts';
 import type { FilledText } from '../core/translations/fillTexts.ts';
+import type { IncludeType } from './mjml.ts';
 import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
 
 /** The included files by path, with their text, which is filled in, and their real path. */
@@ -11,12 +14,12 @@ export interface FileReader {
   readonly files: IncludedFiles;
   /** The refused files by path. */
   readonly refused: ReadonlyMap<string, IncludeRefusal>;
-  read(path: string): string;
+  read(path: string, type: IncludeType): string;
 }
 
 /**
  * Creates a function that reads and caches included files. Open editors take precedence over the disk. Throws for anything but regular
- * files, and if a letter includes too much, for example because files include each other.
+ * files in UTF-8, and if a letter includes too much, for example because files include each other.
  */
 export function createFileReader(includes: Includes): FileReader {
   const unsaved = unsavedIncludes(includes);
@@ -31,12 +34,14 @@ export function createFileReader(includes: Includes): FileReader {
   return {
     files,
     refused,
-    read(path) {
+    read(path, type) {
       if (++count > limits.includes) refuse(path, 'tooMany');
       const written = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
       const filled = fillFile(path, written, includes);
       length += filled.text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
+      // MJML throws at a part without any element.
+      if (type === 'mjml' && !/<(?:[a-z]|!--)/i.test(filled.text)) refuse(path, 'noElements');
       files.set(path, { filled, realPath: realpathSync(path) });
       return filled.text;
     },
@@ -71,7 +76,10 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
     // Lets directories pass, because reading one throws anyway.
     if (!status.isFile() && !status.isDirectory()) refuse('noRegularFile');
     if (status.size > limits.included) refuse('tooLarge');
-    return readFileSync(file, 'utf8');
+    const bytes = readFileSync(file);
+    const encoding = otherEncoding(bytes, isUtf8(bytes));
+    if (encoding) refuse(encoding);
+    return bytes.toString();
   } finally {
     closeSync(file);
   }

@@ -31,7 +31,7 @@ export async function renderMarked(source: string, includes: Includes): Promise<
   const options = includeOptions(includes) ?? {};
   const { before = '', after = '' } = frameOf(layout.text) ?? {};
   const letter = parseMjml(before + mark(layout) + after, options, (path, type, within) => {
-    const text = read(path);
+    const text = read(path, type);
     const filled = files.get(path)?.filled;
     const file: SourceFile = { path, within, text, ...(filled && { filled }) };
     if (type === 'mjml') mjmlFiles.push(file);

@@ -1,5 +1,6 @@
 import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
 import type { LetterFilling } from '../core/pictures/fillLayout.ts';
+import type { OtherEncoding } from '../core/text/fileEncoding.ts';
 
 /** A request to the compiler's worker: compile the current text of a layout. */
 export interface CompileRequest {
@@ -70,7 +71,7 @@ export interface CompilerProblem {
   readonly included?: { readonly file: string; readonly line: number };
 }
 
-export type IncludeRefusal = 'tooLarge' | 'tooMany' | 'noRegularFile';
+export type IncludeRefusal = 'tooLarge' | 'tooMany' | 'noRegularFile' | 'noElements' | OtherEncoding;
 
 export type ProblemReason =
   | { readonly code: 'empty' }
@@ -82,7 +83,7 @@ export type ProblemReason =
   | { readonly code: 'includeUntrusted'; readonly path: string }
   | { readonly code: 'includeNotAFile'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
-  /** The file exists but is refused: it is too large, alone or together with the others, or is not a regular file. */
+  /** The file exists but is refused: it is too large, alone or together with the others, not a regular file, not UTF-8, or has no MJML. */
   | {
       readonly code: 'includeRefused';
       readonly path: string;

@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
-import { readWhole } from './readWhole.ts';
+import { readWholeText } from './readWhole.ts';
 
 /** Returns the address of a layout’s own footer, a file beside the layout that may not exist. */
 export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
@@ -37,7 +37,7 @@ export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefi
 
 async function readFooterText(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    return new TextDecoder().decode(await readWhole(uri, limits.footer));
+    return await readWholeText(uri, limits.footer);
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
     if (error instanceof UserError) throw error;

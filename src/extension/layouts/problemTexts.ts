@@ -98,6 +98,12 @@ function refusalText(file: string, refusal: IncludeRefusal): Words {
   switch (refusal) {
     case 'noRegularFile':
       return l10n.t('Can’t include “{0}”: it is not a regular file.', file);
+    case 'noElements':
+      return l10n.t('Can’t include “{0}”: it contains no MJML.', file);
+    case 'utf16':
+      return l10n.t('Can’t include “{0}”: it is saved as UTF-16. Save it as UTF-8.', file);
+    case 'notUtf8':
+      return l10n.t('Can’t include “{0}”: it is not saved as UTF-8. Save it as UTF-8.', file);
     case 'tooLarge':
       return l10n.t(
         'Can’t include “{0}”: the included files of a layout are limited to {1} MB in total.',

@@ -3,7 +3,7 @@ import { UserError } from '../errors/userError.ts';
 import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
-import { readWhole } from './readWhole.ts';
+import { readWholeText } from './readWhole.ts';
 
 /**
  * Reads a file that belongs to a layout: the text of its editor if that is not saved, else of the file, at most `most` bytes. Resolves with
@@ -15,7 +15,7 @@ export async function readBeside(file: vscode.Uri, most: number): Promise<string
   const document = openDocument(file);
   if (document?.isDirty) return document.getText();
   try {
-    return new TextDecoder().decode(await readWhole(file, most));
+    return await readWholeText(file, most);
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
     if (error instanceof UserError) throw error;

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { megabytes } from '../../core/limits.ts';
+import { otherEncoding } from '../../core/text/fileEncoding.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 
@@ -11,6 +13,19 @@ import { l10n } from '../kit/words.ts';
 export async function readWhole(file: vscode.Uri, most: number): Promise<Uint8Array> {
   await rejectUnreadable(file, most);
   return await vscode.workspace.fs.readFile(file);
+}
+
+/** Reads a text file like `readWhole`. Also rejects with a `UserError` if it is not saved as UTF-8. */
+export async function readWholeText(file: vscode.Uri, most: number): Promise<string> {
+  const bytes = await readWhole(file, most);
+  switch (otherEncoding(bytes, isUtf8(bytes))) {
+    case 'utf16':
+      throw new UserError(l10n.t('“{0}” is saved as UTF-16. Save it as UTF-8.', baseName(file)));
+    case 'notUtf8':
+      throw new UserError(l10n.t('“{0}” is not saved as UTF-8. Save it as UTF-8.', baseName(file)));
+    default:
+      return new TextDecoder().decode(bytes);
+  }
 }
 
 /** Rejects in the same cases as `readWhole`, without reading the file. */

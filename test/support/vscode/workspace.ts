@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, watch } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
 import type { URI } from 'vscode-uri';
@@ -41,6 +41,10 @@ export const fs = {
     return { type: found.isFile() ? FileType.File : FileType.Directory, size: found.size };
   },
   readFile: (file: URI) => orMissing(file, readFile(file.fsPath)),
+  readDirectory: async (directory: URI) => {
+    const found = await orMissing(directory, readdir(directory.fsPath, { withFileTypes: true }));
+    return found.map((entry) => [entry.name, entry.isFile() ? FileType.File : FileType.Directory] as const);
+  },
   writeFile: (file: URI, content: Uint8Array) => writeFile(file.fsPath, content),
 };
 

@@ -346,6 +346,30 @@ describe('An include', () => {
     }
   });
 
+  it('says that a file is not saved as UTF-8, or has no MJML', async () => {
+    const part = '<mj-section><mj-column><mj-text>Привет</mj-text></mj-column></mj-section>';
+    const utf16 = Buffer.from(part, 'utf16le');
+    const files = {
+      'utf16.mjml': [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'utf16'],
+      'utf16be.mjml': [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]).swap16(), 'utf16'],
+      'unmarked.mjml': [utf16, 'utf16'],
+      'windows1251.mjml': [Buffer.from([...Buffer.from('<mj-raw>'), 0xcf, 0xf0, 0xe8]), 'notUtf8'],
+      'empty.mjml': [Buffer.from(''), 'noElements'],
+      'words.mjml': [Buffer.from('Hello, 2 < 3'), 'noElements'],
+      'utf16.css': [Buffer.from('\ufeff.a { color: red }', 'utf16le'), 'utf16'],
+      'utf16.html': [Buffer.from('\ufeff<p>Привет</p>', 'utf16le'), 'utf16'],
+    } as const;
+    for (const [name, [bytes, refusal]] of Object.entries(files)) {
+      await writeFile(file(`letters/${name}`), bytes);
+      const type = name.split('.').at(-1);
+      assert.deepEqual(problemLines(await include(`${name}" type="${type}`)), [
+        `4 error includeRefused ${file(`letters/${name}`)} ${refusal}`,
+      ]);
+    }
+    await writeFile(file('letters/marked.mjml'), `\ufeff${part}`);
+    assert.match((await include('marked.mjml')).html ?? '', /Привет/);
+  });
+
   it('of a file that is larger than letters are is refused without being read', async () => {
     await truncate(await written('letters/huge.mjml', ''), 20_000_000_000);
     for (const type of ['mjml', 'css', 'html']) {
