@@ -1,4 +1,5 @@
 import { templateCode } from '../templates/templateCode.ts';
+import { templateLanguageOf } from '../templates/templateLanguage.ts';
 
 /** Elements that a text may contain. None of them starts a new paragraph or changes the layout around it. */
 export const inlineElements = new Set(
@@ -10,24 +11,36 @@ const emptyElements = new Set(['br', 'wbr']);
  * Returns a text as HTML: inline markup such as `<b>` and `<a href="…">` is kept, and any other `<` and `>` are escaped. If the markup is not
  * closed, all of it is escaped, so that no text changes what follows it. Entities such as `&nbsp;` and template code are kept.
  */
-export function inlineHtml(text: string): string {
-  const kept = [...(inlineTags(text) ?? []), ...templateCode(text)].toSorted((a, b) => a.start - b.start);
+export const inlineHtml = (text: string) =>
+  escapedExcept(text, [...(inlineTags(text) ?? []), ...templateCode(text)]);
+
+/** Returns a text for an element without markup, such as a title: all `<` and `>` are escaped, but not those of template code. */
+export const plainText = (text: string) => escapedExcept(text, templateCode(text));
+
+function escapedExcept(text: string, kept: readonly InlineTag[], write = escaped): string {
   let html = '';
   let done = 0;
-  for (const { start, end } of kept) {
+  for (const { start, end } of kept.toSorted((a, b) => a.start - b.start)) {
     if (start < done) continue;
-    html += escaped(text.slice(done, start)) + text.slice(start, end);
+    html += write(text.slice(done, start)) + text.slice(start, end);
     done = end;
   }
-  return html + escaped(text.slice(done));
+  return html + write(text.slice(done));
 }
 
 /** Returns true if the inline markup of a text is closed, so that it is kept. */
 export const isMarkupClosed = (text: string) => inlineTags(text) !== undefined;
 
-/** Returns a text as part of an HTML attribute between these quotes, or without quotes. Markup has no meaning there. */
+/**
+ * Returns a text as part of an HTML attribute between these quotes, or without quotes. Markup has no meaning there. Template code stays, but
+ * its strings get the other quotes.
+ */
 export function attributeValue(text: string, quote: string): string {
-  const value = escaped(text);
+  const written = quote === '' ? text : withOtherQuotes(text, quote);
+  return escapedExcept(written, templateCode(written), (between) => inQuotes(escaped(between), quote));
+}
+
+function inQuotes(value: string, quote: string): string {
   if (quote === '"') return value.replaceAll('"', '&quot;');
   if (quote === "'") return value.replaceAll("'", '&#39;');
   return value
@@ -35,6 +48,20 @@ export function attributeValue(text: string, quote: string): string {
     .replaceAll("'", '&#39;')
     .replaceAll(' ', '&#32;')
     .replaceAll('`', '&#96;');
+}
+
+/** Writes the strings of template code with other quotes than those of the attribute around it, as far as its language has both. */
+function withOtherQuotes(text: string, quote: string): string {
+  const language = templateLanguageOf(text);
+  // Go has strings between backticks; a single quote begins a character.
+  const other = language === 'go' ? '`' : quote === '"' ? "'" : '"';
+  let [written, done] = ['', 0];
+  for (const { start, end } of templateCode(text)) {
+    const code = text.slice(start, end);
+    written += text.slice(done, start) + (code.includes(other) ? code : code.replaceAll(quote, other));
+    done = end;
+  }
+  return written + text.slice(done);
 }
 
 /** Escapes angle brackets. An ampersand stays, because it may begin an entity, and does no harm. */

@@ -1,11 +1,13 @@
 import { withoutEnding } from '../layouts/layout.ts';
-import { isLanguageTag } from '../text/languageTag.ts';
+import { languageTagOf } from '../text/languageTag.ts';
 
 /** The texts of a letter in one language, by key. */
 export interface LetterLanguage {
   /** A language tag (BCP 47), such as `en` or `pt-BR`. */
   readonly tag: string;
   readonly texts: LetterTexts;
+  /** The name of its file beside the layout, which may be spelled differently: `spring.pt_BR.json`. */
+  readonly fileName?: string;
 }
 
 export type LetterTexts = Readonly<Record<string, string>>;
@@ -15,15 +17,20 @@ export function languageFileName(layoutName: string, tag: string): string {
   return `${withoutEnding(layoutName)}.${tag}.json`;
 }
 
-/** Returns the layout’s name without its ending, and the language, of a file with texts; `undefined` for any other file. */
+/** Returns the name of the file with the texts of a language. */
+export const fileNameOf = (layoutName: string, { tag, fileName }: LetterLanguage) =>
+  fileName ?? languageFileName(layoutName, tag);
+
+/** Returns the layout’s name without its ending, and the language in the usual spelling, of a file with texts; `undefined` for any other file. */
 export function readLanguageFileName(
   fileName: string,
 ): { readonly layout: string; readonly tag: string } | undefined {
   const parts = fileName.split('.');
-  const [tag = '', ending = ''] = parts.slice(-2);
+  const [written = '', ending = ''] = parts.slice(-2);
   const layout = parts.slice(0, -2).join('.');
   // `people` and other words are longer than a language.
-  return layout !== '' && /^json$/i.test(ending) && isLanguageTag(tag) ? { layout, tag } : undefined;
+  const tag = languageTagOf(written);
+  return layout !== '' && /^json$/i.test(ending) && tag ? { layout, tag } : undefined;
 }
 
 /** Languages that are written from right to left, unless their tag names another script. */

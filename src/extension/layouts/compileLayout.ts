@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { fillLayout } from '../../core/pictures/fillLayout.ts';
 import { fillTexts } from '../../core/translations/fillTexts.ts';
-import { type LetterLanguage, languageFileName } from '../../core/translations/languageFiles.ts';
+import { fileNameOf, type LetterLanguage } from '../../core/translations/languageFiles.ts';
 import { firstKeyIn } from '../../core/translations/textKeys.ts';
 import { fillingOf } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
@@ -111,7 +111,7 @@ export function rejectMissingText(
           'Couldn’t upload “{0}”: {1} has no text in “{2}”. Nothing was uploaded.',
           fileName(uri),
           key,
-          languageFileName(fileName(uri), language.tag),
+          fileNameOf(fileName(uri), language),
         )
       : l10n.t(
           'Couldn’t upload “{0}”: {1} has no text, because no language was selected. Nothing was uploaded.',

@@ -19,7 +19,13 @@ export async function layoutFilling(
 ): Promise<LetterFilling> {
   const pictures = await layoutPictures(layout);
   return {
-    ...(language && { language: { tag: language.tag, texts: language.texts } }),
+    ...(language && {
+      language: {
+        tag: language.tag,
+        texts: language.texts,
+        ...(language.fileName && { fileName: language.fileName }),
+      },
+    }),
     ...(pictures && { pictures }),
   };
 }

@@ -4,7 +4,7 @@ import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
-import { languageFileName } from '../../core/translations/languageFiles.ts';
+import { fileNameOf } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
 import { ownFooterUri } from './footerSource.ts';
 import { currentText, fileName } from './layoutDocument.ts';
@@ -56,7 +56,7 @@ export async function readInputs(
   if (kind === 'mjml') await addIncludes(uri, source);
   const { language, pictures } = filling;
   if (language) {
-    files.add(vscode.Uri.joinPath(uri, '..', languageFileName(fileName(uri), language.tag)).toString());
+    files.add(vscode.Uri.joinPath(uri, '..', fileNameOf(fileName(uri), language)).toString());
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
   if (pictures) hash.update(JSON.stringify(pictures));

@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
 import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
-import {
-  type LetterLanguage,
-  languageFileName,
-  readLanguageFileName,
-} from '../../core/translations/languageFiles.ts';
+import { type LetterLanguage, readLanguageFileName } from '../../core/translations/languageFiles.ts';
 import {
   mostTexts,
   readTexts,
@@ -125,28 +121,40 @@ async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguag
     (found) => found,
     () => [],
   );
-  const tags = entries.flatMap(([name]) => {
+  const files = entries.flatMap(([name]) => {
     const file = readLanguageFileName(name);
-    return file?.layout === withoutEnding(fileName(layout)) ? [file.tag] : [];
+    return file?.layout === withoutEnding(fileName(layout)) ? [{ tag: file.tag, name }] : [];
   });
-  const languages = tags
-    .toSorted()
+  const languages = [...Map.groupBy(files, ({ tag }) => tag)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, mostLanguages)
-    .map((tag) => readLanguage(tag, vscode.Uri.joinPath(directory, languageFileName(fileName(layout), tag))));
+    .map(([tag, named]) => readLanguage(tag, directory, named.map(({ name }) => name).toSorted()));
   return (await Promise.all(languages)).filter((language) => language !== undefined);
 }
 
-async function readLanguage(tag: string, file: vscode.Uri): Promise<LayoutLanguage | undefined> {
+/** Reads a language from its file. `names` are the files whose names stand for it: more than one is a mistake. */
+async function readLanguage(
+  tag: string,
+  directory: vscode.Uri,
+  [name = '', other]: readonly string[],
+): Promise<LayoutLanguage | undefined> {
+  const file = vscode.Uri.joinPath(directory, name);
+  const language = { tag, file, fileName: name };
   let json: string | undefined;
   try {
+    if (other !== undefined) {
+      throw new UserError(
+        l10n.t('“{0}” and “{1}” are for the same language. Keep one of them.', name, other),
+      );
+    }
     json = await readBeside(file, 4 * mostTexts.length);
     if (json === undefined) return undefined;
     const read = readTexts(json);
-    if ('texts' in read) return { tag, file, json, ...read };
+    if ('texts' in read) return { ...language, json, ...read };
     throw new UserError(problemText(read.problem, fileName(file)));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { tag, file, json: json ?? '', entries: [], texts: {}, problem: error.message };
+    return { ...language, json: json ?? '', entries: [], texts: {}, problem: error.message };
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { guessLanguage } from '../../core/checks/guessLanguage.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
-import { isLanguageTag } from '../../core/text/languageTag.ts';
+import { isLanguageTag, languageTagOf } from '../../core/text/languageTag.ts';
 import { tags, writtenAttributes } from '../../core/text/markup.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import { extractTexts as extractionOf } from '../../core/translations/extractTexts.ts';
@@ -29,9 +29,9 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
   const known = await languages.of(layout);
   const tag = await askForLanguage(languages, layout, source);
   if (tag === undefined) return;
-  const file = vscode.Uri.joinPath(layout, '..', languageFileName(fileName(layout), tag));
-  await refuseLinkOutside(file);
   const own = known.find((language) => language.tag === tag);
+  const file = own?.file ?? vscode.Uri.joinPath(layout, '..', languageFileName(fileName(layout), tag));
+  await refuseLinkOutside(file);
   if (own?.problem) throw new UserError(own.problem);
   const { texts: before = {} } = own ?? {};
   const kind = layoutKind(fileName(layout)) ?? 'html';
@@ -78,13 +78,14 @@ async function askForLanguage(
   source: string,
 ): Promise<string | undefined> {
   const shown = await languages.shown(layout);
-  return askText({
+  const typed = await askText({
     title: l10n.t('Extract Texts'),
     prompt: l10n.t('Language of the texts, such as en or pt-BR'),
     value: shown?.tag ?? writtenLanguage(source) ?? guessLanguage(source).language,
     validate: (typed) =>
-      isLanguageTag(typed) ? undefined : l10n.t('Enter a language tag, such as en, de or pt-BR.'),
+      languageTagOf(typed) ? undefined : l10n.t('Enter a language tag, such as en, de or pt-BR.'),
   });
+  return typed && languageTagOf(typed);
 }
 
 /** Returns the language that a letter names. */

@@ -132,7 +132,7 @@ import { typedField } from '../../../src/core/templates/typedField.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { addressFinder } from '../../../src/core/text/addressWritings.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
-import { isLanguageTag } from '../../../src/core/text/languageTag.ts';
+import { isLanguageTag, languageTagOf } from '../../../src/core/text/languageTag.ts';
 import { lostLetters } from '../../../src/core/text/lostLetters.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
@@ -147,12 +147,15 @@ import {
   escaped,
   inlineHtml,
   isMarkupClosed,
+  plainText,
 } from '../../../src/core/translations/inlineHtml.ts';
+import { placedKeys } from '../../../src/core/translations/keyPlaces.ts';
 import {
   directionOf,
   languageFileName,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
+import { languageChanges } from '../../../src/core/translations/letterLanguage.ts';
 import { readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
 import { addedTexts, entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import {
@@ -432,6 +435,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
   'campaigns/typedTime.ts readTypedTime': readTypedTime,
   'text/languageTag.ts isLanguageTag': isLanguageTag,
+  'text/languageTag.ts languageTagOf': languageTagOf,
   'text/lostLetters.ts lostLetters': lostLetters,
   'text/misreadCyrillic.ts misreadCyrillic': misreadCyrillic,
   'text/misreadUtf8.ts misreadUtf8': misreadUtf8,
@@ -457,6 +461,15 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'translations/inlineHtml.ts escaped': escaped,
   'translations/inlineHtml.ts inlineHtml': inlineHtml,
   'translations/inlineHtml.ts isMarkupClosed': isMarkupClosed,
+  'translations/inlineHtml.ts plainText': plainText,
+  'translations/keyPlaces.ts placedKeys': (text) => [
+    ...placedKeys(text),
+    ...placedKeys(`<!--[if mso]>${text}[[text:a]]<![endif]-->`),
+  ],
+  'translations/letterLanguage.ts languageChanges': (text) => [
+    ...languageChanges(text, 'he'),
+    ...languageChanges(`<html lang="en" dir="ltr">${text}`, 'he'),
+  ],
   'translations/languageFiles.ts directionOf': directionOf,
   'translations/languageFiles.ts languageFileName': (text) => languageFileName(text, 'en'),
   'translations/languageFiles.ts readLanguageFileName': readLanguageFileName,
@@ -559,6 +572,7 @@ export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
   'translations/fillTexts.ts': 'FilledText',
+  'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
@@ -577,6 +591,7 @@ export const others: Readonly<Record<string, string>> = {
   'folders/undo.ts': 'planUndo',
   'folders/transfers.ts': 'adding deleting duplicating moving removing renaming replacing',
   'layouts/footer.ts': 'chooseFooter footerOf',
+  'text/fileEncoding.ts': 'otherEncoding',
   'text/formats.ts': 'createFormats',
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { accessibilityFix } from '../../../src/core/checks/fixAccessibility.ts';
 import { limits } from '../../../src/core/limits.ts';
 import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
 import { mostTexts, readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
+import { check } from '../checks/marks.ts';
 
 const filled = (source: string, texts: Record<string, string>, tag = 'en') =>
   fillTexts(source, { tag, texts }).text;
@@ -48,6 +50,45 @@ describe('the keys of a layout', () => {
     assert.equal(
       filled('<!--[if mso]><v:rect alt="[[text:a]]"><![endif]-->', texts),
       `<!--[if mso]><v:rect alt="&lt;b&gt;&quot;it's&quot;&lt;/b&gt;"><![endif]-->`,
+    );
+  });
+
+  it('keep template code, which is never escaped', () => {
+    const code = '{% if age > 18 && "x" %}Wine & <b>{% endif %}';
+    const at = (source: string, text = code) => filled(source, { a: text });
+    for (const name of ['mj-preview', 'mj-title', 'title'])
+      assert.equal(
+        at(`<${name}>[[text:a]]</${name}>`),
+        `<${name}>{% if age > 18 && "x" %}Wine & &lt;b&gt;{% endif %}</${name}>`,
+      );
+    assert.equal(
+      at('<mj-image alt="[[text:a]]" />'),
+      `<mj-image alt="{% if age > 18 && 'x' %}Wine & &lt;b&gt;{% endif %}" />`,
+    );
+    assert.equal(
+      at(`<i title='[[text:a]]'>`, `{{#if (eq a 'x')}}it's{{/if}}`),
+      `<i title='{{#if (eq a "x")}}it&#39;s{{/if}}'>`,
+    );
+    assert.equal(
+      at('<i title="[[text:a]]">', '{{ if eq .city "Berlin" }}"B"{{ end }}'),
+      '<i title="{{ if eq .city `Berlin` }}&quot;B&quot;{{ end }}">',
+    );
+    assert.equal(at('<a href=[[text:a]]>', '{{ url }}?a b'), '<a href={{ url }}?a&#32;b>');
+  });
+
+  it('are markup in conditional comments, which they cannot end', () => {
+    const at = (source: string, text: string) => filled(source, { a: text });
+    assert.equal(
+      at('<!--[if mso]><td title="[[text:a]]"><p>[[text:a]]</p><![endif]-->', 'Sale <b>today</b>'),
+      '<!--[if mso]><td title="Sale &lt;b&gt;today&lt;/b&gt;"><p>Sale <b>today</b></p><![endif]-->',
+    );
+    assert.equal(
+      at('<!--[if !mso]><!--><p>[[text:a]]</p><!--<![endif]-->', '<b>x</b>'),
+      '<!--[if !mso]><!--><p><b>x</b></p><!--<![endif]-->',
+    );
+    assert.equal(
+      at('<!--[if mso]><title>[[text:a]]</title><p>[[text:a]]</p><![endif]-->', '<i title="-->">--></i>'),
+      '<!--[if mso]><title>&lt;i title="--&gt;"&gt;--&gt;&lt;/i&gt;</title><p>&lt;i title="--&gt;"&gt;--&gt;&lt;/i&gt;</p><![endif]-->',
     );
   });
 
@@ -92,6 +133,53 @@ describe('the language of a letter', () => {
     );
   });
 
+  it('is written wherever Fix Accessibility has repeated it', () => {
+    const bodies = [
+      '<p>[[text:a]]</p>',
+      '<h1>[[text:a]]</h1><p>[[text:a]]<p>[[text:a]]',
+      '<a href="https://a.example">[[text:a]]</a><img alt="[[text:a]]"><b>x</b>',
+      '<table><tr><td dir="ltr">[[text:a]]</td></tr></table><span lang="en">x</span>',
+      '{{#each items}}<td>{{title}}</td>{{/each}}<ul><li>one<li>two</ul><em>[[text:a]]</em>',
+      '<p>one<div>two</div><i>three</i>',
+    ];
+    for (const body of bodies) {
+      const letter = `<html lang="en" dir="ltr"><head><title>T</title></head><body dir="ltr">${body}</body></html>`;
+      const findings = check(letter).filter(({ rule }) => rule === 'body-language');
+      const { edits } = accessibilityFix(
+        findings.map((found) => ({ ...found, source: letter, kind: 'html' })),
+      );
+      const fixed = edits.reduceRight(
+        (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+        letter,
+      );
+      assert.ok(edits.length > 0 && fixed.includes('lang="en" dir="ltr"'), fixed);
+      const hebrew = filled(fixed, { a: 'שלום' }, 'he').replace('<td dir="ltr">', '<td>');
+      assert.doesNotMatch(hebrew, /"en"|"ltr"/);
+      assert.equal(hebrew.match(/lang="he"/g)?.length, fixed.match(/lang="en"/g)?.length);
+    }
+  });
+
+  it('is written in a fragment, too, and as xml:lang', () => {
+    assert.equal(
+      filled('<p lang="en" dir="ltr">[[text:a]]</p><p lang="fr">a</p>', { a: 'x' }, 'ar'),
+      '<p lang="ar" dir="rtl">x</p><p lang="fr">a</p>',
+    );
+    assert.equal(filled('<p lang="fr">Texte</p>', {}, 'ar'), '<p lang="fr">Texte</p>');
+    assert.equal(
+      filled('<html xml:lang="en" lang="en"><body xml:lang="en"><p xml:lang="fr">', {}, 'ru'),
+      '<html xml:lang="ru" lang="ru"><body lang="ru" xml:lang="ru"><p xml:lang="fr">',
+    );
+  });
+
+  it('stays on words and phrases in another language, or inside of a text', () => {
+    const kept =
+      '<p>See <span lang="en">this</span> or <q lang="fr">cela</q></p><p lang="fr" dir="ltr">a</p>';
+    assert.equal(
+      filled(`<html lang="en" dir="ltr"><body>${kept}`, {}, 'he'),
+      `<html lang="he" dir="rtl"><body>${kept}`,
+    );
+  });
+
   it('tells the direction', () => {
     const directions = { en: 'ltr', 'he-IL': 'rtl', 'az-Arab': 'rtl', 'ar-Latn': 'ltr', 'pa-Arab-PK': 'rtl' };
     for (const [tag, direction] of Object.entries(directions)) assert.equal(directionOf(tag), direction, tag);
@@ -128,6 +216,14 @@ describe('a file with texts', () => {
       layout: 'spring.sale',
       tag: 'zh-Hant-TW',
     });
+    for (const [written, tag] of Object.entries({
+      en_US: 'en-US',
+      'PT-br': 'pt-BR',
+      zh_hant_tw: 'zh-Hant-TW',
+      EN: 'en',
+      es_419: 'es-419',
+    }))
+      assert.deepEqual(readLanguageFileName(`spring.${written}.json`), { layout: 'spring', tag }, written);
     for (const other of [
       'spring.people.json',
       'people.json',
