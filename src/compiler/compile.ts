@@ -2,7 +2,7 @@ import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { templateCode } from '../core/templates/templateCode.ts';
-import type { FilledText } from '../core/translations/fillTexts.ts';
+import type { FilledText } from '../core/translations/filledText.ts';
 import {
   type CompiledMjml,
   type CompilerProblem,

@@ -3,9 +3,9 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync }
 import { limits } from '../core/limits.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { otherEncoding } from '../core/text/fileEncoding.ts';
-import type { FilledText } from '../core/translations/fillTexts.ts';
-import type { IncludeType } from './mjml.ts';
+import type { FilledText } from '../core/translations/filledText.ts';
 import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
+import type { IncludeType } from './mjml.ts';
 
 /** The included files by path, with their text, which is filled in, and their real path. */
 export type IncludedFiles = ReadonlyMap<string, { readonly filled: FilledText; readonly realPath: string }>;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { tags } from '../core/text/markup.ts';
-import type { FilledText } from '../core/translations/fillTexts.ts';
+import type { FilledText } from '../core/translations/filledText.ts';
 
 /** A source file of a letter: the layout, or a file that it includes. */
 export interface SourceFile {

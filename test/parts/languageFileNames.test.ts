@@ -27,7 +27,8 @@ describe('the files with texts of a layout', () => {
   });
 
   it('may be named as in gettext and Rails', async () => {
-    for (const name of ['spring.en_US.json', 'spring.pt-br.json', 'spring.zh_hant_TW.json']) await write(name);
+    for (const name of ['spring.en_US.json', 'spring.pt-br.json', 'spring.zh_hant_TW.json'])
+      await write(name);
     const layout = uri('spring.html');
     assert.deepEqual(
       (await languages.of(layout)).map(({ tag, texts }) => [tag, texts.a]),

@@ -1,6 +1,7 @@
 import { writtenPictures } from '../layouts/writtenPictures.ts';
 import { limits } from '../limits.ts';
-import { type FilledText, fillTexts } from '../translations/fillTexts.ts';
+import type { FilledText } from '../translations/filledText.ts';
+import { fillTexts } from '../translations/fillTexts.ts';
 import type { LetterLanguage } from '../translations/languageFiles.ts';
 import { hostedAddress, type LayoutPictures } from './pictureFolders.ts';
 

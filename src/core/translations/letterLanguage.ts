@@ -1,5 +1,5 @@
 import { type Tag, tags, type WrittenAttribute, writtenAttributes } from '../text/markup.ts';
-import type { Replacement } from './fillTexts.ts';
+import type { Replacement } from './filledText.ts';
 import { inlineElements } from './inlineHtml.ts';
 import { directionOf } from './languageFiles.ts';
 import { holdsKey } from './textKeys.ts';

@@ -571,7 +571,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
 export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
-  'translations/fillTexts.ts': 'FilledText',
+  'translations/filledText.ts': 'FilledText',
   'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
