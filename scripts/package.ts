@@ -1,6 +1,7 @@
 /** Builds the extension and packs it into `build/mailroom.vsix`. Fails if it exceeds a size limit. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { runPackageProgram } from './packageProgram.ts';
 import { startSize } from './startFiles.ts';
 
 const packagePath = 'build/mailroom.vsix';
@@ -9,11 +10,15 @@ const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrit
 /** The maximum sizes in bytes: of the download, and of the code that is loaded at start. */
 const largest = { download: 2_000_000, start: 113_000 };
 
-run('node', 'scripts/build.ts');
+if (
+  spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0
+)
+  process.exit(1);
 await mkdir('build', { recursive: true });
 await removeInstalled();
 await writeFile(readmePath, withoutPictures(await readFile('README.md', 'utf8')));
-run('vsce', 'package', ...options, '--readme-path', readmePath, '--out', packagePath);
+const packing = ['package', ...options, '--readme-path', readmePath, '--out', packagePath];
+if (!runPackageProgram('@vscode/vsce', 'vsce', packing, ['ignore', 'ignore', 'inherit'])) process.exit(1);
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
 checkSize('What is loaded at start', await startSize(), largest.start);
 
@@ -34,9 +39,4 @@ async function removeInstalled(): Promise<void> {
   for (const name of await readdir('build')) {
     if (name.startsWith('mailroom.vsix-')) await rm(`build/${name}`, { recursive: true });
   }
-}
-
-function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) process.exit(1);
 }
