@@ -145,7 +145,7 @@ describe('The preview', () => {
     await writeFile(join(folder, picture), png(90, 40, [30, 30, 220]));
     await writeFile(
       join(folder, 'local.mjml'),
-      `<mjml><mj-body><mj-section><mj-column><mj-image alt="Blue" src="${picture}" /></mj-column></mj-section></mj-body></mjml>`,
+      `<mjml><mj-body><mj-section><mj-column><mj-text><h1>Sea</h1></mj-text><mj-image alt="Blue" src="${picture}" /></mj-column></mj-section></mj-body></mjml>`,
     );
     await preview.open('local.mjml');
     const width = () =>

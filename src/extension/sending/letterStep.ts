@@ -145,11 +145,13 @@ async function askMaketNumber(questions: Questions, parts: LetterStepParts): Pro
   return readNumber(text) ?? 0;
 }
 
-/** Returns the layouts of the workspace, those in open tabs first. */
+/** Returns the layouts of the workspace: the one in front first, then those that other groups show, then those in further tabs. */
 async function workspaceLayouts(): Promise<readonly vscode.Uri[]> {
-  const open = vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .flatMap(({ input }) => (input instanceof vscode.TabInputText && isLayout(input.uri) ? [input.uri] : []));
+  const { activeTabGroup, all } = vscode.window.tabGroups;
+  const shown = [activeTabGroup, ...all].map(({ activeTab }) => activeTab);
+  const open = [...shown, ...all.flatMap(({ tabs }) => tabs)].flatMap((tab) =>
+    tab?.input instanceof vscode.TabInputText && isLayout(tab.input.uri) ? [tab.input.uri] : [],
+  );
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
   return [...new Map([...open, ...others].map((uri) => [uri.toString(), uri])).values()];

@@ -151,3 +151,11 @@ export class Diagnostic {
 }
 
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+
+export class TabInputText {
+  readonly uri: URI;
+
+  constructor(uri: URI) {
+    this.uri = uri;
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Choice } from '../../../src/extension/kit/inputs.ts';
+import type { PickQuestion, Questions } from '../../../src/extension/kit/steps.ts';
+import { TabInputText, Uri, window } from '../../support/vscode/index.ts';
+import { folder } from '../../support/vscode/workspace.ts';
+import '../../support/withoutVsCode.ts';
+
+const { letterStep } = await import('../../../src/extension/sending/letterStep.ts');
+
+const tab = (name: string) => ({ input: new TabInputText(Uri.joinPath(folder.uri, name)) });
+
+test('the letter in front is the first one that is offered, then those that other groups show', async () => {
+  const [spring, summer, autumn, winter] = ['spring', 'summer', 'autumn', 'winter'].map((name) =>
+    tab(`${name}.mjml`),
+  );
+  const preview = { input: undefined };
+  const groups = [
+    { tabs: [spring, summer], activeTab: summer },
+    { tabs: [tab('notes.txt'), autumn, winter], activeTab: winter },
+    { tabs: [preview], activeTab: preview },
+  ];
+  const offered: string[][] = [];
+  for (const activeTabGroup of groups) {
+    Object.assign(window.tabGroups, { all: groups, activeTabGroup });
+    const leave = new Error('left');
+    const questions: Partial<Questions> = {
+      pick: async <T extends Choice>({ items }: PickQuestion<T>) => {
+        offered.push(
+          items.flatMap(({ label, choice }: T & { choice?: unknown }) =>
+            choice instanceof Uri ? label : [],
+          ),
+        );
+        throw leave;
+      },
+    };
+    const parts = {
+      records: () => ({ makets: new Map(), sends: new Map() }),
+      makets: { isCurrentText: () => false, onDidChangeText: () => ({ dispose() {} }) },
+    };
+    const step = letterStep(parts as unknown as Parameters<typeof letterStep>[0]);
+    await assert.rejects(step.ask({ lists: [] }, questions as Questions), leave);
+  }
+  assert.deepEqual(offered, [
+    ['summer.mjml', 'winter.mjml', 'spring.mjml', 'autumn.mjml'],
+    ['winter.mjml', 'summer.mjml', 'spring.mjml', 'autumn.mjml'],
+    ['summer.mjml', 'winter.mjml', 'spring.mjml', 'autumn.mjml'],
+  ]);
+});
