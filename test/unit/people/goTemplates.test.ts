@@ -68,7 +68,7 @@ describe('a template of Go', () => {
       ['{{ UnsubscribeURL . }}{{ L.T "hi" }}', ' | without UnsubscribeURL | without L'],
       ['{{ if isWeekend .name }}yes{{ end }}', 'yes | without isWeekend'],
       ['a{{ template "content" . }}b', 'ab | without template content'],
-      ['{{ if .missing }}{{ shout .name }}{{ end }}ok', 'ok'],
+      ['{{ if .missing }}{{ shout .name }}{{ end }}ok', 'ok | without shout'],
     ] as const)
       assert.equal(told(template, person), expected, template);
   });

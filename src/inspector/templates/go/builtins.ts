@@ -43,6 +43,10 @@ const predefined: Readonly<Record<string, GoFunction>> = {
   urlquery: { takes: [0, any], run: (...values) => escapedQuery(evaluated(values)) },
 };
 
+/** Returns true if a function is one of Go's own, or one with which services trust text. */
+export const isKnownFunction = (name: string): boolean =>
+  /^(?:and|or|call)$/.test(name) || goFunction(name) !== undefined;
+
 /** The functions with which services trust text, in small letters: listmonk's `Safe`, Hugo's `safeHTML`. */
 const trusting: ReadonlyMap<string, TextType> = new Map<string, TextType>([
   ['safe', 'HTML'],

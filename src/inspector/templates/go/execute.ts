@@ -4,24 +4,15 @@ import { Pipelines } from './operands.ts';
 import { shown } from './print.ts';
 import { type GoMap, type GoValue, isList, isMap, isNil, isTrue, sortedKeys, typeOf } from './values.ts';
 
-export interface Executed {
-  readonly html: string;
-  /** The functions and templates that only the service has. */
-  readonly leftOut: readonly string[];
-}
-
 /** The maximum depth of templates that call each other. */
 const deepest = 200;
 
-/** Executes an escaped template. Throws `GoError` where Go stops, and `RangeError` if the result is longer than `longest`. */
-export function execute(nodes: readonly EscapedNode[], data: GoMap, longest: number): Executed {
+/** Executes an escaped template. Returns its HTML. Throws `GoError` where Go stops, and `RangeError` if the result is longer than `longest`. */
+export function execute(nodes: readonly EscapedNode[], data: GoMap, longest: number): string {
   const execution = new Execution(longest);
   execution.pipelines.variables = [{ name: '$', value: data }];
   execution.run(nodes, data);
-  return {
-    html: execution.html,
-    leftOut: [...execution.pipelines.unknownFunctions, ...execution.missingTemplates],
-  };
+  return execution.html;
 }
 
 /** How the execution of nodes ends early. */
@@ -29,7 +20,6 @@ type Exit = 'break' | 'continue' | undefined;
 
 class Execution {
   readonly pipelines = new Pipelines();
-  readonly missingTemplates = new Set<string>();
   html = '';
   readonly #longest: number;
   #depth = 0;
@@ -105,14 +95,12 @@ class Execution {
       if (second !== undefined) this.pipelines.assign(second, item);
       if (this.#scoped(() => this.run(body, item)) === 'break') return undefined;
     }
-    return isEmpty ? this.run(otherwise, dot) : undefined;
+    const exit = isEmpty ? this.run(otherwise, dot) : undefined;
+    return exit === 'break' ? undefined : exit;
   }
 
-  #template({ name, called, pipeline }: Extract<EscapedNode, { kind: 'template' }>, dot: GoValue): undefined {
-    if (!called) {
-      this.missingTemplates.add(`template ${name}`);
-      return;
-    }
+  #template({ called, pipeline }: Extract<EscapedNode, { kind: 'template' }>, dot: GoValue): undefined {
+    if (!called) return;
     if (this.#depth >= deepest) throw new GoError('too many templates inside each other');
     const value = pipeline ? this.pipelines.evaluate(pipeline, dot) : undefined;
     const { variables } = this.pipelines;

@@ -15,8 +15,6 @@ type Piped = { readonly value: GoValue } | undefined;
 
 /** Evaluates the pipelines of a template. Its variables are a stack, since those of a block end with it. */
 export class Pipelines {
-  /** The functions that only the service has, by name. */
-  readonly unknownFunctions = new Set<string>();
   variables: Variable[] = [];
 
   /** Evaluates a pipeline, and gives its value to the variables that it names. Throws `GoError`. */
@@ -90,7 +88,7 @@ export class Pipelines {
     if (escaper) return escaper(...values);
     if (name === 'call') throw new GoError('call of a value that is no function');
     const known = goFunction(name);
-    if (!known) return this.#callOfService(name, values);
+    if (!known) return likelyResult(values);
     const [least, most] = known.takes;
     if (values.length < least || values.length > most)
       throw new GoError(`wrong number of args for ${name}: want ${least} got ${values.length}`);
@@ -110,13 +108,13 @@ export class Pipelines {
     }
     return piped ? piped.value : value;
   }
+}
 
-  /** Returns the value that a function of the service probably shows: what is piped into it, else its first argument. */
-  #callOfService(name: string, values: readonly GoValue[]): GoValue {
-    this.unknownFunctions.add(name);
-    const likely = values.at(-1) === undefined || isMap(values.at(-1)) ? values[0] : values.at(-1);
-    return isMap(likely) || isList(likely) ? undefined : likely;
-  }
+/** Returns the value that a function of a service probably shows: what is piped into it, else its first argument. */
+function likelyResult(values: readonly GoValue[]): GoValue {
+  const last = values.at(-1);
+  const likely = isNil(last) || isMap(last) ? values[0] : last;
+  return isMap(likely) || isList(likely) ? undefined : likely;
 }
 
 /** Says in which function an error happened. */

@@ -14,7 +14,7 @@ interface Verb {
 /** The maximum width and number of decimals. */
 const [widest, mostDecimals] = [1_000, 90];
 
-const verbs = /%([#0+\- ]*)([1-9]\d*|\*)?(?:(\.)(\d+|\*)?)?([^\d*.]|$)/gsu;
+const verbs = /%([#0+\- ]*)([1-9]\d*|\*)?(?:(\.)(\d+|\*)?)?(.|$)/gsu;
 
 /** Formats values as `fmt.Sprintf` does. Throws `GoError` for verbs that only programmers use, such as `%#v` and `%[2]d`. */
 export function sprintf(format: string, values: readonly GoValue[]): string {

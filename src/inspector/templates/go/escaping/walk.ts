@@ -81,8 +81,7 @@ export class TextWalk {
   /** Returns the context behind the next part of the text, and that part's end. Throws `GoError` for HTML that has no certain meaning. */
   next(context: Context, from: number): readonly [Context, number] {
     if (context.delimiter !== undefined) return this.#insideValue(context, context.delimiter, from);
-    const isInElement = context.element !== undefined && !tagStates.has(context.state);
-    const end = isInElement && context.element ? this.#elementEnd(context.element, from) : this.#text.length;
+    const end = context.element ? this.#elementEnd(context.element, from) : this.#text.length;
     if (end === from) return [{ state: 'text' }, from];
     const [after, length] = follow[context.state](context, this.#text.slice(from, end));
     return [after, from + length];
@@ -110,8 +109,6 @@ export class TextWalk {
     return [{ state: 'tag', ...(element && { element }) }, delimiter === ' ' ? end : end + 1];
   }
 }
-
-const tagStates: ReadonlySet<State> = new Set(['tag', 'attrName', 'afterName', 'beforeValue']);
 
 function indexOf(text: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
