@@ -78,25 +78,33 @@ export function charsetOf(label: string): string | undefined {
   return textDecoder(name, false)?.encoding;
 }
 
-/** A cache of decoders, since a header may have thousands of encoded words. Unknown charsets are not cached, which limits its size. */
-const textDecoders = new Map<string, TextDecoder>();
+/**
+ * A cache of decoders, `undefined` for an unknown charset, since a header may have thousands of encoded words. It is emptied when it is
+ * full, because a letter can name any number of unknown charsets.
+ */
+const textDecoders = new Map<string, TextDecoder | undefined>();
+const mostTextDecoders = 500;
 
 function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
   const key = `${charset} ${fatal}`;
-  const known = textDecoders.get(key);
-  if (known) return known;
+  if (textDecoders.has(key)) return textDecoders.get(key);
+  if (textDecoders.size === mostTextDecoders) textDecoders.clear();
+  const made = newTextDecoder(charset, fatal);
+  textDecoders.set(key, made);
+  return made;
+}
+
+function newTextDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
   try {
-    const made = new TextDecoder(charset, { fatal });
-    textDecoders.set(key, made);
-    return made;
+    return new TextDecoder(charset, { fatal });
   } catch {
     return undefined;
   }
 }
 
 /**
- * Creates a decoder for a letter. It uses the charset of the byte order mark, else the declared one, else the first fallback in which the
- * bytes are valid.
+ * Creates a decoder for a letter. It uses the charset of the byte order mark, else the declared one, else UTF-8 unless it is mostly invalid,
+ * else the first fallback in which the bytes are valid.
  */
 export function decoder({ text, language }: UnsaidCharsets): Decode {
   const [region = '', own = ''] = [language.toLowerCase(), language.toLowerCase().split('-')[0] ?? ''];
@@ -108,17 +116,18 @@ export function decoder({ text, language }: UnsaidCharsets): Decode {
     const named = charsetOf(label);
     if (named) return decodeBytes(bytes, named);
     if (isJis(bytes)) return decodeBytes(bytes, 'iso-2022-jp');
-    for (const charset of ['utf-8', text, usual]) {
-      const decoded = charset && decodeStrictly(bytes, charset);
-      if (decoded !== undefined && decoded !== '') return decoded;
-    }
-    return decodeBytes(bytes, usual);
+    return (
+      decodeStrictly(bytes, 'utf-8') ??
+      decodeDamagedUtf8(bytes) ??
+      (text && decodeStrictly(bytes, text)) ??
+      decodeBytes(bytes, usual)
+    );
   };
 }
 
 /** Returns the charset that a `meta` element of an HTML text declares. */
 export function charsetInHtml(html: Uint8Array): string | undefined {
-  const beginning = byteText(html.subarray(0, searched));
+  const beginning = byteText(html.subarray(0, searchedForCharset));
   for (const [tag] of beginning.matchAll(/<meta\s[^<>]{1,500}>/gi)) {
     const label = /\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"'/>;]{1,50})/i.exec(tag)?.[1];
     const charset = label && charsetOf(label);
@@ -129,7 +138,7 @@ export function charsetInHtml(html: Uint8Array): string | undefined {
 }
 
 /** The number of bytes that are searched for a `meta` element. Browsers search 1024 bytes, some mail programs more. */
-const searched = 4096;
+export const searchedForCharset = 4096;
 
 function decodeBytes(bytes: Uint8Array, charset: string): string {
   return textDecoder(charset, false)?.decode(bytes) ?? '';
@@ -141,6 +150,29 @@ function decodeStrictly(bytes: Uint8Array, charset: string): string | undefined 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The number of bytes in valid characters beyond ASCII for each invalid byte, from which on text is damaged UTF-8. Text in other charsets
+ * has fewer.
+ */
+const soundForDamaged = 4;
+
+/**
+ * Decodes UTF-8 with a few invalid bytes, such as a name that was cut within a character, and leaves out a character that is incomplete at
+ * the end. Returns `undefined` if so much is invalid that the charset must be another one.
+ */
+function decodeDamagedUtf8(bytes: Uint8Array): string | undefined {
+  const reader = new TextDecoder('utf-8');
+  const text = reader.decode(bytes, { stream: true });
+  const incomplete = reader.decode();
+  let [sound, damaged] = [0, incomplete.length];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) damaged++;
+    else if (code > 0x7f) sound += code < 0x800 ? 2 : 3;
+  }
+  return sound >= soundForDamaged * damaged ? text : undefined;
 }
 
 /** Returns the charset of a byte order mark. */

@@ -5,8 +5,8 @@ import type { MimePart } from '../../mail/message/parts.ts';
 import { structuredField } from '../../mail/message/structured.ts';
 import { decodeTransfer, isUu, uuName } from '../../mail/message/transferEncoding.ts';
 import type { AttachmentKind, LetterAttachment, ReadLetter } from '../../protocol/receivedLetter.ts';
-import { charsetInHtml, charsetOf } from './charsets.ts';
-import { showsNothing } from './showsNothing.ts';
+import { charsetInHtml, charsetOf, searchedForCharset } from './charsets.ts';
+import { readTextPart, type TextPart } from './textPart.ts';
 
 /** The body of a letter, its further texts, its attachments and its delivery reports. */
 type LetterContents = Pick<
@@ -14,8 +14,7 @@ type LetterContents = Pick<
   'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
 >;
 
-/** The maximum lengths of texts, in UTF-16 units: longer ones would block the page that shows them. */
-const longestContents = { html: 3_000_000, text: 300_000 } as const;
+/** The maximum length of a further text in UTF-16 units, and the maximum number of them. */
 const longestFurther = 20_000;
 const mostFurther = 10;
 
@@ -30,24 +29,17 @@ interface Leaf {
   readonly branches: ReadonlyMap<MimePart, number>;
 }
 
-interface TextLeaf extends Leaf {
-  readonly kind: 'text' | 'html';
-  readonly content: string;
-  /** The size of the whole text, encoded in UTF-8, in bytes. */
-  readonly size: number;
-  /** True when `content` is only the beginning. */
-  readonly isCut: boolean;
-  readonly isEmpty: boolean;
-}
+type TextLeaf = Leaf & TextPart;
 
 /**
- * Divides the parts of a letter into body, further texts and attachments. The body is the HTML that mail programs show, and the text that a
- * `multipart/alternative` offers in its place.
+ * Divides the parts of a letter into body, further texts and attachments, so that each part with content is in one of them. The body is the
+ * HTML that mail programs show, and the text that a `multipart/alternative` offers in its place. Further texts beyond `mostFurther` are
+ * attachments.
  */
 export function contentsOf(root: MimePart, decode: Decode): LetterContents {
   const leaves = leavesOf(root);
   const isBody = bodyTest(leaves, decode);
-  const texts = leaves.filter(isBody).map((leaf) => readTextPart(leaf, decode));
+  const texts = leaves.filter(isBody).map((leaf) => ({ ...leaf, ...readTextPart(leaf.part, decode) }));
   const html = chosenText(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
   const emptyHtml = html ? undefined : texts.find(({ kind }) => kind === 'html');
   const anchor = html ?? emptyHtml;
@@ -58,17 +50,14 @@ export function contentsOf(root: MimePart, decode: Decode): LetterContents {
     : (plain.find(({ isEmpty }) => !isEmpty) ?? plain[0]);
   const body = html ?? (text ? undefined : emptyHtml);
   const main = [body, text].filter((each) => each !== undefined);
-  const further = texts.filter(
-    (each) => !each.isEmpty && !main.includes(each) && !main.some((one) => areAlternativeParts(each, one)),
-  );
-  const files = leaves.filter((leaf) => !isBody(leaf));
+  const others = texts.filter((each) => !each.isEmpty && !main.includes(each));
+  const further = others.slice(0, mostFurther);
+  const files = [...leaves.filter((leaf) => !isBody(leaf)), ...others.slice(mostFurther)];
   return {
     ...(body && { html: body.content, transfer: transferOf(body.part) }),
     htmlSize: body?.size ?? 0,
     ...(text && { text: text.content }),
-    further: further
-      .slice(0, mostFurther)
-      .map(({ kind, content }) => ({ kind, content: cut(content, longestFurther) })),
+    further: further.map(({ kind, content }) => ({ kind, content: cut(content, longestFurther) })),
     attachments: files.map((leaf) => attachmentOf(leaf, decode)),
     deliveries: files
       .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
@@ -76,7 +65,7 @@ export function contentsOf(root: MimePart, decode: Decode): LetterContents {
     flaws: emptyHtml ? ['emptyHtml'] : [],
     cut: [
       ...(body?.isCut ? (['html'] as const) : []),
-      ...(text?.isCut || further.length > mostFurther || further.some(isLong) ? (['text'] as const) : []),
+      ...(text?.isCut || further.some(isLong) ? (['text'] as const) : []),
     ],
   };
 }
@@ -88,7 +77,9 @@ export function textCharset(root: MimePart): string | undefined {
     const said = charsetOf(part.type.parameters.get('charset') ?? '');
     if (said) return said;
     if (part.type.value !== 'text/html') continue;
-    const inHtml = charsetInHtml(decodeTransfer(part.body, part.encoding));
+    const inHtml = charsetInHtml(
+      decodeTransfer(part.body.subarray(0, 4 * searchedForCharset), part.encoding),
+    );
     if (inHtml) return inHtml;
   }
   return undefined;
@@ -116,30 +107,6 @@ function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => bool
   );
   const bodies = new Set(shown.filter((leaf, index) => index === 0 || partName(leaf.part, decode) === ''));
   return (leaf) => bodies.has(leaf);
-}
-
-function readTextPart(leaf: Leaf, decode: Decode): TextLeaf {
-  const { part } = leaf;
-  const { parameters } = part.type;
-  const kind = part.type.value === 'text/html' ? 'html' : 'text';
-  const bytes = decodeTransfer(part.body, part.encoding);
-  const label = parameters.get('charset') ?? '';
-  const charset = charsetOf(label) ?? (kind === 'html' ? charsetInHtml(bytes) : undefined) ?? '';
-  const decoded = decode(bytes, charset);
-  // CRLF is the line break of mail transport, so it becomes LF. Base64 keeps the author's line breaks.
-  const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
-  const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
-  const kept = cut(lines, longestContents[kind]);
-  const content = isFlowed ? unflowed(kept, parameters.get('delsp')?.toLowerCase() === 'yes') : kept;
-  const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
-  return {
-    ...leaf,
-    kind,
-    content,
-    size: Buffer.byteLength(lines),
-    isCut: lines.length > kept.length,
-    isEmpty,
-  };
 }
 
 /** Returns the first text. If it has alternatives, returns the last of them, which is the best (RFC 2046, section 5.1.4). */
@@ -221,21 +188,4 @@ function kindByName(name: string): AttachmentKind | undefined {
   if (name === 'winmail.dat' || name === 'win.dat') return 'tnef';
   if (name.endsWith('.p7s')) return 'smimeSignature';
   return name.endsWith('.p7m') ? 'smimeEncrypted' : undefined;
-}
-
-/** Joins the soft-wrapped lines of `format=flowed` text (RFC 3676). `deletesBlanks` is the parameter `DelSp`. */
-function unflowed(text: string, deletesBlanks: boolean): string {
-  const lines: string[] = [];
-  let line: string[] = [];
-  for (const written of text.split('\n')) {
-    const stuffed = written.startsWith(' ') ? written.slice(1) : written;
-    // The signature separator ends with a blank too, but is not a soft line break.
-    const isSoft = stuffed.endsWith(' ') && stuffed !== '-- ';
-    line.push(isSoft && deletesBlanks ? stuffed.slice(0, -1) : stuffed);
-    if (isSoft) continue;
-    lines.push(line.join(''));
-    line = [];
-  }
-  if (line.length > 0) lines.push(line.join(''));
-  return lines.join('\n');
 }

@@ -1,4 +1,5 @@
 import { addressParser } from 'postal-mime';
+import { withoutAddressComments } from '../../mail/message/addressComments.ts';
 import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
 import type { LetterPerson } from '../../protocol/receivedLetter.ts';
@@ -9,7 +10,7 @@ import type { LetterPerson } from '../../protocol/receivedLetter.ts';
 export function peopleIn(fields: readonly HeaderField[], name: string, decode: Decode): LetterPerson[] {
   return fields
     .filter((field) => field.name === name)
-    .flatMap((field) => addressParser(decodeWords(fieldBody(field), decode, asWord)))
+    .flatMap((field) => addressParser(withoutAddressComments(decodeWords(fieldBody(field), decode, asWord))))
     .flatMap((each) => each.group ?? [each])
     .map(({ name = '', address = '' }) => ({ name, address }))
     .filter(({ name, address }) => name !== '' || address !== '');

@@ -31,6 +31,7 @@ const isPainted = (tag: string) => /\bbackground/i.test(tag.slice(0, 5000));
  */
 function hasVisibleText(between: string): boolean {
   if (between === '') return false;
-  const text = decodedText(between.replace(/<[!?][^>]{0,10000}>?/g, ''));
+  const written = between.replace(/<[!?][^>]{0,10000}>?/g, '');
+  const text = written.includes('&') ? decodedText(written) : written;
   return /[^\s\p{Cf}\p{Mn}]/u.test(text);
 }

@@ -43,7 +43,7 @@ export function splitStructured(text: string, separator: string): string[] {
 }
 
 /** Returns the offset after a comment and the comments nested in it; `undefined` if it is not closed. */
-function endOfHeaderComment(text: string, start: number): number | undefined {
+export function endOfHeaderComment(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     if (text[at] === '\\') at++;

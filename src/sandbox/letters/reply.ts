@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressParser } from 'postal-mime';
 import { firstCharacters } from '../../mail/firstCharacters.ts';
+import { withoutAddressComments } from '../../mail/message/addressComments.ts';
 import { decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
 import { type MimePart, readParts } from '../../mail/message/parts.ts';
@@ -70,7 +71,7 @@ const longestBodyRead = 20_000;
 
 function addressFor(value: FieldValue): string | undefined {
   const wanted = ['reply-to', 'from']
-    .flatMap((name) => addressParser(value(name)))
+    .flatMap((name) => addressParser(withoutAddressComments(value(name))))
     .flatMap((each) => each.group ?? [each]);
   return wanted.map(({ address = '' }) => address).find(isEmailAddress);
 }

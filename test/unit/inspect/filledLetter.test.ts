@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { elementAt, placeOf } from '../../../src/inspector/elementPlaces.ts';
-import { filledLetter } from '../../../src/inspector/templates/filledLetter.ts';
 import { readLetterSource } from '../../../src/inspector/letterSource.ts';
+import { filledLetter } from '../../../src/inspector/templates/filledLetter.ts';
 
 describe('the places of a letter that is filled in', () => {
   const fields = { name: 'Anna', orders: [{ title: 'Tea', state: 'new' }, { title: 'Honey' }] };

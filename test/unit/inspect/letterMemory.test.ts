@@ -52,6 +52,10 @@ describe('A letter of many lines or parts', () => {
       [heads.html, '\n'],
       [heads.parts, 'a\n'],
       [heads.flowed, 'a \n'],
+      [heads.flowed, 'a \r\n'],
+      [heads.html, 'a\r\n'],
+      [`${heads.html}; charset=utf-8`, '\u00e4\r\n'],
+      [`${heads.html}; charset=windows-1251`, 'a\r\n'],
     ] as const) {
       const { megabytes, seconds } = await cost(head, piece, 49_000_000);
       assert.ok(megabytes < 500 && seconds < 10, `${head}: ${megabytes} MB, ${seconds} s`);

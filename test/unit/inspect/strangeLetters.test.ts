@@ -247,6 +247,68 @@ describe('The encoding of a part', () => {
   });
 });
 
+describe('A damaged file name', () => {
+  const named = (name: string, language = 'ru', ...others: readonly string[]) =>
+    read(
+      [
+        ...headers,
+        ...multipart(
+          'mixed',
+          ['Content-Type: text/plain; charset=utf-8', '', 'x'],
+          [`Content-Type: image/png; name="${name}"`, ...others, '', 'x'],
+        ),
+      ],
+      language,
+    ).attachments[0]?.name;
+  const picture = bytes('Картинка весна');
+
+  it('in UTF-8 stays UTF-8: one broken character changes no other', () => {
+    for (const language of ['ru', 'en', 'ja']) {
+      assert.equal(named(picture.slice(0, -1), language), 'Картинка весн');
+      assert.equal(named(picture.slice(1), language), '\ufffdартинка весна');
+      assert.equal(named(`${picture.slice(0, 7)}?${picture.slice(8)}`, language), 'Кар\ufffd?инка весна');
+      assert.equal(named(picture.replace('\xd0\xb8', '\xd0'), language), 'Карт\ufffdнка весна');
+      assert.equal(named(picture.replace('\xd0\xb8', '\xff'), language), 'Карт\ufffdнка весна');
+      assert.equal(named(bytes('春の新作.png').slice(1), language), '\ufffd\ufffdの新作.png');
+      assert.equal(named(bytes('Ciao 👋🏽').slice(0, -1), language), 'Ciao 👋');
+      assert.equal(named(`${bytes('Übergröße für Mädchen')}\xc3`, language), 'Übergröße für Mädchen');
+      assert.equal(
+        named('a.png', language, `Content-Disposition: attachment; filename="${picture.slice(0, -1)}"`),
+        'Картинка весн',
+      );
+    }
+  });
+
+  it('in another charset is not taken for UTF-8', () => {
+    assert.equal(named('\xca\xe0\xf0\xf2\xe8\xed\xea\xe0'), 'Картинка');
+    // Two bytes of «Ё» and «Д» make a character of UTF-8, too.
+    assert.equal(named('\xc2\xa8\xc4\xd0\xc0'), 'ВЁДРА');
+    assert.equal(named('Gr\xfc\xdfe', 'de'), 'Grüße');
+    assert.equal(named('MEN\xdc', 'de'), 'MENÜ');
+    assert.equal(named('\xb2\xfa\xc6\xb7\xc4\xbf\xc2\xbc', 'zh'), '产品目录');
+    assert.equal(named('\xc4\xab\xc5\xbb\xb7\xce\xb1\xd7', 'ko'), '카탈로그');
+    assert.equal(named('\x8ft\x82\xcc\x90V\x8d\xec', 'ja'), '春の新作');
+  });
+});
+
+describe('The people of a letter', () => {
+  it('have addresses without comments', () => {
+    assert.deepEqual(read(['From: Vesna (the shop) <news(main)@(our host)spring.example>']).from, [
+      { name: 'Vesna', address: 'news@spring.example' },
+    ]);
+    const { to, replyTo } = read([
+      'To: anna(x)@reader.example (=?utf-8?B?0JDQvdC90LA=?=),',
+      ' Team: (all) boris @ (host) reader.example;',
+      'Reply-To: Vesna (the shop <news@spring.example>',
+    ]);
+    assert.deepEqual(to, [
+      { name: 'Анна', address: 'anna@reader.example' },
+      { name: '', address: 'boris@reader.example' },
+    ]);
+    assert.deepEqual(replyTo, [{ name: 'Vesna the shop', address: 'news@spring.example' }]);
+  });
+});
+
 describe('The parts of a letter', () => {
   it('open as the one that has words', () => {
     for (const empty of [
@@ -344,8 +406,34 @@ describe('The parts of a letter', () => {
     );
     assert.deepEqual(
       picture(read([...headers, ...multipart('alternative', htmlPart('<p>1</p>'), htmlPart('<p>2</p>'))])),
-      ['html: <p>2</p>'],
+      ['html: <p>2</p>', 'further html: <p>1</p>'],
     );
+  });
+
+  it('are joined where lines are soft-wrapped, also in base64', () => {
+    const lines = ['> one ', '> two', ' From', '-- ', 'Vesna'].join('\r\n');
+    const flowed = 'Content-Type: text/plain; format=Flowed; delsp=Yes';
+    const found = ['text: > onetwo\nFrom\n-- \nVesna'];
+    assert.deepEqual(picture(read([...headers, flowed, '', lines])), found);
+    assert.deepEqual(
+      picture(read([...headers, flowed, 'Content-Transfer-Encoding: base64', '', base64(lines)])),
+      found,
+    );
+  });
+
+  it('are seen where a file divides the HTML of an alternative', () => {
+    const inner = multipart(
+      'mixed',
+      htmlPart('<p>one</p>'),
+      ['Content-Type: application/pdf; name=a.pdf', 'Content-Disposition: inline', '', 'x'],
+      htmlPart('<p>two</p>'),
+    ).map((line) => line.replace(/^--b/, '--c').replace('=b', '=c'));
+    assert.deepEqual(picture(read([...headers, ...multipart('alternative', textPart('one two'), inner)])), [
+      'html: <p>one</p>',
+      'text: one two',
+      'further html: <p>two</p>',
+      'file: a.pdf | application/pdf | x',
+    ]);
   });
 
   it('are named as what they are', () => {

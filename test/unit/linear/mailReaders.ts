@@ -21,9 +21,11 @@ import {
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
 import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
+import { withoutAddressComments } from '../../../src/mail/message/addressComments.ts';
 import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
 import { readDeliveryStatus } from '../../../src/mail/message/deliveryStatus.ts';
 import { decodeWords } from '../../../src/mail/message/encodedWords.ts';
+import { joinFlowed } from '../../../src/mail/message/flowed.ts';
 import {
   bytesOfText,
   byteText,
@@ -34,6 +36,7 @@ import {
 } from '../../../src/mail/message/message.ts';
 import { readParts } from '../../../src/mail/message/parts.ts';
 import {
+  endOfHeaderComment,
   readStructured,
   splitStructured,
   structuredField,
@@ -104,6 +107,10 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp6': readIp6,
   'spf/audit.ts judgeRecord': (text) => judgeRecord(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
   'firstCharacters.ts firstCharacters': (text) => firstCharacters(text, 300),
+  'message/addressComments.ts withoutAddressComments': (text) => [
+    withoutAddressComments(text),
+    withoutAddressComments(`Vesna <${text}>`),
+  ],
   'message/authenticationResults.ts readAuthenticationResults': (text) => [
     readAuthenticationResults(text),
     readAuthenticationResults(`a; dkim=${text}`),
@@ -115,6 +122,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
     decodeWords(`=?a?b?${text}?=`, byteText),
     decodeWords(text.replaceAll('a', '=?a?q?=41?= '), byteText),
   ],
+  'message/flowed.ts joinFlowed': (text) => joinFlowed(text, true),
   'message/message.ts byteText': (text) => byteText(new TextEncoder().encode(text)),
   'message/message.ts bytesOfText': bytesOfText,
   'message/message.ts fieldBody': (text) => fieldBody({ name: 'a', written: `a: ${text}` }),
@@ -126,6 +134,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
     readParts(new TextEncoder().encode(`${head}${text}`));
     readParts(new TextEncoder().encode(`${head}--${text.replaceAll('a', '\n--a\n')}`));
   },
+  'message/structured.ts endOfHeaderComment': (text) => endOfHeaderComment(`(${text}`, 0),
   'message/structured.ts readStructured': (text) => [
     readStructured(text, byteText),
     readStructured(`a; b*0*=c'd'${text}`, byteText),
