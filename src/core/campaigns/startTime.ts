@@ -1,13 +1,24 @@
 import { instantsAt, wallTimeAt } from './localTime.ts';
-import { readTypedTime, type TypedDate, type TypedTime } from './typedTime.ts';
+import type { TypedDate, TypedDay, TypedTime } from './saidTime.ts';
+import { readTypedTime } from './typedTime.ts';
 
 /**
  * The reason why a text is not a valid start time. `noTime` is a day without a time of day, `noSuchDay` a date on no calendar,
- * `otherWeekday` a date that is another day of the week than the text says, `skipped` a time that a change of clocks leaves out, and
+ * `otherWeekday` a date that is another day of the week than the text says, `otherZone` a zone whose distance from UTC is not certain,
+ * `skipped` a time that a change of clocks leaves out, and
  * `ambiguous` a text that can mean two days, such as "03/04", "next Friday" or "tomorrow midnight".
  */
 export type StartTimeProblem =
-  | { readonly problem: 'notATime' | 'noTime' | 'noSuchDay' | 'otherWeekday' | 'skipped' | 'past' }
+  | {
+      readonly problem:
+        | 'notATime'
+        | 'noTime'
+        | 'noSuchDay'
+        | 'otherWeekday'
+        | 'otherZone'
+        | 'skipped'
+        | 'past';
+    }
   /** The days are in order, each as its midnight in UTC in milliseconds since 1970. */
   | { readonly problem: 'ambiguous'; readonly days: readonly [number, number] };
 
@@ -32,11 +43,13 @@ export function readStartTime(text: string, now: Date): ReadStartTime {
   const typed = readTypedTime(text);
   if (!typed) return { problem: 'notATime' };
   if (typed.after !== undefined) return firstAfter(now, [new Date(now.getTime() + typed.after * minuteMs)]);
+  if (typed.isOtherZone) return { problem: 'otherZone' };
   const zone = typed.offset === undefined ? machineZone : zoneAhead(typed.offset * minuteMs);
   const wallNow = zone.wallTimeAt(now);
-  const days = daysOf(typed, Math.floor(wallNow / dayMs));
+  const today = Math.floor(wallNow / dayMs);
+  const days = daysOf(typed, today);
   if ('problem' in days) return days;
-  if (!typed.clock) return { problem: 'noTime' };
+  if (!typed.clock) return { problem: days.some((day) => day >= today) ? 'noTime' : 'past' };
   const { hour, minute, second } = typed.clock;
   const isTimeOnly = typed.day === undefined && typed.weekday === undefined;
   for (const [index, day] of days.entries()) {
@@ -107,18 +120,46 @@ function daysOf(typed: TypedTime, today: number): readonly number[] | StartTimeP
 /** Returns the day of a date or of a distance from today. */
 function datedDays({ day, weekday }: TypedTime, today: number): readonly number[] | StartTimeProblem {
   if (!day) return [];
-  const days =
-    'daysAway' in day ? [today + day.daysAway] : day.dates.flatMap((date) => dayOf(date, today) ?? []);
+  if ('weeksAway' in day && weekday !== undefined) return inWeeks(day.weeksAway, weekday, today);
+  const days = daysBy(day, today);
   if (days.length === 0) return { problem: 'noSuchDay' };
   const [first, second] = days.filter((each) => weekday === undefined || weekdayOf(each) === weekday);
   if (first === undefined) return { problem: 'otherWeekday' };
   return second === undefined ? [first] : ambiguous(first, second);
 }
 
+function daysBy(day: TypedDay, today: number): readonly number[] {
+  if ('daysAway' in day) return [today + day.daysAway];
+  if ('weeksAway' in day) return [today + 7 * day.weeksAway];
+  const { year, month, date } = calendarDay(today);
+  if ('monthsAway' in day) return dayIn(year, month + day.monthsAway, date);
+  if ('dates' in day) return day.dates.flatMap((each) => dayOf(each, today) ?? []);
+  // The next such day, in this month or in one of the next.
+  return [0, 1, 2]
+    .flatMap((months) => dayIn(year, month + months, day.dayOfMonth))
+    .filter((found) => found >= today)
+    .slice(0, 1);
+}
+
+/**
+ * Returns the day of a weekday that is some weeks away: in the calendar week that many weeks ahead. "Monday in a week" may mean a week after
+ * the coming Monday, too.
+ */
+function inWeeks(weeks: number, weekday: number, today: number): readonly number[] | StartTimeProblem {
+  const monday = today - daysUntil(weekdayOf(today), dayOfFirstMonday);
+  const inWeek = monday + 7 * weeks + daysUntil(weekday, dayOfFirstMonday);
+  const later = today + daysUntil(weekday, today) + 7 * weeks;
+  return weeks === 1 && later !== inWeek ? ambiguous(inWeek, later) : [inWeek];
+}
+
 /** Returns the days that follow from a weekday, or from a time of day alone. */
-function comingDays({ weekday, next }: TypedTime, today: number): readonly number[] | StartTimeProblem {
+function comingDays(
+  { weekday, next, weeksAfter }: TypedTime,
+  today: number,
+): readonly number[] | StartTimeProblem {
   if (weekday === undefined) return [today, today + 1];
   const coming = daysUntil(weekday, today);
+  if (weeksAfter !== undefined) return [today + coming + 7 * weeksAfter];
   if (next === undefined) return [today + coming, today + coming + 7];
   // Weeks start on Monday (ISO 8601).
   const nextMonday = today + 1 + daysUntil(1, today + 1);
@@ -137,13 +178,27 @@ function ambiguous(day: number, other: number): StartTimeProblem {
  * passed more than a month ago, because a later slip of the pen is unlikely.
  */
 function dayOf({ year, month, day }: TypedDate, today: number): number | undefined {
-  const thisYear = new Date(today * dayMs).getUTCFullYear();
+  const thisYear = calendarDay(today).year;
   const years = year === undefined ? [thisYear, thisYear + 1] : [year];
   return years
-    .map((each) => Date.UTC(each, month - 1, day) / dayMs)
-    .filter((found) => new Date(found * dayMs).getUTCMonth() === month - 1)
+    .filter(() => month >= 1 && month <= 12)
+    .flatMap((each) => dayIn(each, month, day))
     .find((found) => year !== undefined || found >= today - 31);
 }
+
+/** Returns the day of a month; none if the month has no such day. Months after 12 are in the next years. */
+function dayIn(year: number, month: number, day: number): readonly number[] {
+  const found = Date.UTC(year, month - 1, day) / dayMs;
+  return calendarDay(found).date === day ? [found] : [];
+}
+
+function calendarDay(day: number) {
+  const date = new Date(day * dayMs);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
+}
+
+/** January 5, 1970. */
+const dayOfFirstMonday = 4;
 
 const weekdayOf = (day: number) => remainder(day + 4);
 

@@ -71,8 +71,33 @@ export class TimeTokens {
     return Number(text);
   }
 
+  /** Takes the next token if it is a number with exactly so many digits, and returns them. */
+  takeDigits(count: number): string | undefined {
+    const { text } = this.#tokens[this.#next] ?? { text: '' };
+    if (!/^\d+$/.test(text) || text.length !== count) return undefined;
+    this.#next += 1;
+    return text;
+  }
+
+  /** Takes the next token if it is a word, and returns it. */
+  takeWord(): string | undefined {
+    const { text } = this.#tokens[this.#next] ?? { text: '' };
+    if (!/^\p{L}/u.test(text)) return undefined;
+    this.#next += 1;
+    return text;
+  }
+
+  /** True if the token before is a number in digits. */
+  get isAfterNumber(): boolean {
+    return /^\d/.test(this.#tokens[this.#next - 1]?.text ?? '');
+  }
+
   isBefore(text: string): boolean {
     return this.#tokens[this.#next]?.text === text;
+  }
+
+  isBeforeAny(words: TimeWords<unknown>): boolean {
+    return words.has(this.#tokens[this.#next]?.text ?? '');
   }
 
   isAfter(words: TimeWords<unknown>): boolean {

@@ -1,11 +1,11 @@
 /** Words with their values: in lower case, and with «е» for «ё». */
 export type TimeWords<T> = ReadonlyMap<string, T>;
 
-function valued<T>(...entries: readonly (readonly [value: T, words: string])[]): TimeWords<T> {
+export function valued<T>(...entries: readonly (readonly [value: T, words: string])[]): TimeWords<T> {
   return new Map(entries.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)));
 }
 
-function plain(words: string): TimeWords<string> {
+export function plain(words: string): TimeWords<string> {
   return new Map(words.split(' ').map((word) => [word, word]));
 }
 
@@ -40,17 +40,18 @@ export const months = shortenable(
 
 /** Sunday is 0. */
 export const weekdays = shortenable(
-  'sunday воскресенье воскресение вс',
-  'monday понедельник пн',
-  'tuesday вторник вт',
-  'wednesday weds среда среду ср',
-  'thursday четверг чт',
-  'friday пятница пятницу пт',
-  'saturday суббота субботу сб',
+  'sunday воскресенье воскресение вск вс',
+  'monday понедельник пнд пн',
+  'tuesday вторник втр вт',
+  'wednesday weds среда среду срд ср',
+  'thursday четверг чтв чт',
+  'friday пятница пятницу птн пт',
+  'saturday суббота субботу сбт сб',
 );
 
 /** The distance from today in days. */
 export const namedDays = valued<number>(
+  [-2, 'позавчера'],
   [-1, 'yesterday вчера'],
   [0, 'today сегодня'],
   [1, 'tomorrow tmrw завтра'],
@@ -103,13 +104,23 @@ export const hoursOf: Readonly<
 
 export const minutesOfDay = 1440;
 
-/** The units of durations, in minutes. */
+/** The units of durations, in minutes. Months and years are in `monthUnits`. */
 export const units = valued<number>(
   [1, 'm min mins minute minutes м мин минуту минуты минут'],
   [60, 'h hr hrs hour hours ч час часа часов'],
   [minutesOfDay, 'd day days день дня дней'],
-  [7 * minutesOfDay, 'week weeks неделю недели недель'],
+  [7 * minutesOfDay, 'week weeks wk wks неделю недели недель нед'],
+  [14 * minutesOfDay, 'fortnight'],
 );
+
+/** The units of durations, in months. */
+export const monthUnits = valued<number>(
+  [1, 'month months месяц месяца месяцев мес'],
+  [12, 'year years год года лет'],
+);
+
+/** Quarters of an hour, in minutes. */
+export const quarterWords = valued<number>([15, 'quarter quarters четверть четверти']);
 
 export const amounts = valued<number>(
   [0.5, 'half пол'],
@@ -132,19 +143,43 @@ export const amounts = valued<number>(
 /** Zones that never change their clocks, as minutes ahead of UTC. */
 export const zones = valued<number>([0, 'z utc gmt'], [180, 'msk мск']);
 
+/** Places with such a zone, as in "Moscow time", «по Москве», «по московскому времени» and «московское время». */
+export const zonePlaces = valued<number>(
+  [0, 'greenwich гринвичу гринвичскому гринвичское'],
+  [120, 'kaliningrad калининграду калининградскому калининградское'],
+  [180, 'moscow москва москве москвы московскому московское'],
+  [180, 'minsk минску минскому минское'],
+  [240, 'samara самаре самарскому самарское'],
+  [300, 'yekaterinburg екатеринбургу екатеринбургскому екатеринбургское'],
+  [360, 'omsk омску омскому омское'],
+  [420, 'novosibirsk новосибирску новосибирскому новосибирское'],
+  [420, 'krasnoyarsk красноярску красноярскому красноярское'],
+  [480, 'irkutsk иркутску иркутскому иркутское'],
+  [540, 'yakutsk якутску якутскому якутское'],
+  [600, 'vladivostok владивостоку владивостокскому владивостокское'],
+  [660, 'magadan магадану магаданскому магаданское'],
+  [720, 'kamchatka камчатке камчатскому камчатское'],
+);
+
+/** Abbreviations of zones that change their clocks, or that have several meanings. */
+export const otherZones = plain(
+  'et est edt ct cst cdt mt mst mdt pt pst pdt akst akdt hst bst ist wet west cet cest eet eest jst kst sgt hkt aest aedt acst acdt awst nzst nzdt sast',
+);
+export const timeWords = plain('time время');
+
 /** Words before a duration, such as "in 2 hours". */
 export const beforeDuration = plain('in через');
 /** Words before a time of day. */
 export const beforeClock = plain('at t в во');
 export const afterHour = plain('h ч час часа часов oclock o’clock');
-export const afterMinute = plain('m min м мин минут минута минуты');
+export const afterMinute = plain('m min minute minutes м мин минут минута минуты минуту');
 export const nextWords = plain('next следующий следующую следующее следующей след');
 export const weekWords = plain('week неделе');
-export const ordinalEndings = plain('st nd rd th го');
+export const ordinalEndings = plain('st nd rd th го ого е ое');
 export const andWords = plain('and и ,');
 /** Words and signs that may stand between the parts of a time. They change nothing. */
 export const fillers = plain(
-  'at t on in the of this coming sharp and в во на и эту этот это эта ближайшую ближайший ближайшее г год года ровно , . - ( )',
+  'at t on the of this coming sharp and в во на и эту этот это эта ближайшую ближайший ближайшее г год года ровно , . - ( )',
 );
 
 export const hyphen = plain('-');
@@ -153,4 +188,4 @@ export const dotOrHyphen = plain('. -');
 export const dateSigns = plain('. / -');
 export const decimalPoints = plain('. ,');
 /** Between a month's name and the day or year. */
-export const besideMonth = plain('of - . ,');
+export const besideMonth = plain('of the - . ,');

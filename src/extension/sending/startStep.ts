@@ -158,6 +158,8 @@ function describeStartProblem(read: StartTimeProblem): Words {
       return l10n.t('This day is not in the calendar.');
     case 'otherWeekday':
       return l10n.t('The date and the day of the week do not match.');
+    case 'otherZone':
+      return l10n.t('The time zone is not clear. Enter its offset from UTC, such as “10:00 UTC+3”.');
     case 'ambiguous':
       return describeAmbiguous(read.days);
     case 'skipped':

@@ -35,14 +35,7 @@ test('a local time that clocks show twice has its offset, and the sandbox reads 
 
 /** Returns whether the sandbox takes each date. All of them are in the future. */
 function takenDates(zone: string, ...dates: string[]): Record<string, boolean> {
-  const before = process.env.TZ;
-  process.env.TZ = zone;
-  try {
-    return Object.fromEntries(dates.map((date) => [date, isTaken(date)]));
-  } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
-  }
+  return inZone(zone, () => Object.fromEntries(dates.map((date) => [date, isTaken(date)])));
 }
 
 function isTaken(date: string): boolean {

@@ -634,6 +634,13 @@ export const others: Readonly<Record<string, string>> = {
   'port/serviceError.ts': 'ServiceError isNotFound isOfReading isWrongKey',
   'campaigns/startTime.ts': 'inOneHour nextAtSameTime tomorrowAtNine writeStartTime',
   'campaigns/timeTokens.ts': 'TimeTokens',
+  // Read from `TimeTokens` by `readTypedTime`, which limits the length of the text.
+  'campaigns/numberWords.ts': 'readCardinal readGenitive readOrdinal',
+  'campaigns/timeWords.ts': 'plain valued',
+  'campaigns/typedClock.ts': 'readAnnouncedClock readAnyClock',
+  'campaigns/typedDay.ts': 'readDay readNumericDate readYearApart',
+  'campaigns/typedDuration.ts': 'readDuration',
+  'campaigns/typedZone.ts': 'readOtherZone readZone',
   'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 
