@@ -10,6 +10,7 @@ import type {
   InspectorQuestion,
   InspectResult,
   LetterJob,
+  PeopleJob,
   ReceivedJob,
   SignaturesJob,
 } from '../protocol/inspector.ts';
@@ -72,6 +73,11 @@ export class InspectorClient {
   /** Fills in a letter for a person. Never superseded: previews of one layout may show different people. Never rejects. */
   async fillIn(job: FillJob): Promise<InspectOutcome<FilledIn>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<FilledIn>;
+  }
+
+  /** Makes sample people for a layout: a file of JSON. Never rejects. */
+  async samplePeople(job: PeopleJob): Promise<InspectOutcome<string>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

@@ -5,6 +5,7 @@ import { linkTargets } from '../core/checks/linkTargets.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
 import { limits } from '../core/limits.ts';
+import { samplePeople } from '../core/people/samplePeople.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type {
@@ -67,6 +68,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
+  if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }

@@ -152,15 +152,32 @@ export interface FillJob {
 /** The fields of a person, as JSON: an object that was cloned could have a getter or a prototype. */
 export type PersonFields = string;
 
-/**
- * A letter with its template code filled in, or why that failed. `onlyFields` says in the template language's own words why only simple
- * fields are filled in, but no conditions and loops. `leftOut` names the code that needs files or functions of the service.
- */
-export type FilledIn =
-  | { readonly html: string; readonly onlyFields?: string; readonly leftOut?: readonly string[] }
-  | { readonly problem: 'tookTooLong' | 'tooLarge' };
+/** A letter with its template code filled in, or why that failed. */
+export type FilledIn = FilledTemplate | { readonly problem: 'tookTooLong' | 'tooLarge' };
 
-export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob;
+export interface FilledTemplate {
+  readonly html: string;
+  /**
+   * Why only simple fields are filled in, but no conditions and loops: in the words of the template language, or the code or language that is
+   * not run.
+   */
+  readonly onlyFields?: string;
+  /** True if `onlyFields` is code or a language that is not run. */
+  readonly isUnsupported?: true;
+  /** The code that needs files or functions of the service. */
+  readonly leftOut?: readonly string[];
+  /** The language that was taken, and another one that could have the code and gives a different letter. */
+  readonly ambiguous?: readonly [string, string];
+}
+
+/** A layout for whose template code to make sample people. */
+export interface PeopleJob {
+  readonly peopleFor: string;
+  /** The user's language, such as `ru`. */
+  readonly language: string;
+}
+
+export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob | PeopleJob;
 
 export type InspectRequest = InspectJob & { readonly id: number };
 
@@ -169,7 +186,8 @@ export type InspectAnswer =
   | ReceivedComparison
   | readonly SignatureView[]
   | ReadLetter
-  | FilledIn;
+  | FilledIn
+  | string;
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }

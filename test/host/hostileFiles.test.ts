@@ -116,7 +116,8 @@ describe('files of a workspace that are not what they seem', () => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
       assert.deepEqual(await read(), { people: [], reason: problem });
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-      await assert.rejects(addPeople(layout), { name: 'UserError', message: problem });
+      const inspector = { samplePeople: () => Promise.resolve('[]') };
+      await assert.rejects(addPeople(layout, inspector), { name: 'UserError', message: problem });
     });
 
     it('and none of them has the texts of a language', async () => {

@@ -38,6 +38,7 @@ function valueIn(value: unknown, key: string): unknown {
 
 /** Returns the name of the person's field that a placeholder means. */
 export function fieldLike(fields: Person['fields'], name: string): string | undefined {
+  if (Object.hasOwn(fields, name)) return name;
   const wanted = plainName(name);
   return Object.keys(fields).find((each) => plainName(each) === wanted);
 }

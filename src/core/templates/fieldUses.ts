@@ -1,7 +1,7 @@
 import { languages, type TemplateLanguage } from './languages/index.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 import { placeholderIn } from './placeholders.ts';
-import type { Condition, FieldName, Statement } from './statement.ts';
+import type { BlockWithNames, Condition, FieldName, Statement } from './statement.ts';
 import { type TemplateCode, templateCode } from './templateCode.ts';
 import { type TemplateDeclaration, templateDeclaration } from './templateDeclaration.ts';
 import { templateLanguageOf } from './templateLanguage.ts';
@@ -104,7 +104,7 @@ export function readFieldUses(text: string, options: ReadFieldsOptions = {}): Re
 export function outermostScope(text: string, declared: TemplateDeclaration | undefined): Scope {
   if (!declared) return scopeOf(templateLanguageOf(text) ?? 'fields', undefined);
   const { language, syntaxes } = declared;
-  return scopeOf(language, language === 'fields' ? syntaxes : []);
+  return scopeOf(language, language === 'program' ? [] : syntaxes);
 }
 
 const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']): Scope => ({
@@ -153,12 +153,12 @@ class FieldReader {
   /** The current scope; `undefined` inside of a block in which names have no known meaning. */
   scope: Scope | undefined;
   readonly #language: TemplateLanguage;
-  readonly #shapeOf: NonNullable<ReadFieldsOptions['shapeOf']>;
+  readonly #shapeOf: ReadFieldsOptions['shapeOf'];
   readonly #assigned: Map<string, FieldPath | undefined>;
   readonly #open: OpenBlock[] = [];
   #isRaw = false;
 
-  constructor(scope: Scope, shapeOf: ReadFieldsOptions['shapeOf'] = () => undefined) {
+  constructor(scope: Scope, shapeOf: ReadFieldsOptions['shapeOf']) {
     this.#assigned = new Map(scope.assigned);
     this.scope = { ...scope, assigned: this.#assigned };
     this.#language = scope.language;
@@ -182,10 +182,10 @@ class FieldReader {
         this.#begin(this.scope, this.#guardOf(statement, at));
         break;
       case 'each':
-        this.#beginLoop(this.#use(statement.list, at, 'list'), statement.variable);
+        this.#beginLoop(this.#use(statement.list, at, 'list'), statement);
         break;
       case 'with':
-        this.#beginContext(this.#use(statement.object, at, 'condition'), statement.variable);
+        this.#beginContext(this.#use(statement.object, at, 'condition'), statement);
         break;
       case 'section':
         this.#beginSection(statement.name, at);
@@ -222,8 +222,22 @@ class FieldReader {
   }
 
   #resolve(name: FieldName | undefined): FieldPath | undefined {
-    const path = name && this.scope && resolveName(name, this.scope);
+    const scope = name && this.scope && this.#scopeWith(name, this.scope);
+    const path = name && scope && resolveName(name, scope);
     return path && path.length > 0 ? path : undefined;
+  }
+
+  get #looksOutward(): boolean {
+    return languages[this.#language].scoping === 'contexts';
+  }
+
+  /** Returns the scope with the innermost context that has a name, if names look outward. */
+  #scopeWith({ keys: [first] }: FieldName, scope: Scope): Scope {
+    if (!this.#looksOutward || first === undefined) return scope;
+    for (let context: Context | undefined = scope.context; context; context = context.outer) {
+      if (context.path && this.#shapeOf?.([...context.path, first])) return { ...scope, context };
+    }
+    return scope;
   }
 
   /** Notes that a name is read. Returns its path. */
@@ -241,7 +255,7 @@ class FieldReader {
       end: at + name.end,
       path,
       as,
-      isLoose: false,
+      isLoose: name.isLoose ?? false,
       hasDefault,
       guard,
     });
@@ -249,8 +263,7 @@ class FieldReader {
   }
 
   #usePlaceholder(code: string, at: number): void {
-    const isOfLanguage = this.scope?.language !== 'fields' && code.startsWith('{{');
-    const field = isOfLanguage ? undefined : placeholderIn(code, this.scope?.placeholders);
+    const field = placeholderIn(code, this.scope?.placeholders);
     if (!field || !this.scope) return;
     const start = at + field.start;
     const { guard } = this.scope;
@@ -260,7 +273,7 @@ class FieldReader {
       path: [field.name],
       as: 'value',
       isLoose: true,
-      hasDefault: false,
+      hasDefault: field.fallback !== undefined,
       guard,
     });
   }
@@ -282,7 +295,7 @@ class FieldReader {
     this.scope = isTooDeep ? undefined : inside && { ...inside, guard, depth: inside.depth + 1 };
   }
 
-  #beginLoop(list: FieldPath | undefined, variable: string | undefined): void {
+  #beginLoop(list: FieldPath | undefined, names: BlockWithNames = {}): void {
     const item = list && [...list, eachItem];
     const guard: Guard = {
       reads: list ? [list] : [],
@@ -292,34 +305,42 @@ class FieldReader {
     };
     const { scoping } = languages[this.#language];
     this.#begin(scoping === 'variables' ? this.scope : this.#within(item), guard);
-    this.#name(variable, item);
+    this.#name(names, item);
   }
 
-  #beginContext(object: FieldPath | undefined, variable: string | undefined): void {
+  #beginContext(object: FieldPath | undefined, names: BlockWithNames = {}): void {
     const guard = { reads: object ? [object] : [], isNegated: false, outer: this.scope?.guard };
     this.#begin(this.#within(object), object ? { ...guard, test: this.#language } : guard);
-    this.#name(variable, object);
+    this.#name(names, object);
   }
 
   #beginSection(name: FieldName | undefined, at: number): void {
     const path = this.#resolve(name);
-    switch (path && this.#shapeOf(path)) {
+    switch (path && this.#shapeOf?.(path)) {
       case 'list':
-        this.#beginLoop(this.#use(name, at, 'list'), undefined);
+        this.#beginLoop(this.#use(name, at, 'list'));
         break;
       case 'object':
-        this.#beginContext(this.#use(name, at, 'condition'), undefined);
+        this.#beginContext(this.#use(name, at, 'condition'));
         break;
       case 'other':
-        this.#begin(
-          this.scope,
-          this.#guardOf({ names: name ? [name] : [], isOneName: true, isNegated: false }, at),
-        );
+        this.#beginCondition(name, at);
         break;
       default:
-        this.#use(name, at, 'condition');
-        this.#begin(undefined, undefined);
+        // Where names look outward, those of a section may be the person’s.
+        if (!this.#shapeOf && this.#looksOutward) this.#beginCondition(name, at);
+        else this.#beginUnknown(name, at);
     }
+  }
+
+  #beginUnknown(name: FieldName | undefined, at: number): void {
+    this.#use(name, at, 'condition');
+    this.#begin(undefined, undefined);
+  }
+
+  #beginCondition(name: FieldName | undefined, at: number): void {
+    const condition = { names: name ? [name] : [], isOneName: true, isNegated: false };
+    this.#begin(this.scope, this.#guardOf(condition, at));
   }
 
   /** Returns the current scope with another context. */
@@ -327,8 +348,14 @@ class FieldReader {
     return this.scope && { ...this.scope, context: { path, outer: this.scope.context } };
   }
 
-  #name(name: string | undefined, path: FieldPath | undefined): void {
-    if (name === undefined || !this.scope) return;
+  /** Gives the names of a block to what it shows. */
+  #name({ variable, counters = [] }: BlockWithNames, path: FieldPath | undefined): void {
+    if (variable !== undefined) this.#nameOne(variable, path);
+    for (const counter of counters) this.#nameOne(counter, undefined);
+  }
+
+  #nameOne(name: string, path: FieldPath | undefined): void {
+    if (!this.scope) return;
     this.scope = { ...this.scope, variables: { name, path, outer: this.scope.variables } };
   }
 

@@ -10,6 +10,8 @@ export interface FieldName {
   readonly isOfRoot?: true;
   /** True for a name that is no field if no variable has it, such as Go’s `$order`. */
   readonly isVariable?: true;
+  /** True for a name like that of a placeholder, for which case, blanks and punctuation don't matter. */
+  readonly isLoose?: true;
 }
 
 /** A word or sign of template code, with its offsets in the code. */
@@ -41,9 +43,9 @@ export type Statement =
       readonly object?: FieldName | undefined;
     }
   /** Begins a block for each item of a list. The item is the context, and has the variable's name. */
-  | { readonly kind: 'each'; readonly list: FieldName | undefined; readonly variable?: string }
+  | ({ readonly kind: 'each'; readonly list: FieldName | undefined } & BlockWithNames)
   /** Begins a block whose context is an object. */
-  | { readonly kind: 'with'; readonly object: FieldName | undefined; readonly variable?: string }
+  | ({ readonly kind: 'with'; readonly object: FieldName | undefined } & BlockWithNames)
   /** Begins a Mustache section: a loop, a context or a condition, depending on the value. */
   | { readonly kind: 'section'; readonly name: FieldName | undefined }
   /** Begins a block in which names have an unknown meaning. */
@@ -60,6 +62,13 @@ export type Statement =
     }
   /** Begins or ends a passage that is not read as code. */
   | { readonly kind: 'raw' | 'endRaw' };
+
+/** The names that a block gives to what it shows. */
+export interface BlockWithNames {
+  readonly variable?: string;
+  /** Names for the key or number of an item, which are no fields. */
+  readonly counters?: readonly string[];
+}
 
 export interface Condition {
   readonly names: readonly FieldName[];

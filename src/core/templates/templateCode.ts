@@ -79,6 +79,8 @@ const languages: readonly Language[] = [
   language('*|', '|*', readMergeTag),
   language('${', '}', valueIf(/^[^{}]+$/)),
   language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
+  language('[', ']', (content) => (/^[^,<>]+,\s?fallback=/i.test(content) ? codeKinds.value : undefined)),
+  language('{contactfield=', '}', valueIf(/^[\p{L}\p{N}_ .-]{1,60}(?:\|[^{}]*)?$/u)),
 ];
 
 /** Classifies code of Handlebars and Mustache, of Go's templates, and values of Liquid and Jinja. */
@@ -142,8 +144,10 @@ const mostInSign = 80;
 function languageOf({ opening, closing }: PlaceholderSyntax): Language {
   const isShort = opening.length === 1 || closing.length === 1;
   // Values between common delimiters are recognized anyway.
-  const isKnown = languages.some((known) => known.opening === opening);
+  const isKnown = opening.length > 1 && languages.some((known) => known.opening === opening);
   const read: Language['read'] = (content) => {
+    // Between signs of ordinary text, as in “5% off and 10% more”, blanks belong to the text.
+    if (opening === closing && opening.length === 1 && content.trim() !== content) return undefined;
     const code = readOwn(content);
     return isKnown && code?.kind === 'value' ? undefined : code;
   };
@@ -228,6 +232,10 @@ function codeAt(
   const to = isQuoted ? closingBehindQuotes(text, from, opening, closing) : closings.from(from);
   if (to - from > most) return undefined;
   const content = text.slice(from, to);
+  // Braze writes a name as `${name}`, whose brace comes first.
+  if (opening === '{{' && text[to + 2] === '}' && /\$\{[^{}]*$/.test(content)) {
+    return { kind: 'value', start, end: to + 3 };
+  }
   if (!mayHoldTags && holdsTag(content)) return undefined;
   const code = read(content);
   return code && { ...code, start, end: to + closing.length };

@@ -11,6 +11,7 @@ import type {
   ElementPath,
   ElementPlace,
   FilledIn,
+  FilledTemplate,
   InspectedLayout,
   InspectorAnswers,
   InspectorQuestion,
@@ -161,6 +162,12 @@ export class Inspector extends Disposable {
     }
   }
 
+  /** Returns a new file of sample people for a layout, whose first person is somebody from where the user’s language is spoken. */
+  async samplePeople(layout: string): Promise<string> {
+    const job = { peopleFor: layout, language: vscode.env.language };
+    return answerOrThrow(this.#logged(await this.#client.samplePeople(job)));
+  }
+
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
     return answerOrThrow(this.#logged(await this.#client.compare(job)));
@@ -224,6 +231,16 @@ export function fillProblemText({ problem }: Extract<FilledIn, { problem: string
     case 'tooLarge':
       return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
   }
+}
+
+/** Returns that the template code of a letter could be of two languages, and how to name the right one. */
+export function ambiguousText([taken, other]: NonNullable<FilledTemplate['ambiguous']>): Words {
+  return l10n.t(
+    'Filled in as {0}, but the template code could also be {1}, which gives a different letter. Name the language in a comment above the first tag, such as {2}.',
+    taken,
+    other,
+    `<!-- mailroom: template=${taken.toLowerCase()} -->`,
+  );
 }
 
 /** The maximum number of names in a text about code that is left out. */

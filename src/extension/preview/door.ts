@@ -146,7 +146,11 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
       },
       [commands.layoutAddPeople]: {
         failure: l10n.t('Couldn’t add sample people'),
-        run: async (argument) => (await this.#load()).addPeople(layoutOf(this.layoutFor(argument))),
+        run: async (argument) => {
+          const layout = layoutOf(this.layoutFor(argument));
+          const { addPeople, inspector } = await this.#load();
+          await addPeople(layout, inspector);
+        },
       },
       [commands.previewNextPerson]: {
         failure: l10n.t('Couldn’t show a person'),

@@ -9,7 +9,7 @@ import {
 } from '../../core/letters/letterPieces.ts';
 import type { Person } from '../../core/people/people.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
-import type { ElementPath, FilledIn } from '../../protocol/inspector.ts';
+import type { ElementPath, FilledTemplate } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
   type PeopleView,
@@ -32,7 +32,7 @@ import {
   PeopleWatch,
   readLayoutPeople,
 } from '../layouts/index.ts';
-import { fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
+import { ambiguousText, fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
 import { currentText, fileName, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
@@ -523,18 +523,30 @@ export class Preview extends Disposable {
   }
 }
 
-/** Returns what isn't filled in for a person; `undefined` if everything is. */
+/** Returns what isn't filled in for a person, or not certainly right; `undefined` if everything is. */
 function notFilledInText(
-  { onlyFields, leftOut = [] }: Extract<FilledIn, { html: string }>,
+  { onlyFields, isUnsupported, leftOut = [], ambiguous }: FilledTemplate,
   person: string,
 ): Words | undefined {
-  if (onlyFields) return l10n.t('Only simple fields are filled in for {0}: {1}', person, onlyFields);
-  if (leftOut.length === 0) return undefined;
-  return l10n.t(
-    'Shown for {0} without the parts and functions of your service: {1}',
-    person,
-    shownNames(leftOut),
-  );
+  if (onlyFields) {
+    return isUnsupported
+      ? l10n.t(
+          'Only simple fields are filled in for {0}, because Mailroom does not run {1}.',
+          person,
+          onlyFields,
+        )
+      : l10n.t('Only simple fields are filled in for {0}: {1}', person, onlyFields);
+  }
+  const texts = [
+    ambiguous && ambiguousText(ambiguous),
+    leftOut.length > 0 &&
+      l10n.t(
+        'Shown for {0} without the parts and functions of your service: {1}',
+        person,
+        shownNames(leftOut),
+      ),
+  ];
+  return texts.some(Boolean) ? joined(' ', texts) : undefined;
 }
 
 function describeUploaded(version: vscode.Uri): Words {

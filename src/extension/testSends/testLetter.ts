@@ -1,12 +1,13 @@
 import type * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import type { Person } from '../../core/people/people.ts';
+import type { FilledTemplate } from '../../protocol/inspector.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import { UserError } from '../errors/userError.ts';
 import { agree } from '../kit/messages.ts';
 import { joined, l10n } from '../kit/words.ts';
-import { fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
+import { ambiguousText, fillProblemText, type Inspector, shownNames } from '../layouts/inspector.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { LetterMaket, Letters } from '../sending/preparedLetter.ts';
@@ -121,7 +122,13 @@ async function filledHtml(
   if (filled.onlyFields !== undefined) {
     throw new UserError(
       joined(' ', [
-        l10n.t('Couldn’t fill in the letter for {0}: {1}.', person.label, filled.onlyFields),
+        filled.isUnsupported
+          ? l10n.t(
+              'Couldn’t fill in the letter for {0}: Mailroom does not run {1}.',
+              person.label,
+              filled.onlyFields,
+            )
+          : l10n.t('Couldn’t fill in the letter for {0}: {1}.', person.label, filled.onlyFields),
         nothingSent,
       ]),
     );
@@ -134,7 +141,16 @@ async function filledHtml(
       ]),
     );
   }
+  if (filled.ambiguous && !(await agreeToLanguage(filled.ambiguous))) return undefined;
   return !filled.leftOut?.length || (await agreeToLeaveOut(filled.leftOut)) ? filled.html : undefined;
+}
+
+function agreeToLanguage(ambiguous: NonNullable<FilledTemplate['ambiguous']>): Promise<boolean> {
+  return agree(
+    l10n.t('Send the test filled in as {0}?', ambiguous[0]),
+    ambiguousText(ambiguous),
+    l10n.t('Send'),
+  );
 }
 
 function agreeToLeaveOut(leftOut: readonly string[]): Promise<boolean> {

@@ -1,23 +1,52 @@
 import Handlebars from 'handlebars';
 import { fieldLike } from '../../core/people/fieldValues.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
-import { fillInFields } from '../../core/templates/placeholders.ts';
-import type { Fields, Renderer } from './renderer.ts';
+import { fillInFields, type Placeholder } from '../../core/templates/placeholders.ts';
+import { shortText } from '../../core/text/shortText.ts';
+import type { Fields, Rendered, Renderer } from './renderer.ts';
+
+/** The maximum length of code in a message. */
+const longestCode = 40;
 
 /** Parses a template that has placeholders only, between the delimiters that its layout declares or the usual ones. */
 export const parseFields =
   (template: string, syntaxes?: readonly PlaceholderSyntax[]): Renderer =>
-  (fields) => ({ html: onlyFields(template, fields, syntaxes), leftOut: [] });
+  (fields) =>
+    withFields(template, fields, syntaxes);
 
-/** Fills in the placeholders of a text. */
-export const onlyFields = (text: string, fields: Fields, syntaxes?: readonly PlaceholderSyntax[]) =>
-  fillInFields(text, (field) => fieldValue(fields, field), syntaxes);
+/** Fills in the placeholders of a text. Names the first code that is more than a placeholder. */
+export function withFields(
+  template: string,
+  fields: Fields,
+  syntaxes?: readonly PlaceholderSyntax[],
+): Rendered {
+  const find = ({ name, fallback }: Placeholder) => {
+    const value = fieldValue(fields, name);
+    return value === undefined || value === '' ? (fallback ?? value) : value;
+  };
+  const { text, unread } = fillInFields(template, find, syntaxes);
+  const rendered = { html: text, leftOut: [] };
+  return unread === undefined ? rendered : { ...rendered, unsupported: shortText(unread, longestCode) };
+}
 
-/** Returns the value of a field as HTML. */
-function fieldValue(fields: Fields, field: string): string | undefined {
-  const name = fieldLike(fields, field);
-  const value = name === undefined ? undefined : fields[name];
+/** Fills in the plain placeholders of a text, as every language has them; other code stays. */
+export const onlyFields = (text: string, fields: Fields, syntaxes?: readonly PlaceholderSyntax[]): string =>
+  fillInFields(
+    text,
+    ({ name, fallback }) => (fallback === undefined ? fieldValue(fields, name) : undefined),
+    syntaxes,
+  ).text;
+
+/** Returns the value of a field as HTML; `undefined` if there is none, or no simple one. */
+export function fieldValue(fields: Fields, field: string): string | undefined {
+  const value = heldValue(fields, field);
   return typeof value === 'string' || typeof value === 'number'
     ? Handlebars.escapeExpression(String(value))
     : undefined;
+}
+
+/** Returns the value of the field that a placeholder means. */
+export function heldValue(fields: Fields, field: string): unknown {
+  const name = fieldLike(fields, field);
+  return name === undefined ? undefined : fields[name];
 }

@@ -1,10 +1,12 @@
 import { Script } from 'node:vm';
 import { limits } from '../../core/limits.ts';
-import { hasOtherFields } from '../../core/templates/placeholders.ts';
+import { languages } from '../../core/templates/languages/index.ts';
+import { hasOtherFields, otherBlock } from '../../core/templates/placeholders.ts';
 import type { TemplateDeclaration } from '../../core/templates/templateDeclaration.ts';
-import { templateLanguageOf } from '../../core/templates/templateLanguage.ts';
+import { recognizeLanguage } from '../../core/templates/templateLanguage.ts';
 import type { FilledIn } from '../../protocol/inspector.ts';
-import { onlyFields } from './fields.ts';
+import { onlyFields, withFields } from './fields.ts';
+import { isSameLetter, lookalikes } from './lookalikes.ts';
 import { type Fields, longestMs, type Rendered, type Renderer } from './renderer.ts';
 import { parsers } from './renderers.ts';
 
@@ -18,15 +20,20 @@ export function fillIn(template: string, fields: Fields, declared?: TemplateDecl
   if (!('error' in filled)) return filled;
   const simple = rendered(() => ({ html: onlyFields(template, fields, declared?.syntaxes), leftOut: [] }));
   if ('error' in simple) throw simple.error;
-  return 'html' in simple ? { ...simple, onlyFields: detailOf(filled.error) } : simple;
+  return 'html' in simple ? { html: simple.html, onlyFields: detailOf(filled.error) } : simple;
 }
 
 /** Returns what `render` gives within the limits of time and length, or its error. */
 function rendered(render: () => Rendered): FilledIn | { readonly error: unknown } {
   try {
-    const { html, leftOut } = withinTime(render);
+    const { html, leftOut, unsupported, ambiguous } = withinTime(render);
     if (html.length > limits.letter) return { problem: 'tooLarge' };
-    return leftOut.length > 0 ? { html, leftOut } : { html };
+    return {
+      html,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...(unsupported !== undefined && { onlyFields: unsupported, isUnsupported: true }),
+      ...(ambiguous && { ambiguous }),
+    };
   } catch (error) {
     if (isTimeout(error)) return { problem: 'tookTooLong' };
     return isTooDeep(error) ? { problem: 'tooLarge' } : { error };
@@ -48,12 +55,22 @@ function rendererOf(template: string, declared: TemplateDeclaration | undefined)
 
 function parse(template: string, declared: TemplateDeclaration | undefined): Renderer {
   if (declared) return parsers[declared.language](template, declared.syntaxes);
-  const render = parsers[templateLanguageOf(template) ?? 'fields'](template);
-  if (!hasOtherFields(template)) return render;
+  const { language = 'fields', isCertain = true } = recognizeLanguage(template) ?? {};
+  const render = parsers[language](template);
+  const others = isCertain ? [] : lookalikes(language, template);
+  const hasOthers = hasOtherFields(template);
+  const unsupported = language === 'mailchimp' ? undefined : otherBlock(template);
   return (fields) => {
-    const { html, leftOut } = render(fields);
-    // Afterward: code in a person's data must not become code of the template.
-    return { html: onlyFields(html, fields), leftOut };
+    const rendered = render(fields);
+    const { html } = rendered;
+    const ambiguous = others.find((other) => !isSameLetter(html, other, fields))?.title;
+    return {
+      ...rendered,
+      // Afterward: code in a person's data must not become code of the template.
+      ...(hasOthers && { html: withFields(html, fields).html }),
+      ...(unsupported !== undefined && { unsupported }),
+      ...(ambiguous && { ambiguous: [languages[language].title, ambiguous] }),
+    };
   };
 }
 

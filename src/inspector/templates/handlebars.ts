@@ -5,7 +5,7 @@ const handlebars = Handlebars.create();
 // The only helper that does more than compute what the template shows.
 handlebars.registerHelper('log', () => '');
 
-/** Parses a template of Handlebars or Mustache. An unknown helper shows its first value, or its block; a partial shows nothing. */
+/** Parses a template of Handlebars. An unknown helper shows its first value, or its block; a partial shows nothing. */
 export function parseHandlebars(template: string): Renderer {
   const parsed = handlebars.parse(template);
   const render = handlebars.compile(parsed);
@@ -15,7 +15,7 @@ export function parseHandlebars(template: string): Renderer {
     function helperMissing(this: unknown, ...given: unknown[]) {
       const { name, fn } = given.pop() as Handlebars.HelperOptions & { readonly name: string };
       // A name without values is a field that the person lacks.
-      if (given.length === 0 && !fn) return undefined;
+      if (given.length === 0) return undefined;
       leftOut.add(name);
       return fn ? fn(this) : given[0];
     }

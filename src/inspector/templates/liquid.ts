@@ -2,6 +2,7 @@ import {
   type Context,
   type Emitter,
   Liquid,
+  type LiquidOptions,
   type Parser,
   Tag,
   type TagToken,
@@ -10,6 +11,7 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import { limits } from '../../core/limits.ts';
+import { filtersIn } from '../../core/templates/languages/language.ts';
 import { templateCode } from '../../core/templates/templateCode.ts';
 import { longestMs, type Renderer } from './renderer.ts';
 
@@ -43,13 +45,28 @@ const isTag = (token: TopLevelToken): token is TagToken => token.kind === TokenK
 /** The tags that would read other files. */
 const fileTags = ['include', 'layout', 'render'];
 
-function createLiquid(): Liquid {
+/** Divides as the Liquid of services does: an integer by an integer, rounded down. A number with a point is no integer: `4.0`. */
+function quotient(dividend: number, divisor: number, written: string): number {
+  if (divisor === 0) throw new Error('divided by 0');
+  const areIntegers =
+    Number.isInteger(dividend) && Number.isInteger(divisor) && !/^-?\d+\.\d+$/.test(written);
+  return areIntegers ? Math.floor(dividend / divisor) : dividend / divisor;
+}
+
+/** Creates an engine that reads no files, and divides integers as the Liquid of services does. */
+export function createLiquid(options: LiquidOptions = {}): Liquid {
   const liquid = new Liquid({
     ownPropertyOnly: true,
     templates: {},
     parseLimit: limits.letter,
     renderLimit: longestMs,
     memoryLimit: limits.letter,
+    ...options,
+  });
+  liquid.registerFilter('divided_by', function (dividend, divisor) {
+    const [argument] = this.token.args;
+    const written = argument && 'getText' in argument ? argument.getText() : '';
+    return quotient(Number(dividend), Number(divisor), written);
   });
   for (const name of fileTags) liquid.registerTag(name, SilentTag);
   return liquid;
@@ -58,20 +75,38 @@ function createLiquid(): Liquid {
 const liquid = createLiquid();
 const knownTags = new Set(Object.keys(liquid.tags).filter((name) => !fileTags.includes(name)));
 
-/** Parses a template of Liquid. A tag that would read a file, or that Liquid doesn't know, shows nothing but what is between it and its end. */
+/**
+ * Parses a template of Liquid. A tag that would read a file, or that Liquid doesn't know, shows nothing but what is between it and its end; a
+ * filter that Liquid doesn't know changes nothing.
+ */
 export function parseLiquid(template: string): Renderer {
-  const written = new Set(
-    templateCode(template).map(
-      ({ start }) => /^\{%[-+]?\s*([a-z]\w*)/.exec(template.slice(start, start + 100))?.[1],
-    ),
-  );
-  const leftOut = [...written].filter((name) => name !== undefined && !isOfLiquid(name)) as string[];
+  const codes = templateCode(template).map(({ start, end }) => template.slice(start, end));
+  const tags = new Set(codes.flatMap((code) => /^\{%[-+]?\s*([a-z]\w*)/.exec(code)?.[1] ?? []));
+  const leftOut = [...tags].filter((name) => !isOfLiquid(name));
   const unknown = leftOut.filter((name) => !fileTags.includes(name));
   const engine = unknown.length > 0 ? createLiquid() : liquid;
   for (const name of unknown)
-    engine.registerTag(name, written.has(`end${name}`) ? transparentTag(name) : SilentTag);
-  const parsed = engine.parse(template);
-  return (fields) => ({ html: engine.renderSync(parsed, { ...fields }), leftOut });
+    engine.registerTag(name, tags.has(`end${name}`) ? transparentTag(name) : SilentTag);
+  const parsed = engine.parse(withPlainNames(template));
+  const notRun = [...new Set([...leftOut, ...codes.flatMap(unknownFilters)])];
+  return (fields) => ({ html: engine.renderSync(parsed, { ...fields }), leftOut: notRun });
+}
+
+/** Returns the filters of a piece of code that only a service knows. */
+const unknownFilters = (code: string): string[] =>
+  /^\{[{%]/.test(code) ? filtersIn(code).filter((name) => !Object.hasOwn(liquid.filters, name)) : [];
+
+/** Writes Braze's names as Liquid does: `custom_attribute.${city}` is a field of a field. */
+function withPlainNames(template: string): string {
+  if (!template.includes('${')) return template;
+  let [written, done] = ['', 0];
+  for (const { start, end } of templateCode(template)) {
+    const code = template.slice(start, end);
+    if (!/^\{[{%]/.test(code)) continue;
+    written += template.slice(done, start) + code.replace(/\$\{\s?(\w+)\s?\}/g, '$1');
+    done = end;
+  }
+  return written + template.slice(done);
 }
 
 const isOfLiquid = (name: string) => knownTags.has(name) || /^(?:end|else|elsif|when)/.test(name);

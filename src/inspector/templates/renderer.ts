@@ -1,9 +1,14 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A letter with a person's fields. `leftOut` names the code that needs files or functions of the service, which are not run. */
+/** A letter with a person's fields. */
 export interface Rendered {
   readonly html: string;
+  /** The code that needs files or functions of the service, which are not run. */
   readonly leftOut: readonly string[];
+  /** The code or language that is not run; then only simple fields are filled in. */
+  readonly unsupported?: string;
+  /** The languages that could have the code and give different letters, the one that was taken first. */
+  readonly ambiguous?: readonly [string, string];
 }
 
 /** Fills in a parsed template. Throws the error of the language. */

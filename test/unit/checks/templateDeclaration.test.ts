@@ -10,7 +10,9 @@ describe('The template language that a file declares', () => {
 
   it('is a name, or delimiters as in the setting', () => {
     assert.equal(declared('<!-- mailroom: template=liquid --><mjml>'), 'liquid {{…}} {%…%}');
-    assert.equal(declared('<!--mailroom:template=Mustache-->'), 'handlebars {{{…}}} {{…}}');
+    assert.equal(declared('<!--mailroom:template=Mustache-->'), 'mustache {{{…}}} {{…}}');
+    assert.equal(declared('<!-- mailroom: template=twig -->'), 'jinja {{…}} {%…%} {#…#}');
+    assert.equal(declared('<!-- mailroom: template=mailchimp -->'), 'mailchimp *|…|*');
     assert.equal(declared('<!-- mailroom: template=ejs -->'), 'program <%…%>');
     assert.equal(declared('<!-- mailroom: template={…}, %%...%% -->'), 'fields {…} %%…%%');
   });

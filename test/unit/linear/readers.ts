@@ -127,7 +127,7 @@ import { readSyntaxes, unclosedFields } from '../../../src/core/templates/placeh
 import { fillInFields, hasOtherFields } from '../../../src/core/templates/placeholders.ts';
 import { templateCode } from '../../../src/core/templates/templateCode.ts';
 import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
-import { templateLanguageOf } from '../../../src/core/templates/templateLanguage.ts';
+import { recognizeLanguage, templateLanguageOf } from '../../../src/core/templates/templateLanguage.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 import { differentAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 import { addressFinder } from '../../../src/core/text/addressWritings.ts';
@@ -496,16 +496,17 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     return fieldsOfLetter(layout, (from) => (from === layout ? part : undefined));
   },
   'templates/typedField.ts typedField': (text) =>
-    (['handlebars', 'liquid', 'go', 'fields'] as const).map((language) =>
+    (['handlebars', 'liquid', 'go', 'mustache', 'jinja', 'fields'] as const).map((language) =>
       typedField(text, text.length, { language, placeholders: undefined }),
     ),
   'templates/go/parseGo.ts parseGo': (text) => [
     orGoError(() => parseGo(text)),
     orGoError(() => parseGo(`{{${text}}}`)),
   ],
-  'templates/placeholders.ts fillInFields': (text) => fillInFields(text, (field) => field),
+  'templates/placeholders.ts fillInFields': (text) =>
+    fillInFields(text, ({ name }) => name, readSyntaxes(['{…}', '[…]'])),
   'templates/placeholders.ts hasOtherFields': hasOtherFields,
-  'templates/templateLanguage.ts templateLanguageOf': templateLanguageOf,
+  'templates/templateLanguage.ts recognizeLanguage': (text) => [recognizeLanguage(text), templateLanguageOf(text)],
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
@@ -559,9 +560,11 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/textStyle.ts': 'hiderOf textStyles',
   'people/fieldValues.ts': 'fieldValues isOfService nameOfPath plainName valuesAt',
   'templates/fieldUses.ts': 'outermostScope resolveName',
-  'templates/languages/language.ts': 'typedWord',
+  'templates/languages/language.ts': 'filtersIn recognizedBy typedWord withoutTexts',
+  'templates/languages/liquid.ts': 'isOfLiquid',
+  'templates/languages/mailchimp.ts': 'mergeCondition',
   'templates/statement.ts': 'tokensIn',
-  'templates/placeholders.ts': 'placeholderIn',
+  'templates/placeholders.ts': 'otherBlock placeholderIn',
   'templates/go/tokens.ts': 'goPieces',
   'templates/go/readAction.ts': 'readAction',
   'templates/go/literals.ts': 'readGoChar readGoNumber readGoString',

@@ -7,31 +7,73 @@ import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
 describe('the sample people of a layout', () => {
   it('have the fields that it uses, also those of the items of its lists', () => {
-    const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* *|UNSUB|* *|LIST:COMPANY|* {{#if isMember}}{{bonus}}{{/if}}
-      {{#each orders}}{{number}}{{../bonus}}{{#if paid}}{{#each tags}}{{this}}{{/each}}{{/if}}{{/each}}{{__proto__.x}}</p>`;
-    const order = { number: 'number', paid: true, tags: ['tags', 'tags'] };
-    assert.deepEqual(samplePeople(layout)[1], {
-      ...{ name: '', email: 'reader@example.com', city: '' },
-      ...{ user: { firstName: '' }, E_MAIL: 'reader@example.com', HOME_CITY: '' },
-      ...{ isMember: true, bonus: 'bonus', orders: [order, order] },
+    const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* *|UNSUB|* *|LIST:COMPANY|* {{#if isMember}}{{note}}{{/if}}
+      {{#each orders}}{{title}}{{../note}}{{#if paid}}{{#each tags}}{{this}}{{/each}}{{/if}}{{/each}}{{__proto__.x}}</p>`;
+    const order = { title: 'title', paid: true, tags: ['tags', 'tags'] };
+    assert.deepEqual(samplePeople(layout)[0], {
+      ...{ name: 'Anna Miller', email: 'anna@example.com', city: 'Boston' },
+      ...{ user: { firstName: 'Anna' }, E_MAIL: 'anna@example.com', HOME_CITY: 'Boston' },
+      ...{ isMember: true, note: 'note', orders: [order, order] },
     });
     const liquid =
       '{% for line in lines %}{{ line.text }}{% endfor %}{% if vip %}{{ code | upcase }}{% endif %}';
-    assert.deepEqual(samplePeople(liquid)[1], {
-      ...{ name: '', email: 'reader@example.com', city: '' },
+    assert.deepEqual(samplePeople(liquid)[0], {
+      ...{ name: 'Anna Miller', email: 'anna@example.com', city: 'Boston' },
       ...{ lines: [{ text: 'text' }, { text: 'text' }], vip: true, code: 'code' },
     });
   });
 
-  it('are one with a long name, one without a name, and one whose name is written from right to left', () => {
-    const people = samplePeople('{{firstName}} %%E_MAIL%% {{#if isMember}}{{bonus}}{{/if}}');
-    assert.equal(people.length, 3);
-    assert.deepEqual(people[1], {
+  it('are somebody ordinary, and then those for whom letters break', () => {
+    const people = samplePeople('{{firstName}} %%E_MAIL%% {{#if isMember}}{{code}}{{/if}}');
+    assert.equal(people.length, 4);
+    assert.ok(String(people[1]?.name).length > 40);
+    assert.deepEqual(people[2], {
       ...{ name: '', email: 'reader@example.com', city: '', firstName: '', E_MAIL: 'reader@example.com' },
-      ...{ isMember: true, bonus: 'bonus' },
+      ...{ isMember: false, code: 'code' },
     });
-    assert.ok(String(people[0]?.name).length > 40);
-    assert.match(String(people[2]?.name), /\p{Script=Hebrew}/u);
+    assert.match(String(people[3]?.name), /\p{Script=Hebrew}/u);
+  });
+
+  it('begin with somebody from where the user’s language is spoken', () => {
+    const names = (language: string) =>
+      samplePeople('{{first_name}} {{lastName}}', language).map(({ first_name, lastName }) => [
+        first_name,
+        lastName,
+      ])[0];
+    assert.deepEqual(names('ru'), ['Анна', 'Смирнова']);
+    assert.deepEqual(names('en-us'), ['Anna', 'Miller']);
+    assert.deepEqual(names('xx'), ['Anna', 'Miller']);
+  });
+
+  it('have numbers where a field is named like one', () => {
+    const [anna] = samplePeople(
+      '{{points}} {{orderTotal}} {{age}} {{package}} {{#if bonus}}{{discount_percent}}{{/if}}',
+    );
+    const { points, orderTotal, age, package: parcel, bonus, discount_percent } = anna ?? {};
+    assert.deepEqual(
+      [points, orderTotal, age, parcel, bonus, discount_percent],
+      [120, 49.9, 34, 'package', 120, 15],
+    );
+  });
+
+  it('stay small, however loops and names are nested', () => {
+    for (const layout of [
+      `${'{{range .a}}'.repeat(26)}{{.b}}`,
+      `${'{{#each a}}'.repeat(40)}{{b}}`,
+      Array.from(
+        { length: 40 },
+        (_, index) => `{% for x${index + 1} in x${index}.a %}{{ x${index + 1}.b }}`,
+      ).join(''),
+      '{{#a}}'.repeat(30),
+      `{{${'a.'.repeat(2000)}b}}`,
+      `{{${'0.'.repeat(2000)}b}}`,
+      `{{${'a.0.'.repeat(40)}b}}`,
+      Array.from({ length: 9_000 }, (_, index) => `{{f${index}}}`).join(''),
+      `{{${'a'.repeat(4_000)}}}`,
+    ]) {
+      const { length } = JSON.stringify(samplePeople(layout));
+      assert.ok(length < 20_000, `${layout.slice(0, 40)}: ${length}`);
+    }
   });
 
   it('have all fields that letters of the corpus use', (test) => {

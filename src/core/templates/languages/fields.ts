@@ -5,10 +5,11 @@ import { liquid } from './liquid.ts';
 
 /** Placeholders only, such as `%%name%%`, or those between the delimiters that a layout declares. */
 export const fields: Language = {
+  title: 'placeholders',
   names: [],
   syntaxes: [],
   scoping: 'context',
-  recognizes: (code) => placeholderIn(code) !== undefined,
+  recognizes: (codes) => (codes.some((code) => placeholderIn(code)) ? 'maybe' : undefined),
   statement: () => undefined,
   // Any language may begin here.
   typed: (content, opening) => (opening === '{%' ? liquid : handlebars).typed(content, opening),

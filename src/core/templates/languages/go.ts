@@ -5,15 +5,19 @@ import { goPieces } from '../go/tokens.ts';
 import { readSyntaxes } from '../placeholderSyntax.ts';
 import type { Condition, FieldName, Statement, Token } from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
-import { type Language, type TypedName, typedWord } from './language.ts';
+import { type Language, recognizedBy, type TypedName, typedWord } from './language.ts';
 
 /** The templates of Go's `html/template`. */
 export const go: Language = {
+  title: 'Go',
   names: ['go'],
   syntaxes: readSyntaxes(['{{…}}']),
   scoping: 'context',
   // Fields after a dot, and statements without a sign.
-  recognizes: (code) => /^\{\{-?\s*(?:\.[A-Za-z]|(?:if|range|with)\s+[.$(]|end\s*-?\}\})/.test(code),
+  recognizes: recognizedBy(
+    [/^\{\{-?\s*(?:\.[A-Za-z]|(?:if|range|with)\s+[.$(]|end\s*-?\}\})/],
+    /^\{\{-?\s*(?:else|end)\s*-?\}\}/,
+  ),
   statement: (code, kind) => (code.startsWith('{{') ? statement(code, kind) : undefined),
   typed: (content, opening) => (opening === '{%' ? undefined : typed(content)),
   written: (name) => (/^[A-Za-z]\w*$/.test(name) ? name : undefined),

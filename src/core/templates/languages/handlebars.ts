@@ -1,13 +1,29 @@
 import { readSyntaxes } from '../placeholderSyntax.ts';
-import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
+import {
+  type BlockWithNames,
+  type Condition,
+  type FieldName,
+  type Statement,
+  type Token,
+  tokensIn,
+} from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
-import { type Language, type TypedName, typedWord } from './language.ts';
+import { type Language, recognizedBy, type TypedName, typedWord } from './language.ts';
 
 export const handlebars: Language = {
-  names: ['handlebars', 'mustache'],
+  title: 'Handlebars',
+  names: ['handlebars'],
   syntaxes: readSyntaxes(['{{{…}}}', '{{…}}']),
   scoping: 'context',
-  recognizes: (code) => code.startsWith('{{'),
+  // Statements, helpers with parameters, and names that Handlebars itself provides.
+  recognizes: recognizedBy(
+    [
+      /^\{\{\{?~?[#^/]?\s*(?:if|unless|each|with|else|lookup|this)\b/,
+      /^\{\{\{?~?(?:!--|\^\s*\}|@|\.\.?\/)/,
+      /^\{\{~?[#>]?\s*[\w./-]+\s+[\w"'(@.]/,
+    ],
+    /^\{\{/,
+  ),
   statement: (code, kind) => (code.startsWith('{{') ? statement(code, kind) : undefined),
   typed: (content, opening) => (opening === '{%' ? undefined : typed(content)),
   written: (name) =>
@@ -43,9 +59,7 @@ function readElse([, word, ...rest]: readonly Token[]): Statement {
 function readBlock([word, ...rest]: readonly Token[], isInverted: boolean): Statement {
   const [subject] = rest;
   const object = subject && nameOf(subject);
-  const as = rest.findIndex(({ text }) => text === 'as');
-  const variable = as > 0 && rest[as + 1]?.text === '|' ? rest[as + 2]?.text : undefined;
-  const named = variable === undefined ? {} : { variable };
+  const named = blockParameters(rest);
   switch (word?.text) {
     case 'if':
     case 'unless':
@@ -57,6 +71,17 @@ function readBlock([word, ...rest]: readonly Token[], isInverted: boolean): Stat
   }
   if (!word || rest.length > 0) return { kind: 'unknownBlock' };
   return isInverted ? { kind: 'if', ...conditionOf([word], true) } : { kind: 'section', name: nameOf(word) };
+}
+
+/** Reads `as |order index|`. */
+function blockParameters(tokens: readonly Token[]): Pick<BlockWithNames, 'variable' | 'counters'> {
+  const as = tokens.findIndex(({ text }) => text === 'as');
+  if (as < 1 || tokens[as + 1]?.text !== '|') return {};
+  const [variable, ...counters] = tokens
+    .slice(as + 2)
+    .map(({ text }) => text)
+    .filter((text) => text !== '|');
+  return variable === undefined ? {} : { variable, counters };
 }
 
 const conditionOf = (tokens: readonly Token[], isNegated: boolean): Condition => ({

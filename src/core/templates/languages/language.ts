@@ -13,14 +13,19 @@ export interface TypedName {
 
 /** A template language, as far as its code can be read without running it. The inspector has its renderer, by the same name. */
 export interface Language {
-  /** The names by which a layout declares it. */
+  /** The name in messages. */
+  readonly title: string;
+  /** The names by which a layout declares it, in lower case. */
   readonly names: readonly string[];
   /** The delimiters of its code. They replace those of the setting in a layout that declares the language. */
   readonly syntaxes: readonly PlaceholderSyntax[];
-  /** How names find their fields: in the context of the innermost block, or in the variables of loops. */
-  readonly scoping: 'context' | 'variables';
-  /** Returns true if a piece of code is certainly of this language. */
-  readonly recognizes: (code: string) => boolean;
+  /**
+   * How names find their fields: in the context of the innermost block, in that context or one around it (`contexts`), or in the variables of
+   * loops.
+   */
+  readonly scoping: 'context' | 'contexts' | 'variables';
+  /** Judges the code of a letter: `surely` if it has code that no other language has. */
+  readonly recognizes: (codes: readonly string[]) => Recognition;
   /** Reads a piece of code. Returns `undefined` if it reads no field. */
   readonly statement: (code: string, kind: CodeKind) => Statement | undefined;
   /** Returns the field that is being typed at the end of code; `content` is the code without its opening delimiter. */
@@ -30,6 +35,28 @@ export interface Language {
   /** Returns true if a value counts as true in a condition. */
   readonly isTrue: (value: unknown) => boolean;
 }
+
+export type Recognition = 'surely' | 'maybe' | undefined;
+
+/** Returns a function that recognizes a language by patterns of single pieces of code. */
+export const recognizedBy =
+  (surely: readonly RegExp[], maybe: RegExp): Language['recognizes'] =>
+  (codes) =>
+    codes.some((code) => surely.some((pattern) => pattern.test(code)))
+      ? 'surely'
+      : codes.some((code) => maybe.test(code))
+        ? 'maybe'
+        : undefined;
+
+/** Removes the texts in quotes, which may look like code. */
+export const withoutTexts = (code: string) => code.replace(/"[^"]*"|'[^']*'/g, '""');
+
+/** Returns the names of the filters of a piece of code, which stand behind bars. */
+export const filtersIn = (code: string): string[] =>
+  withoutTexts(code)
+    .split('|')
+    .slice(1)
+    .flatMap((part) => /^\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(part)?.[1] ?? []);
 
 /** Splits what is typed in front of the cursor into the word at its end and the code before it; `undefined` inside of quotes. */
 export function typedWord(before: string): { readonly before: string; readonly word: string } | undefined {

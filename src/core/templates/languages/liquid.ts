@@ -1,20 +1,57 @@
 import { readSyntaxes } from '../placeholderSyntax.ts';
 import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
-import { type Language, type TypedName, typedWord } from './language.ts';
+import { filtersIn, type Language, type TypedName, typedWord, withoutTexts } from './language.ts';
 
 export const liquid: Language = {
-  names: ['liquid'],
+  title: 'Liquid',
+  names: ['liquid', 'braze'],
   syntaxes: readSyntaxes(['{{…}}', '{%…%}']),
   scoping: 'variables',
-  // Statements, and values with a filter. Handlebars has neither.
-  recognizes: (code) =>
-    code.startsWith('{%') || (/^\{\{[^{#/^!>&]/.test(code) && /[^|]\|\s*[a-z_]/i.test(code)),
+  recognizes: (codes) => {
+    if (codes.some(isOwn)) return 'surely';
+    return codes.some((code) => code.startsWith('{%') || isOfLiquid(code)) ? 'maybe' : undefined;
+  },
   statement: (code, kind) => (/^\{[{%]/.test(code) ? statement(code, kind) : undefined),
   typed: (content, opening) => typed(content, opening === '{%'),
   written: (name) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : undefined),
   isTrue: (value) => value !== undefined && value !== null && value !== false,
 };
+
+/** Statements and words that Jinja and its relatives do not have. */
+const ownCode: readonly RegExp[] = [
+  /^\{%-?\s*(?:assign|capture|unless|elsif|case|when|tablerow|increment|decrement|liquid|echo|render)\b/,
+  /\.\.|\s(?:limit|offset):/,
+  /\bforloop\.(?:index|index0|rindex|rindex0|length)\b|\scontains\s|\s(?:blank|nil|empty)\b|\$\{/,
+];
+
+const ownFilters = new Set([
+  ...['append', 'at_least', 'at_most', 'ceil', 'compact', 'concat', 'divided_by', 'downcase', 'escape_once'],
+  ...['floor', 'lstrip', 'minus', 'modulo', 'money', 'newline_to_br', 'plus', 'prepend', 'remove', 'rstrip'],
+  ...['remove_first', 'replace_first', 'size', 'sort_natural', 'strip', 'strip_html', 'strip_newlines'],
+  ...['times', 'upcase', 'url_decode', 'where'],
+]);
+
+/** The filters that other languages have, too. */
+const sharedFilters = new Set([
+  ...['abs', 'capitalize', 'date', 'default', 'escape', 'first', 'join', 'last', 'map', 'replace', 'reverse'],
+  ...['round', 'slice', 'sort', 'split', 'sum', 'truncate', 'truncatewords', 'uniq', 'url_encode'],
+]);
+
+const isOwn = (code: string) =>
+  /^\{[{%]/.test(code) &&
+  (ownCode.some((pattern) => pattern.test(withoutTexts(code))) ||
+    filtersIn(code).some((name) => ownFilters.has(name)));
+
+/** Returns true for a value as Liquid writes it: with one of its filters, with parameters of a filter, or with an item of a list. */
+export function isOfLiquid(code: string): boolean {
+  if (!/^\{\{[^{#/^!>&]/.test(code)) return false;
+  return (
+    isOwn(code) ||
+    filtersIn(code).some((name) => sharedFilters.has(name)) ||
+    /\|\s*\w+\s*:|[\p{L}\p{N}_]\[/u.test(withoutTexts(code))
+  );
+}
 
 /** Reads a piece of Liquid, such as `{% for order in orders %}`. */
 function statement(code: string, kind: CodeKind): Statement | undefined {
@@ -101,10 +138,11 @@ const words = new Set([
   ...['forloop', 'tablerowloop'],
 ]);
 
-/** Returns the name that a word of Liquid is; `undefined` for a literal or a word of the language. */
+/** Returns the name that a word of Liquid is; `undefined` for a literal or a word of the language. Braze writes names as `${name}`. */
 function nameOf({ text, start, end }: Token): FieldName | undefined {
-  const isName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+|\[\d+\])*$/u.test(text);
-  const keys = text.split(/[.[\]]+/).filter((key) => key !== '');
+  const plain = text.replace(/\$\{([\p{L}\p{N}_]+)\}/gu, '$1');
+  const isName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+|\[\d+\])*$/u.test(plain);
+  const keys = plain.split(/[.[\]]+/).filter((key) => key !== '');
   return isName && !words.has(keys[0] ?? '') ? { start, end, up: 0, keys } : undefined;
 }
 

@@ -1,0 +1,79 @@
+import Handlebars from 'handlebars';
+import { languages, type TemplateLanguage } from '../../core/templates/languages/index.ts';
+import { createLiquid, parseLiquid } from './liquid.ts';
+import { parseMustache } from './mustache.ts';
+import type { Fields, Renderer } from './renderer.ts';
+
+/** A template as another language reads it. */
+export interface Lookalike {
+  /** The name of the language. */
+  readonly title: string;
+  readonly render: Renderer;
+}
+
+/** The languages that have some code in common with a language. */
+const alike: Partial<
+  Record<TemplateLanguage, Partial<Record<TemplateLanguage, (template: string) => Renderer>>>
+> = {
+  handlebars: {
+    mustache: (template) => parseMustache(template, Handlebars.escapeExpression),
+    liquid: parseLiquid,
+  },
+  liquid: { jinja: parseLikeJinja },
+  unisender: { liquid: parseLiquid },
+};
+
+/** Returns what else a template of no certain language could be. */
+export function lookalikes(language: TemplateLanguage, template: string): readonly Lookalike[] {
+  return Object.entries(alike[language] ?? {}).flatMap(([name, parse]) => {
+    try {
+      return [{ title: languages[name as TemplateLanguage].title, render: parse(template) }];
+    } catch {
+      // It is none of that language.
+      return [];
+    }
+  });
+}
+
+/** Returns true if another language gives the same letter to a reader, or none at all. */
+export function isSameLetter(html: string, { render }: Lookalike, fields: Fields): boolean {
+  try {
+    const other = render(fields);
+    return other.leftOut.length === 0 && withoutEntities(html) === withoutEntities(other.html);
+  } catch {
+    return true;
+  }
+}
+
+/** Replaces entities by their characters, except for `<` in front of what it could make a tag. */
+const withoutEntities = (html: string) =>
+  html
+    .replace(/&(?:#x27|#39|quot|#x60|#x3D|#x2F|amp);/g, (entity) => characters[entity] ?? entity)
+    .replace(/&lt;(?![a-z/!])/gi, '<')
+    .replace(/&gt;/g, '>');
+
+const characters: Readonly<Record<string, string>> = {
+  ...{ '&#x27;': "'", '&#39;': "'", '&quot;': '"', '&#x60;': '`' },
+  ...{ '&#x3D;': '=', '&#x2F;': '/', '&amp;': '&' },
+};
+
+/** Parses a template as Liquid that judges and writes values as Jinja does. Shows whether a letter depends on the language. */
+function parseLikeJinja(template: string): Renderer {
+  const liquid = createLiquid({ jsTruthy: true, outputEscape: asJinja });
+  const parsed = liquid.parse(template);
+  return (fields) => ({ html: liquid.renderSync(parsed, withoutEmpty(fields) as object), leftOut: [] });
+}
+
+/** Returns a value as Jinja writes it. */
+function asJinja(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return typeof value === 'object' ? JSON.stringify(value) : Handlebars.escapeExpression(String(value ?? ''));
+}
+
+/** Replaces empty lists and objects, which count as true in JavaScript only. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)] as const);
+  if (entries.length === 0) return '';
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}

@@ -1,0 +1,57 @@
+import Mustache from 'mustache';
+import type { Renderer } from './renderer.ts';
+
+/**
+ * Parses a template of Mustache. A partial shows nothing. `escapeText` replaces the one of the library, which writes more characters as entities
+ * than others do.
+ */
+export function parseMustache(template: string, escapeText?: (text: string) => string): Renderer {
+  const writer = new Mustache.Writer();
+  writer.parse(template);
+  return (fields) => {
+    const leftOut = new Set<string>();
+    const partial = (name: string) => {
+      leftOut.add(`> ${name}`);
+      return '';
+    };
+    const html = writer.render(
+      template,
+      new OwnContext(fields),
+      partial,
+      escapeText && { escape: escapeText },
+    );
+    return { html, leftOut: [...leftOut] };
+  };
+}
+
+/** A context that finds own properties only: no methods of JavaScript. */
+class OwnContext extends Mustache.Context {
+  readonly #outer: OwnContext | undefined;
+
+  constructor(view: unknown, outer?: OwnContext) {
+    super(view, outer);
+    this.#outer = outer;
+  }
+
+  override push(view: unknown): OwnContext {
+    return new OwnContext(view, this);
+  }
+
+  override lookup(name: string): unknown {
+    if (name === '.') return this.view;
+    const [first = '', ...more] = name.split('.');
+    for (let context: OwnContext | undefined = this; context; context = context.#outer) {
+      const { view } = context;
+      if (has(view, first)) return more.reduce(ownValue, ownValue(view, first));
+    }
+    return undefined;
+  }
+}
+
+const has = (value: unknown, key: string) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+
+const ownValue = (value: unknown, key: string): unknown =>
+  value !== undefined && value !== null && Object.hasOwn(Object(value), key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
