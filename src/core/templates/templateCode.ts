@@ -80,7 +80,7 @@ const languages: readonly Language[] = [
   language('${', '}', valueIf(/^[^{}]+$/)),
   language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
   language('[', ']', (content) => (/^[^,<>]+,\s?fallback=/i.test(content) ? codeKinds.value : undefined)),
-  language('{contactfield=', '}', valueIf(/^[\p{L}\p{N}_ .-]{1,60}(?:\|[^{}]*)?$/u)),
+  language('{contactfield=', '}', valueIf(/^[^{}<>]+$/)),
 ];
 
 /** Classifies code of Handlebars and Mustache, of Go's templates, and values of Liquid and Jinja. */

@@ -506,7 +506,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'templates/placeholders.ts fillInFields': (text) =>
     fillInFields(text, ({ name }) => name, readSyntaxes(['{…}', '[…]'])),
   'templates/placeholders.ts hasOtherFields': hasOtherFields,
-  'templates/templateLanguage.ts recognizeLanguage': (text) => [recognizeLanguage(text), templateLanguageOf(text)],
+  'templates/templateLanguage.ts recognizeLanguage': (text) => [
+    recognizeLanguage(text),
+    templateLanguageOf(text),
+  ],
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
@@ -564,6 +567,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'templates/languages/liquid.ts': 'isOfLiquid',
   'templates/languages/mailchimp.ts': 'mergeCondition',
   'templates/statement.ts': 'tokensIn',
+  'templates/templateLanguage.ts': 'templateLanguageOf',
   'templates/placeholders.ts': 'otherBlock placeholderIn',
   'templates/go/tokens.ts': 'goPieces',
   'templates/go/readAction.ts': 'readAction',

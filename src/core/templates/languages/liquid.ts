@@ -21,7 +21,7 @@ export const liquid: Language = {
 /** Statements and words that Jinja and its relatives do not have. */
 const ownCode: readonly RegExp[] = [
   /^\{%-?\s*(?:assign|capture|unless|elsif|case|when|tablerow|increment|decrement|liquid|echo|render)\b/,
-  /\.\.|\s(?:limit|offset):/,
+  /\w\.\.\w|\s(?:limit|offset):/,
   /\bforloop\.(?:index|index0|rindex|rindex0|length)\b|\scontains\s|\s(?:blank|nil|empty)\b|\$\{/,
 ];
 
@@ -39,7 +39,7 @@ const sharedFilters = new Set([
 ]);
 
 const isOwn = (code: string) =>
-  /^\{[{%]/.test(code) &&
+  /^\{(?:%|\{[^{#/^!>&])/.test(code) &&
   (ownCode.some((pattern) => pattern.test(withoutTexts(code))) ||
     filtersIn(code).some((name) => ownFilters.has(name)));
 

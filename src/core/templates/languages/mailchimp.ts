@@ -35,7 +35,9 @@ export function mergeCondition(code: string): MergeCondition | undefined {
   const field = content.slice(0, sign?.index).trimEnd();
   if (!/^[\p{L}\p{N}_-]+$/u.test(field)) return undefined;
   const condition = { field, start: word.length, isNegated: /^\*\|IFNOT/i.test(word) };
-  return sign ? { ...condition, sign: sign[0], value: content.slice(sign.index + sign[0].length) } : condition;
+  return sign
+    ? { ...condition, sign: sign[0], value: content.slice(sign.index + sign[0].length) }
+    : condition;
 }
 
 function statement(code: string, kind: CodeKind): Statement | undefined {
