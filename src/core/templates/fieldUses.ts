@@ -213,7 +213,7 @@ class FieldReader {
   #assign({ variable, is, scope }: Extract<Statement, { kind: 'assign' }>): void {
     const path = this.#resolve(is);
     if (scope === undefined) this.#assigned.set(variable, path);
-    else if (scope === 'the block') this.#name(variable, path);
+    else if (scope === 'the block') this.#name({ variable }, path);
     else {
       const known = this.scope && variableNamed(variable, this.scope);
       // Whether the assignment is run is not known.
