@@ -13,8 +13,8 @@ export type ListedAddress = {
  * `"Reader, Anna" <a@b.example>`, `'Anna' <a@b.example>`, `a@b.example (Anna)`, `Anna (a@b.example)`, `mailto:a@b.example`, or a row
  * of a table (with tabs or bars; with commas or semicolons if all lines are such rows). Entries are separated by commas, semicolons
  * and line breaks; bare addresses also by blanks. If no comma follows an address, commas belong to names, as in
- * `Reader, Anna <a@b.example>; Smith, Bob <b@b.example>`. Entries keep the order of the text, duplicates included. `toAscii` is as for
- * `readEmailAddress`.
+ * `Reader, Anna <a@b.example>; Smith, Bob <b@b.example>`. An address within a name is an entry of its own. Entries keep the order of the
+ * text, duplicates included. `toAscii` is as for `readEmailAddress`.
  */
 export function readAddressList(
   text: string,
@@ -27,6 +27,33 @@ export function readAddressList(
       entries.push({ ...entry, written: text.slice(entry.start, entry.end) });
   return entries;
 }
+
+/** A cell with one address, as people write it in tables and lists. */
+export type AddressCell =
+  | { readonly address: string; readonly name?: string }
+  | { readonly problem: EmailAddressProblem | 'severalAddresses' };
+
+/**
+ * Reads a cell that should have one address, as `readAddressList` reads an entry: with a name, quotes, brackets, invisible characters and
+ * punctuation around it. A name without brackets around the address is a problem, because `anna reader@reader.example` may be a misspelled
+ * address. `toAscii` is as for `readEmailAddress`.
+ */
+export function readAddressCell(cell: string, toAscii?: (domain: string) => string): AddressCell {
+  const read = readEmailAddress(cell, toAscii);
+  // An apostrophe in front keeps a spreadsheet from reading the cell as a formula.
+  if ('address' in read && !cell.startsWith("'")) return read;
+  if (cell.length > longestCell || !/[@＠]/.test(cell)) return read;
+  const entries = readAddressList(cell, toAscii);
+  const found = entries.filter((entry) => 'address' in entry);
+  const [first, another] = found;
+  if (another) return { problem: 'severalAddresses' };
+  const isSetOff = first?.name === undefined || /<|&lt;|\)\s*$/i.test(cell);
+  if (!first || entries.length > 1 || !isSetOff) return 'problem' in read ? read : { problem: 'localPart' };
+  return { address: first.address, ...(first.name !== undefined && { name: first.name }) };
+}
+
+/** The maximum length of a cell with an address and a name, in UTF-16 units. */
+const longestCell = 1000;
 
 /** Replaces entities from a page's source by the brackets, quotes and spaces that they stand for, at the same offsets. */
 const withoutReferences = (text: string) =>
@@ -146,14 +173,16 @@ function fragmentEntries(
   /** Tokens that may be part of a name. */
   let before: ListToken[] = [];
   const read = (token: ListToken) => {
-    entries.push(entryOf(text, token, nameAmong(text, before), toAscii));
+    const entry = entryOf(text, token, nameAmong(text, before), toAscii);
+    entries.push(...addressesAmong(text, before, toAscii, entry), entry);
     before = [];
   };
   for (const token of tokens) {
     const last = entries.at(-1);
     if (hasAngle ? token.kind === 'angle' : isHere(token)) read(token);
     else if (token.kind === 'comment' && before.length === 0 && last) {
-      entries[entries.length - 1] = namedEntry(last, nameAmong(text, [token]));
+      const named = namedEntry(last, nameAmong(text, [token]));
+      entries.splice(-1, 1, named, ...addressesAmong(text, [token], toAscii, named));
     } else if (token.kind !== 'tab') before.push(token);
   }
   const rest = before.filter(
@@ -166,6 +195,29 @@ function fragmentEntries(
   const { start } = first;
   const { end } = last;
   return [...entries, { start, end, written: cut(text.slice(start, end), longestWritten), problem: 'noAt' }];
+}
+
+/** Returns the addresses in these parts of a name, except for the address that is named. */
+function addressesAmong(
+  text: string,
+  tokens: readonly ListToken[],
+  toAscii: ((domain: string) => string) | undefined,
+  named: ListedAddress,
+): ListedAddress[] {
+  const addressOf = (entry: ListedAddress) => ('address' in entry ? entry.address.toLowerCase() : undefined);
+  return tokens
+    .flatMap((token) => wordsWithAddress(text, token))
+    .map((word) => entryOf(text, word, '', toAscii))
+    .filter((entry) => 'address' in entry && addressOf(entry) !== addressOf(named));
+}
+
+/** Returns the words of a part that may be addresses, each with its place in the text. */
+function wordsWithAddress(text: string, { start, end }: ListToken): ListToken[] {
+  const part = text.slice(start, end);
+  if (!/[@＠]/.test(part)) return [];
+  return [...part.matchAll(/[^\s"“”«»<>(),;]+/g)]
+    .filter(([word]) => /[@＠]/.test(word))
+    .map(({ 0: word, index }) => ({ kind: 'word', start: start + index, end: start + index + word.length }));
 }
 
 function entryOf(
@@ -186,16 +238,27 @@ function namedEntry(entry: ListedAddress, name: string): ListedAddress {
   return 'problem' in entry || entry.name !== undefined || name === '' ? entry : { ...entry, name };
 }
 
-/** Returns the text from the first to the last token, without quotes and without a label such as `To:`. */
+/**
+ * Returns the text from the first to the last token that is no address, without quotes and without a label such as `To:`; empty if it has no
+ * letter, as the number of a list’s entry.
+ */
 function nameAmong(text: string, tokens: readonly ListToken[]): string {
-  const named = tokens.filter((token) => !isLabelToken(text, token));
+  const named = tokens.filter(
+    (token) => !isLabelToken(text, token) && wordsWithAddress(text, token).length === 0,
+  );
   const words = named.filter(({ kind }) => kind !== 'comment');
-  const [comment] = named.filter((token) => !/[@＠]/.test(text.slice(token.start, token.end)));
-  const [first, last] = words.length > 0 ? [words[0], words.at(-1)] : [comment, comment];
+  const [first, last] = words.length > 0 ? [words[0], words.at(-1)] : [named[0], named[0]];
   if (!first || !last) return '';
-  const written = text.slice(first.start, last.end).replace(/["“”«»()\\]|\p{Cf}/gu, '');
+  const hasAddress = named.length < tokens.length;
+  const whole = hasAddress
+    ? words.map(({ start, end }) => text.slice(start, end)).join(' ')
+    : text.slice(first.start, last.end);
+  const written = (words.length > 0 ? whole : text.slice(first.start, last.end)).replace(
+    /["“”«»()\\]|\p{Cf}/gu,
+    '',
+  );
   const name = trimmedOf(written.replace(/\s+/g, ' '), ` '‘’${bullets}`);
-  return cut(name, longestWritten);
+  return /\p{L}/u.test(name) ? cut(name, longestWritten) : '';
 }
 
 /** Bullets in front of entries, and separators between name and address. */
@@ -217,20 +280,22 @@ const isAddressComment = (text: string, { kind, start, end }: ListToken) =>
 /** Returns an address without the punctuation around it in a text, a link or a mail program's list. */
 function bareAddress(written: string): string {
   const visible = written.replace(/\p{Cf}/gu, '').replace('＠', '@');
-  const word = trimmedOf(visible, charactersAround);
+  const word = trimmedOf(visible, charactersAround, charactersBehind);
   if (/^mailto:/i.test(word))
-    return trimmedOf(word.slice('mailto:'.length).split('?')[0] ?? '', charactersAround);
+    return trimmedOf(word.slice('mailto:'.length).split('?')[0] ?? '', charactersAround, charactersBehind);
   // A label such as `To:` may precede the address; `//` belongs to a web address.
   return word.replace(/^[\p{L}\p{N}._-]{1,40}:(?!\/)/u, '');
 }
 
-const charactersAround = ' \t\'"‘’“”«»<>[]{}().:';
+const charactersAround = ' \t\'"‘’“”«»<>[]{}():';
+/** The punctuation of a sentence or list behind an address. A local part may not begin with a dot, but with other signs. */
+const charactersBehind = `${charactersAround}.,;!?…`;
 
 /** Strips these characters from both ends of a text. */
-function trimmedOf(text: string, characters: string): string {
+function trimmedOf(text: string, characters: string, atEnd = characters): string {
   let [start, end] = [0, text.length];
   while (start < end && characters.includes(text.charAt(start))) start++;
-  while (end > start && characters.includes(text.charAt(end - 1))) end--;
+  while (end > start && atEnd.includes(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { type Encoding, EncodingFinder } from '../core/imports/encoding.ts';
+import { EncodingFinder } from '../core/imports/encoding.ts';
+import type { Encoding } from '../core/imports/encodings.ts';
 import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
 
 /** The maximum size of a file, in bytes. A file of a million addresses has some 50 MB. */
@@ -13,6 +14,7 @@ const chunkSize = 32 * 1024;
 export interface FoundSource {
   readonly encoding: Encoding;
   readonly hasBom: boolean;
+  readonly isGuess: boolean;
   readonly fingerprint: string;
 }
 
@@ -64,9 +66,10 @@ export class SourceBytes implements AsyncDisposable {
   async find(): Promise<FoundSource> {
     const finder = new EncodingFinder();
     for await (const chunk of this.chunks()) finder.add(chunk);
-    const found = finder.find();
+    const found = finder.find((bytes, encoding) => new TextDecoder(encoding).decode(bytes));
     if (found.kind !== 'text') throw new SourceRefused(found.kind);
-    return { encoding: found.encoding, hasBom: found.hasBom, fingerprint: this.#fingerprint };
+    const { encoding, hasBom, isGuess } = found;
+    return { encoding, hasBom, isGuess, fingerprint: this.#fingerprint };
   }
 
   /** Yields the decoded text in chunks, without a byte order mark. */

@@ -1,8 +1,8 @@
 /** The messages between the extension and the page of an import. */
 import type { ColumnUse } from '../core/imports/columns.ts';
-import type { Doubt } from '../core/imports/doubts.ts';
-import { type Encoding, encodings } from '../core/imports/encoding.ts';
-import { delimiters, type FileFormat } from '../core/imports/fileFormat.ts';
+import { type Doubt, doubts } from '../core/imports/doubts.ts';
+import { type Encoding, encodings } from '../core/imports/encodings.ts';
+import { delimiters, type FileFormat, mostSkipped } from '../core/imports/fileFormat.ts';
 import { hasFields } from './hasFields.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
@@ -53,6 +53,8 @@ export interface CheckView {
   /** The problem with the columns, as a sentence. */
   readonly mapping?: string;
   readonly counts: readonly CountView[];
+  /** The columns that say who wants no mail. */
+  readonly optOut: readonly OptOutView[];
   readonly doubts: readonly DoubtView[];
   /** The names of the fields that are sent in addition to the address. */
   readonly fields: readonly string[];
@@ -69,7 +71,10 @@ export interface CheckView {
 export interface FileView {
   /** Absent for a pasted table. */
   readonly encoding?: Encoding;
-  readonly format: FileFormat;
+  /** A remark about an encoding that was guessed. */
+  readonly guess?: string;
+  /** Absent for a list of addresses. */
+  readonly format?: FileFormat;
   /** The program or service that exported the file, if it was recognized. */
   readonly recognized?: string;
 }
@@ -79,6 +84,24 @@ export interface ColumnView {
   readonly use: ColumnUse;
   /** The values in the first rows. */
   readonly samples: readonly string[];
+}
+
+/** A column that says who wants no mail. */
+export interface OptOutView {
+  readonly column: number;
+  readonly title: string;
+  /** A sentence about what the column says and what becomes of its rows. */
+  readonly words: string;
+  readonly isIgnored: boolean;
+  readonly values: readonly OptOutValueView[];
+}
+
+export interface OptOutValueView {
+  readonly key: string;
+  readonly words: string;
+  /** The number of rows, in words. */
+  readonly rows: string;
+  readonly choice: 'add' | 'leaveOut' | 'undecided';
 }
 
 export interface CountView {
@@ -159,6 +182,14 @@ export type FromImportPage =
   | { readonly type: 'column'; readonly column: number; readonly use: ColumnUse }
   | { readonly type: 'list'; readonly list: number }
   | { readonly type: 'accept'; readonly line: number }
+  | { readonly type: 'ignoreColumn'; readonly column: number; readonly isIgnored: boolean }
+  | {
+      readonly type: 'decide';
+      readonly column: number;
+      /** The key of a value of the column. */
+      readonly key: string;
+      readonly isAdded: boolean;
+    }
   | { readonly type: 'leaveOut'; readonly doubt: Doubt; readonly isLeftOut: boolean }
   | { readonly type: 'consent'; readonly kind: ConsentKind; readonly note: string }
   | { readonly type: 'confirmation'; readonly isSkipped: boolean }
@@ -167,7 +198,6 @@ export type FromImportPage =
 
 export type PostToExtension = (message: FromImportPage) => void;
 
-const doubts = ['typo', 'role', 'throwAway'] as const satisfies readonly Doubt[];
 const uses = ['email', 'name', 'city', 'leaveOut'] as const;
 const longestText = 1000;
 
@@ -194,6 +224,14 @@ export function readFromImportPage(data: unknown): FromImportPage | undefined {
     case 'accept':
     case 'open':
       return isCount(data.line) ? { type: data.type, line: data.line } : undefined;
+    case 'ignoreColumn':
+      return isCount(data.column) && typeof data.isIgnored === 'boolean'
+        ? { type: 'ignoreColumn', column: data.column, isIgnored: data.isIgnored }
+        : undefined;
+    case 'decide':
+      return isCount(data.column) && isText(data.key) && typeof data.isAdded === 'boolean'
+        ? { type: 'decide', column: data.column, key: data.key, isAdded: data.isAdded }
+        : undefined;
     case 'leaveOut': {
       const doubt = doubts.find((name) => name === data.doubt);
       return doubt && typeof data.isLeftOut === 'boolean'
@@ -237,6 +275,8 @@ function readFormat(data: unknown): Partial<FileFormat> | undefined {
     ...(delimiter !== undefined && { delimiter }),
     ...(quote !== undefined && { quote }),
     ...(typeof data.hasHeader === 'boolean' && { hasHeader: data.hasHeader }),
+    ...(isCount(data.skipped) && data.skipped <= mostSkipped && { skipped: data.skipped }),
+    ...(typeof data.isList === 'boolean' && { isList: data.isList }),
   };
 }
 

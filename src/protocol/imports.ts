@@ -1,9 +1,11 @@
 import type { CheckSummary, RowFault, RowState } from '../core/imports/checkRows.ts';
 import type { ColumnUse, MappingProblem } from '../core/imports/columns.ts';
 import type { Doubt } from '../core/imports/doubts.ts';
-import type { Encoding } from '../core/imports/encoding.ts';
+import type { Encoding } from '../core/imports/encodings.ts';
 import type { RecognizedExport } from '../core/imports/exports.ts';
 import type { FileFormat } from '../core/imports/fileFormat.ts';
+import type { LeftOutBy, OptOutChoice, OptOutFindings } from '../core/imports/optOut.ts';
+import type { OtherFormat } from '../core/imports/otherFormats.ts';
 
 /** The source of an import: a file with rows of cells, or a UTF-8 file with pasted text: a table, or addresses. */
 export interface ImportSource {
@@ -20,6 +22,8 @@ export interface ImportChoices {
   readonly corrected?: 'all' | readonly number[];
   /** The kinds of doubts whose rows are not added. */
   readonly leftOut?: readonly Doubt[];
+  /** The decisions about columns that say who wants no mail. */
+  readonly optOut?: readonly OptOutChoice[];
 }
 
 /** The addresses that this machine knows. Stored as keyed hashes, so that no address can be read from the disk. */
@@ -37,7 +41,7 @@ export interface CheckJob {
   readonly choices: ImportChoices;
   readonly known?: KnownAddresses;
   /**
-   * True if the addresses are suppressed instead of imported: those of the rows that an export marks as unsubscribed or blocked if it marks
+   * True if the addresses are suppressed instead of imported: those of the rows that a column marks as unsubscribed or blocked if it marks
    * any, else all. Neither accepted suggestions and left-out rows nor known addresses count then. Exports of people who want no more mail
    * are always checked like that.
    */
@@ -60,7 +64,8 @@ export type SourceProblem =
   | 'binary'
   | 'spreadsheet'
   | 'noRows'
-  | 'tooManyColumns';
+  | 'tooManyColumns'
+  | OtherFormat;
 
 /** A row for display. */
 export interface ShownRow {
@@ -77,6 +82,8 @@ export interface ShownRow {
   readonly suggestion?: string;
   /** The line of the first row with the same address. */
   readonly firstLine?: number;
+  /** The column by which the row is left out. */
+  readonly leftOutBy?: LeftOutBy;
 }
 
 /** The result of checking a source. */
@@ -85,6 +92,8 @@ export interface CheckedSource {
   readonly fingerprint: string;
   readonly encoding: Encoding;
   readonly hasBom: boolean;
+  /** True if the encoding was guessed by what makes words, and not chosen by the user. */
+  readonly isGuess: boolean;
   readonly format: FileFormat;
   /** The names of the columns; empty without a header. */
   readonly header: readonly string[];
@@ -94,11 +103,13 @@ export interface CheckedSource {
   /** The problem with the columns. If there is one, no row was checked. */
   readonly mapping?: MappingProblem;
   readonly recognized?: RecognizedExport;
-  /** True for pasted addresses that are no table: `readAddressList` has parsed them, so there is no format to correct. */
+  /** True for addresses that are no table: `readAddressList` has parsed them. */
   readonly isList?: true;
   /** True if only the rows were checked that an export marks as unsubscribed or blocked, because they are suppressed. */
   readonly onlyMarked?: true;
   readonly summary: CheckSummary;
+  /** The columns that say who wants no mail. Their rows are left out, and the import can't start before all values are decided. */
+  readonly optOut: readonly OptOutFindings[];
   /** The number of rows to add or suppress: the good ones, and the suspicious ones that are not left out. */
   readonly planned: number;
   /** The number of rows with each doubt. */

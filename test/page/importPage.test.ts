@@ -97,6 +97,61 @@ describe('The page of an import', () => {
     assert.equal(await page.getByLabel('Separator').count(), 0);
   });
 
+  it('asks what the values of a column mean that says who wants no mail', async () => {
+    await show(imports.optOut);
+    const section = page.getByRole('region', { name: 'Who wants no mail' });
+    assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
+      'The column “Status” says who wants no mail. Rows left out: 12. Rows to decide on: 43.',
+      ...[
+        'pending',
+        'Rows: 40',
+        'no value',
+        'Rows: 3',
+        'blocklisted',
+        'Rows: 12',
+        'all other values',
+        'Rows: 5',
+      ],
+      'Ignore the Column “Status”',
+      'The column “unsubscribed” is ignored: nobody is left out because of it.',
+      'Use the Column “unsubscribed”',
+    ]);
+    const choice = section.getByLabel('Rows with “pending” in “Status”');
+    assert.equal(await choice.locator('option:checked').innerText(), 'Choose…');
+    await choice.selectOption({ label: 'Leave out' });
+    await section.getByLabel('Rows with “blocklisted” in “Status”').selectOption({ label: 'Add' });
+    await section.getByRole('button', { name: 'Ignore the Column “Status”' }).click();
+    await section.getByRole('button', { name: 'Use the Column “unsubscribed”' }).click();
+    assert.deepEqual(await posted(), [
+      { type: 'decide', column: 2, key: 'pending', isAdded: false },
+      { type: 'decide', column: 2, key: 'blocklisted', isAdded: true },
+      { type: 'ignoreColumn', column: 2, isIgnored: true },
+      { type: 'ignoreColumn', column: 3, isIgnored: false },
+    ]);
+    await page.getByText('Decide which values of the column “Status” are added.').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
+    await page.getByText('The column “Status” says “blocklisted”.').waitFor();
+    await page.getByText('Decide first whether “pending” in the column “Status” is added.').waitFor();
+  });
+
+  it('says that an encoding is a guess, and lets a table begin further down or be a list', async () => {
+    await show(imports.checked);
+    await page.getByText('The file doesn’t say its encoding, so it is a guess.').waitFor();
+    await page.getByLabel('Encoding').selectOption({ label: 'Mac OS Roman' });
+    await page.getByLabel('Rows to skip at the top').fill('2');
+    await page.getByLabel('Rows to skip at the top').press('Enter');
+    await page.getByLabel('Contents').selectOption({ label: 'List of addresses' });
+    assert.deepEqual(await posted(), [
+      { type: 'encoding', encoding: 'macintosh' },
+      { type: 'format', format: { skipped: 2 } },
+      { type: 'format', format: { isList: true } },
+    ]);
+    await show(imports.list);
+    assert.equal(await page.getByText('it is a guess').count(), 0);
+    assert.equal(await page.getByLabel('Separator').count(), 0);
+    assert.equal(await page.getByLabel('Contents').inputValue(), 'list');
+  });
+
   it('shows texts of files as they are', async () => {
     await show(imports.hostile);
     assert.equal(await page.locator('main img, main b').count(), 0);

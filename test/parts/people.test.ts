@@ -302,7 +302,8 @@ describe('people that are known here', () => {
 
   it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
     await people().noteAdded(here.connection.identity, 7, ['ann@reader.example'], new Date());
-    const rows = 'Email Address,UNSUB_TIME\nann@reader.example,2026\nben@reader.example,2026\nnobody,2026\n';
+    const rows =
+      'Email Address,UNSUB_TIME,LEID\nann@reader.example,2026,1\nben@reader.example,2026,2\nnobody,2026,3\n';
     const { made, store } = await importOf(rows, 7);
     const { headline, suppression, go } = importState(made, surroundings);
     assert.deepEqual(

@@ -1,9 +1,10 @@
-import { readAddressList } from '../addressList.ts';
+import { readAddressCell } from '../addressList.ts';
 import { type EmailAddressProblem, readEmailAddress } from '../emailAddress.ts';
 import { AddressTable } from './addressTable.ts';
 import type { ColumnUse } from './columns.ts';
 import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './doubts.ts';
-import { isMarked, type MarkColumns } from './exports.ts';
+import { withLatinLetters } from './lookAlikes.ts';
+import type { LeftOutBy } from './optOut.ts';
 import { withoutGuards } from './report.ts';
 import type { Row, RowProblem } from './rows.ts';
 
@@ -44,8 +45,16 @@ export type CheckedRow =
     }
   | { readonly state: 'doubled'; readonly row: Row; readonly firstLine: number }
   | { readonly state: 'wrong'; readonly row: Row; readonly fault: RowFault }
-  /** The address is suppressed: `here` by the suppressions on this machine, `export` by its status in another service's export. */
-  | { readonly state: 'suppressed'; readonly row: Row; readonly by: 'here' | 'export' }
+  /**
+   * The address is suppressed: `here` by the suppressions on this machine, or by the file: then `leftOutBy` is the column that says so, unless
+   * another row of the same address does.
+   */
+  | {
+      readonly state: 'suppressed';
+      readonly row: Row;
+      readonly by: 'here' | 'file';
+      readonly leftOutBy?: LeftOutBy;
+    }
   | { readonly state: 'added'; readonly row: Row };
 
 export type RowState = CheckedRow['state'];
@@ -62,12 +71,13 @@ export const rowStates = [
 /** The number of rows in each state. The states add up to `rows`. */
 export type CheckSummary = Readonly<Record<RowState | 'rows', number>>;
 
-/** The columns of a recognized export say whose addresses are never added. */
-export interface RowCheckOptions extends MarkColumns {
+export interface RowCheckOptions {
   /** The use of each column of the file. `mappingProblem` must find no problem in them. */
   readonly columns: readonly ColumnUse[];
   /** Converts an internationalized domain to A-labels, as for `readEmailAddress`. */
   readonly toAscii?: (domain: string) => string;
+  /** Returns the column of the file by which a row is left out (`rowsLeftOut`). */
+  readonly leftOutBy?: ((cells: readonly string[]) => LeftOutBy | undefined) | undefined;
   /** Returns true if the address with this key (`addressKey`) is suppressed, so that it must never be requested. */
   readonly isSuppressed?: (key: string) => boolean;
   /** Returns true if Mailroom has already added the address with this key to the list. */
@@ -112,11 +122,11 @@ export class RowChecker {
   }
 
   /**
-   * Notes the address of a row if another service's export says that it wants no more mail. Call it for all rows before the first
-   * `check`, so that no earlier row of the same address is added.
+   * Notes the address of a row if the file says that it wants no more mail. Call it for all rows before the first `check`, so that no
+   * earlier row of the same address is added.
    */
   noteUnwanted(row: Row): void {
-    if (row.problem !== undefined || !isMarked(row.cells, this.#options)) return;
+    if (row.problem !== undefined || this.#options.leftOutBy?.(row.cells)?.isUnclear !== false) return;
     const read = this.#readAddress(row.cells[this.#email] ?? '');
     if ('address' in read) this.#unwanted.firstLine(addressKey(read.address), row.line);
   }
@@ -129,61 +139,71 @@ export class RowChecker {
   }
 
   #check(row: Row): CheckedRow {
-    const { columns, isSuppressed, isAdded } = this.#options;
     const wrong = (fault: RowFault) => ({ state: 'wrong', row, fault }) as const;
     if (row.problem !== undefined) return wrong({ problem: row.problem });
-    if (row.cells.length !== columns.length) {
-      return wrong({ problem: 'cellCount', expected: columns.length, found: row.cells.length });
+    const { length } = this.#options.columns;
+    if (row.cells.length < length || row.cells.slice(length).some((cell) => withoutBlanks(cell) !== '')) {
+      return wrong({ problem: 'cellCount', expected: length, found: row.cells.length });
     }
     const read = this.#readAddress(row.cells[this.#email] ?? '');
     if ('problem' in read) return wrong({ problem: read.problem, column: this.#email });
     const fields = this.#fields(row, read.name);
     if ('problem' in fields) return wrong(fields);
-    const suggestion = suggestAddress(read.address);
-    const isCorrected = suggestion !== undefined && this.#options.acceptsSuggestion?.(row) === true;
-    const email = isCorrected ? suggestion : read.address;
+    return this.#checkAddress(row, read, fields.fields);
+  }
+
+  #checkAddress(row: Row, { address, latin }: ReadCell, fields: Record<string, string>): CheckedRow {
+    const { isSuppressed, isAdded, leftOutBy, acceptsSuggestion, isThrowAway } = this.#options;
+    const suggestion = latin ?? suggestAddress(address);
+    const isCorrected = suggestion !== undefined && acceptsSuggestion?.(row) === true;
+    const email = isCorrected ? suggestion : address;
     const key = addressKey(email);
     const firstLine = this.#seen.firstLine(key, row.line);
     if (firstLine !== undefined) return { state: 'doubled', row, firstLine };
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
-    if (isMarked(row.cells, this.#options) || this.#unwanted.has(key)) {
-      return { state: 'suppressed', row, by: 'export' };
-    }
+    const by = leftOutBy?.(row.cells);
+    if (by) return { state: 'suppressed', row, by: 'file', leftOutBy: by };
+    if (this.#unwanted.has(key)) return { state: 'suppressed', row, by: 'file' };
     if (isAdded?.(key)) return { state: 'added', row };
-    const subscriber = { email, fields: fields.fields };
+    const subscriber = { email, fields };
     const suspicious = (doubt: Doubt) => ({ state: 'suspicious', row, subscriber, doubt }) as const;
-    if (suggestion !== undefined && !isCorrected) return { ...suspicious('typo'), suggestion };
-    if (isThrowAwayDomain(email.slice(email.lastIndexOf('@') + 1), this.#options.isThrowAway)) {
+    if (suggestion !== undefined && !isCorrected) {
+      return { ...suspicious(latin === undefined ? 'typo' : 'lookAlike'), suggestion };
+    }
+    if (isThrowAwayDomain(email.slice(email.lastIndexOf('@') + 1), isThrowAway)) {
       return suspicious('throwAway');
     }
+    if (hasOtherAddress(fields, key)) return suspicious('otherAddress');
     return isRoleAddress(email) ? suspicious('role') : { state: 'good', row, subscriber };
   }
 
-  /** Parses `anna@reader.example`, `mailto:anna@reader.example` or `Anna <anna@reader.example>`. Corrects nothing else. */
-  #readAddress(cell: string): { address: string; name?: string } | { problem: AddressFault } {
+  /** Reads a cell as entries of pasted lists are read (`readAddressCell`). */
+  #readAddress(cell: string): ReadCell | { problem: AddressFault } {
     const text = withoutBlanks(withoutGuards(cell));
     if (controlCharacter.test(text)) return { problem: 'controlCharacter' };
-    const { name, address } = withoutName(text);
-    const read = readEmailAddress(address, this.#toAscii);
-    if ('address' in read) return name === '' || name.includes('@') ? read : { ...read, name };
+    const lookAlike = text.length <= longestField ? wordWithLookAlikes(text) : undefined;
+    if (lookAlike) {
+      const read = readAddressCell(text.replace(lookAlike.word, lookAlike.latin), this.#toAscii);
+      if ('address' in read) return { ...read, address: lookAlike.word, latin: read.address };
+    }
+    const read = readAddressCell(text, this.#toAscii);
+    if ('address' in read) return read;
     if (text.includes('\uFFFD')) return { problem: 'encoding' };
-    if (text.length > longestField || !/[@＠]/.test(text)) return read;
-    const listed = readAddressList(text, this.#toAscii).filter((each) => 'address' in each);
-    if (listed.length > 1) return { problem: 'severalAddresses' };
-    return read.problem === 'localPart' && isAsciiButLetters(address, this.#toAscii)
+    return read.problem === 'localPart' && isAsciiButLetters(text, this.#toAscii)
       ? { problem: 'needsSmtpUtf8' }
       : read;
   }
 
   #fields(row: Row, nameOfAddress: string | undefined): { fields: Record<string, string> } | FieldFault {
     const fields = new Map<string, string>();
+    const address = row.cells[this.#email] ?? '';
     for (const [column, each] of this.#options.columns.entries()) {
       if (each.use === 'leaveOut' || each.use === 'email') continue;
-      const value = withoutBlanks(withoutGuards(row.cells[column] ?? ''));
-      if (value === '') continue;
+      const value = fieldValue(row.cells[column] ?? '', address);
+      if (value === '' || (each.use === 'name' && addressKey(value) === addressKey(address.trim()))) continue;
       if (value.length > longestField) return { problem: 'fieldTooLong', column };
       if (controlCharacter.test(value)) return { problem: 'controlCharacter', column };
-      if (value.includes('\uFFFD')) return { problem: 'encoding', column };
+      if (undecoded.test(value)) return { problem: 'encoding', column };
       const name = each.use === 'field' ? each.name.trim() : each.use;
       const before = fields.get(name);
       fields.set(name, before === undefined ? value : `${before} ${value}`);
@@ -191,6 +211,40 @@ export class RowChecker {
     if (nameOfAddress !== undefined && !fields.has('name')) fields.set('name', nameOfAddress);
     return { fields: Object.fromEntries(fields) };
   }
+}
+
+interface ReadCell {
+  readonly address: string;
+  readonly name?: string;
+  /** The address in Latin letters, if it has letters of another script that look like them. `address` is what the cell has then. */
+  readonly latin?: string;
+}
+
+/**
+ * Returns what is sent of a cell: without guards, blanks and invisible characters around it, and without direction marks. Programs that put
+ * an apostrophe in front of an address do so with the other cells, too.
+ */
+function fieldValue(cell: string, addressCell: string): string {
+  const value = withoutBlanks(withoutGuards(cell)).replace(directionMarks, '');
+  const isGuarded = value.startsWith("'") && withoutBlanks(addressCell).startsWith("'");
+  return isGuarded ? value.slice(1) : value;
+}
+
+const directionMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Returns true if a name is an address, and not the subscriber’s own one. */
+function hasOtherAddress({ name = '' }: Readonly<Record<string, string>>, key: string): boolean {
+  if (!name.includes('@')) return false;
+  const read = readAddressCell(name);
+  return 'problem' in read ? read.problem === 'severalAddresses' : addressKey(read.address) !== key;
+}
+
+/** Returns the address in a cell that has letters that look like Latin ones, as it is written and in Latin letters. */
+function wordWithLookAlikes(text: string): { readonly word: string; readonly latin: string } | undefined {
+  if (!/[^ -~]/.test(text)) return undefined;
+  const word = text.split(/[\s"'<>(),;]/).find((each) => each.includes('@'));
+  const latin = word === undefined ? undefined : withLatinLetters(word);
+  return word === undefined || latin === undefined ? undefined : { word, latin };
 }
 
 type AddressFault = Extract<RowFault, { column: number }>['problem'];
@@ -213,37 +267,17 @@ function isAsciiButLetters(address: string, toAscii: (domain: string) => string)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controlCharacter = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
+/** Matches characters of a text that was decoded with the wrong encoding: U+FFFD and the control characters from U+0080. */
+const undecoded = /[\ufffd\u0080-\u009f]/;
+
 /** Trims blanks and invisible characters. Line breaks stay. */
 function withoutBlanks(cell: string): string {
   let [start, end] = [0, cell.length];
-  while (start < end && blanks.includes(cell.charAt(start))) start++;
-  while (end > start && blanks.includes(cell.charAt(end - 1))) end--;
+  while (start < end && isBlank(cell.charAt(start))) start++;
+  while (end > start && isBlank(cell.charAt(end - 1))) end--;
   return cell.slice(start, end);
 }
 
-const blanks = ' \t\u00a0\u200b\ufeff\u2007\u202f';
-
-/** Splits `Anna <anna@reader.example>` into name and address. The name is empty for any other cell. */
-function withoutName(text: string): { readonly name: string; readonly address: string } {
-  const open = text.lastIndexOf('<');
-  if (open < 0 || !text.endsWith('>')) return { name: '', address: text.replace(/^mailto:/i, '') };
-  const name = withoutBlanks(text.slice(0, open));
-  const isQuoted = name.length > 1 && name.startsWith('"') && name.endsWith('"');
-  return {
-    name: isQuoted ? name.slice(1, -1) : name,
-    address: text.slice(open + 1, -1).replace(/^mailto:/i, ''),
-  };
-}
-
-/**
- * Returns the addresses of a pasted text as rows of two columns, address and name, which `pastedColumns` maps. Each address gets its own
- * line number, because many addresses may be on one line of the text.
- */
-export function pastedRows(text: string, toAscii?: (domain: string) => string): Row[] {
-  return readAddressList(text, toAscii).map((entry, index) => {
-    const cells = 'address' in entry ? [entry.address, entry.name ?? ''] : [entry.written, ''];
-    return { number: index + 1, line: index + 1, cells };
-  });
-}
-
-export const pastedColumns: readonly ColumnUse[] = [{ use: 'email' }, { use: 'name' }];
+/** Returns true for blanks other than line breaks, and for characters that nobody sees, such as direction marks. */
+const isBlank = (character: string): boolean =>
+  character === ' ' || character === '\t' || (character > '~' && /[\p{Cf}\p{Zs}]/u.test(character));

@@ -1,4 +1,4 @@
-import { readEmailAddress } from '../emailAddress.ts';
+import { readAddressCell } from '../addressList.ts';
 
 /** The subscriber's field that a column is imported into. Several name columns are joined with spaces, in their order. */
 export type ColumnUse =
@@ -190,5 +190,6 @@ function isMostlyNames(rows: readonly (readonly string[])[], column: number): bo
   return cells.length > 0 && names.length > cells.length * 0.8;
 }
 
-/** Returns true if a cell contains exactly one valid address. */
-export const isAddressCell = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);
+/** Returns true if a cell contains exactly one valid address, with or without a name. */
+export const isAddressCell = (cell: string): boolean =>
+  cell.includes('@') && 'address' in readAddressCell(cell.trim());

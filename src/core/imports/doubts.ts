@@ -5,7 +5,19 @@ export type Doubt =
   /** The address belongs to a function (`info@`) and not to a person, so no person has subscribed with it. */
   | 'role'
   /** The domain offers disposable addresses, which nobody reads for long. */
-  | 'throwAway';
+  | 'throwAway'
+  /** The name is another address, so nobody can tell which one is right. */
+  | 'otherAddress'
+  /** Letters of another script look like Latin ones. The address as written is never added. */
+  | 'lookAlike';
+
+export const doubts = [
+  'lookAlike',
+  'typo',
+  'role',
+  'throwAway',
+  'otherAddress',
+] as const satisfies readonly Doubt[];
 
 /**
  * Suggests a correction if the domain looks like a typo of a large mail service's domain (`gmial.com`) or has a misspelled top-level domain

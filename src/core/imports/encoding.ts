@@ -1,19 +1,23 @@
-/** The supported encodings of address files, by their `TextDecoder` labels. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'koi8-r', 'windows-1252'] as const;
-
-export type Encoding = (typeof encodings)[number];
+import { type Decode, guessEncoding } from './encodingGuess.ts';
+import type { Encoding } from './encodings.ts';
 
 /**
  * The type of a file, detected from its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` any other file that is not
  * text.
  */
 export type FileContent =
-  | { readonly kind: 'text'; readonly encoding: Encoding; readonly hasBom: boolean }
+  | {
+      readonly kind: 'text';
+      readonly encoding: Encoding;
+      readonly hasBom: boolean;
+      /** True if other encodings are possible: the bytes only make the most probable words in this one. */
+      readonly isGuess: boolean;
+    }
   | { readonly kind: 'spreadsheet' | 'binary' | 'empty' };
 
 /**
  * Detects the encoding of a file from its bytes, given in chunks of any size. More chunks give a better result: the first letter that is
- * not ASCII may be on the last line. Keeps only counts.
+ * not ASCII may be on the last line. Keeps only counts and the first words that are not ASCII.
  */
 export class EncodingFinder {
   #length = 0;
@@ -24,28 +28,12 @@ export class EncodingFinder {
   #evenNuls = 0;
   #oddNuls = 0;
   readonly #utf8 = new Utf8Validator();
-  /** The number of bytes from 0x80 that follow another one, as in Cyrillic words. */
-  #highPairs = 0;
-  /**
-   * The number of bytes 0xC0–0xDF that are followed by one from 0xE0, minus the reverse. Words with a capital raise it in Windows-1251
-   * and lower it in KOI8-R.
-   */
-  #rises = 0;
-  #last = 0;
+  readonly #words = new WordCollector();
 
   add(chunk: Uint8Array): void {
-    // Counts in local variables, which are faster than fields: this loop runs for each byte of a file.
+    // Counts in a local variable, which is faster than a field: this loop runs for each byte of a file.
     const counts = this.#counts;
-    let [last, pairs, rises] = [this.#last, 0, 0];
-    for (const byte of chunk) {
-      counts[byte] = (counts[byte] ?? 0) + 1;
-      if (byte >= 0x80 && last >= 0x80) pairs++;
-      if (byte >= 0xc0 && last >= 0xc0) rises += (byte >> 5) - (last >> 5);
-      last = byte;
-    }
-    this.#highPairs += pairs;
-    this.#rises += rises;
-    this.#last = last;
+    for (const byte of chunk) counts[byte] = (counts[byte] ?? 0) + 1;
     if (this.#start.length < 8) this.#start.push(...chunk.subarray(0, 8 - this.#start.length));
     for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) {
       if ((this.#length + at) % 2 === 0) this.#evenNuls++;
@@ -53,15 +41,17 @@ export class EncodingFinder {
     }
     this.#length += chunk.length;
     this.#utf8.add(chunk);
+    this.#words.add(chunk);
   }
 
   /** Returns the type of the file, judged by the chunks so far. Allows for a UTF-8 character that the last chunk cuts in two. */
-  find(): FileContent {
+  find(decode: Decode): FileContent {
     if (this.#length === 0) return { kind: 'empty' };
     const marked = byteOrderMarks.find(([, mark]) => this.#startsWith(mark));
-    if (marked) return { kind: 'text', encoding: marked[0], hasBom: true };
+    if (marked) return { kind: 'text', encoding: marked[0], hasBom: true, isGuess: false };
     if (workbooks.some((mark) => this.#startsWith(mark))) return { kind: 'spreadsheet' };
-    const text = (encoding: Encoding) => ({ kind: 'text', encoding, hasBom: false }) as const;
+    const text = (encoding: Encoding, isGuess = false) =>
+      ({ kind: 'text', encoding, hasBom: false, isGuess }) as const;
     const [even, odd] = [this.#evenNuls, this.#oddNuls];
     if (even + odd > this.#length / 10) {
       // In UTF-16, nearly all NULs are at even or nearly all at odd offsets, and most characters of an address file have one.
@@ -70,38 +60,25 @@ export class EncodingFinder {
       return { kind: 'binary' };
     }
     if (this.#controls() > this.#length / 20) return { kind: 'binary' };
-    return text(this.#utf8.isValid ? 'utf-8' : this.#singleByte());
+    if (!this.#utf8.isValid) return text(guessEncoding(this.#words.collected, decode), true);
+    // Japanese in 7 bits changes the character set with escapes.
+    const isJis = this.#counts[escapeByte] !== 0 && this.#counts.subarray(0x80).every((count) => count === 0);
+    return text(isJis ? 'iso-2022-jp' : 'utf-8', isJis);
   }
 
   #startsWith(mark: readonly number[]): boolean {
     return mark.every((byte, index) => this.#start[index] === byte);
   }
 
-  /** Returns the number of control characters that text does not contain: those below 0x20 except NUL and 0x09 to 0x0D. */
+  /** Returns the number of control characters that text does not contain: those below 0x20 except NUL, 0x09 to 0x0D, and the escape. */
   #controls(): number {
-    return this.#counts
-      .slice(1, 32)
-      .reduce((sum, count, index) => sum + (index >= 8 && index <= 12 ? 0 : count), 0);
-  }
-
-  #singleByte(): Encoding {
-    const high = this.#counts.slice(0x80).reduce((sum, count) => sum + count, 0);
-    // In Western European words, accented letters stand alone among ASCII letters.
-    if (this.#highPairs < high / 4) return 'windows-1252';
-    const windows = this.#likelihood(russianOfWindows) + 3 * this.#rises;
-    return windows >= this.#likelihood(russianOfKoi8) - 3 * this.#rises ? 'windows-1251' : 'koi8-r';
-  }
-
-  /** Returns the log-likelihood that the bytes are Russian text in an encoding, from the frequency of each letter in either case. */
-  #likelihood(letterOf: (byte: number) => string | undefined): number {
-    let sum = 0;
-    for (let byte = 0x80; byte < 0x100; byte++) {
-      const count = this.#counts[byte] ?? 0;
-      if (count > 0) sum += count * Math.log(frequencies[letterOf(byte) ?? ''] ?? 0.02);
-    }
-    return sum;
+    const isOfText = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === escapeByte;
+    return this.#counts.subarray(0, 32).reduce((sum, count, byte) => sum + (isOfText(byte) ? 0 : count), 0);
   }
 }
+
+/** The escape character. */
+const escapeByte = 0x1b;
 
 const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -157,52 +134,37 @@ class Utf8Validator {
   }
 }
 
-const alphabet = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
-const koi8Order = 'юабцдефгхийклмнопярстужвьызшэщчъ';
+/** Collects the first words with bytes from 0x80, with a line break after each. */
+class WordCollector {
+  readonly #bytes = new Uint8Array(16 * 1024);
+  #length = 0;
+  /** The offset of the current word, and whether it has a byte from 0x80. */
+  #word = 0;
+  #isHigh = false;
 
-function russianOfWindows(byte: number): string | undefined {
-  if (byte === 0xa8 || byte === 0xb8) return 'ё';
-  return byte >= 0xc0 ? alphabet[byte & 0x1f] : undefined;
+  get collected(): Uint8Array {
+    return this.#bytes.subarray(0, this.#isHigh ? this.#length : this.#word);
+  }
+
+  add(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (this.#length === this.#bytes.length) return;
+      // In East Asian encodings, the second byte of a character may be an ASCII letter or sign.
+      if (byte >= 0x40 || (byte >= 0x30 && byte <= 0x39)) {
+        this.#bytes[this.#length++] = byte;
+        if (byte >= 0x80) this.#isHigh = true;
+        // A long ASCII word, such as the only line of a file, is no word of a language.
+        else if (!this.#isHigh && this.#length - this.#word > longestWord) this.#length = this.#word;
+      } else this.#endWord();
+    }
+  }
+
+  #endWord(): void {
+    if (this.#isHigh) this.#bytes[this.#length++] = 0x0a;
+    else this.#length = this.#word;
+    this.#word = this.#length;
+    this.#isHigh = false;
+  }
 }
 
-function russianOfKoi8(byte: number): string | undefined {
-  if (byte === 0xa3 || byte === 0xb3) return 'ё';
-  return byte >= 0xc0 ? koi8Order[byte & 0x1f] : undefined;
-}
-
-/** The frequency of each letter in Russian texts, in percent. */
-const frequencies: Readonly<Record<string, number>> = {
-  о: 10.97,
-  е: 8.45,
-  а: 8.01,
-  и: 7.35,
-  н: 6.7,
-  т: 6.26,
-  с: 5.47,
-  р: 4.73,
-  в: 4.54,
-  л: 4.4,
-  к: 3.49,
-  м: 3.21,
-  д: 2.98,
-  п: 2.81,
-  у: 2.62,
-  я: 2.01,
-  ы: 1.9,
-  ь: 1.74,
-  г: 1.7,
-  з: 1.65,
-  б: 1.59,
-  ч: 1.44,
-  й: 1.21,
-  х: 0.97,
-  ж: 0.94,
-  ш: 0.73,
-  ю: 0.64,
-  ц: 0.48,
-  щ: 0.36,
-  э: 0.32,
-  ф: 0.26,
-  ъ: 0.04,
-  ё: 0.04,
-};
+const longestWord = 100;

@@ -3,88 +3,77 @@ export interface RecognizedExport {
   readonly from: 'Mailchimp' | 'Brevo' | 'Unisender' | 'SendPulse' | 'Google Contacts' | 'Outlook';
   /** The people in the export. `unsubscribed` and `cleaned` addresses are to be suppressed, not added. */
   readonly people: 'subscribed' | 'unsubscribed' | 'cleaned';
-  /** The column, counted from 0, with the subscription status of each address. */
-  readonly statusColumn?: number;
-  /** The column, counted from 0, that says yes for addresses that want no more mail. */
-  readonly blockedColumn?: number;
 }
 
-/** Recognizes an export by its header; `undefined` for any other file. */
+/**
+ * Recognizes an export by its header; `undefined` for any other file. A service is named by at least two of its own column names, because
+ * any program may have one of them.
+ */
 export function recognizeExport(header: readonly string[]): RecognizedExport | undefined {
-  const names = header.map((name) => name.trim().toLowerCase());
-  for (const { from, has, hasSome = [], status = [], blocked = [], people } of signatures) {
-    if (!has.every((name) => names.includes(name))) continue;
-    if (hasSome.length > 0 && !hasSome.some((name) => names.includes(name))) continue;
-    const statusColumn = names.findIndex((name) => status.includes(name));
-    const blockedColumn = names.findIndex((name) => blocked.includes(name));
-    return {
-      from,
-      people: people ?? 'subscribed',
-      ...(statusColumn >= 0 && { statusColumn }),
-      ...(blockedColumn >= 0 && { blockedColumn }),
-    };
-  }
-  return undefined;
-}
-
-/** The columns of an export, counted from 0, that say who wants no more mail. */
-export type MarkColumns = Pick<RecognizedExport, 'statusColumn' | 'blockedColumn'>;
-
-/** Returns true if the export can say of single addresses that they want no more mail. */
-export const hasMarks = ({ statusColumn, blockedColumn }: MarkColumns): boolean =>
-  statusColumn !== undefined || blockedColumn !== undefined;
-
-/** Returns true if the export says of a row's address that it wants no more mail. */
-export function isMarked(cells: readonly string[], { statusColumn, blockedColumn }: MarkColumns): boolean {
-  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
-  return isUnwantedStatus(cell(statusColumn)) || isYes(cell(blockedColumn));
+  const names = new Set(header.map((name) => name.trim().toLowerCase()));
+  const found = signatures.find(
+    ({ has, hasSome, least = 1 }) =>
+      has.every((name) => names.has(name)) && hasSome.filter((name) => names.has(name)).length >= least,
+  );
+  return found && { from: found.from, people: found.people ?? 'subscribed' };
 }
 
 interface Signature {
   readonly from: RecognizedExport['from'];
   readonly people?: RecognizedExport['people'];
   readonly has: readonly string[];
-  readonly hasSome?: readonly string[];
-  readonly status?: readonly string[];
-  readonly blocked?: readonly string[];
+  readonly hasSome: readonly string[];
+  /** The number of names of `hasSome` that the header needs. 1 if absent. */
+  readonly least?: number;
 }
 
 /** Header names in lower case. A signature comes before less specific ones, because the first match wins. */
 const signatures: readonly Signature[] = [
-  { from: 'Mailchimp', people: 'unsubscribed', has: ['email address', 'unsub_time'] },
-  { from: 'Mailchimp', people: 'cleaned', has: ['email address', 'clean_time'] },
+  {
+    from: 'Mailchimp',
+    people: 'unsubscribed',
+    has: ['email address', 'unsub_time'],
+    hasSome: ['unsub_campaign_title', 'unsub_campaign_id', 'unsub_reason', 'leid', 'euid'],
+  },
+  {
+    from: 'Mailchimp',
+    people: 'cleaned',
+    has: ['email address', 'clean_time'],
+    hasSome: ['clean_campaign_title', 'clean_campaign_id', 'leid', 'euid'],
+  },
   { from: 'Mailchimp', has: ['email address'], hasSome: ['member_rating', 'optin_time', 'leid', 'euid'] },
   {
     from: 'Brevo',
     has: ['email'],
-    hasSome: ['added_time', 'modified_time', 'double_opt-in', 'contact id'],
-    status: ['email_marketing', 'email marketing', 'subscription status'],
-    blocked: ['blocklisted', 'blacklisted', 'email_blacklisted', 'email blocklisted'],
-  },
-  {
-    from: 'Unisender',
-    has: ['email', 'email_status'],
-    status: ['email_status'],
+    hasSome: [
+      ...['contact id', 'added_time', 'modified_time', 'double_opt-in', 'blocklisted', 'blacklisted'],
+      ...['email_blacklisted', 'email blocklisted', 'email_marketing', 'whatsapp'],
+    ],
+    least: 2,
   },
   {
     from: 'Unisender',
     has: ['email'],
-    hasSome: ['email_list_ids', 'email_availability', 'email_add_time'],
-    status: ['email_status'],
+    hasSome: ['email_status', 'email_list_ids', 'email_availability', 'email_add_time'],
+    least: 2,
   },
   {
     from: 'SendPulse',
     has: ['email', 'status'],
-    hasSome: ['add date', 'date added', 'added', 'rating', 'дата добавления', 'рейтинг', 'status explain'],
-    status: ['status'],
+    hasSome: ['phone', 'add date', 'date added', 'rating', 'дата добавления', 'рейтинг', 'status explain'],
+    least: 2,
   },
   {
     from: 'SendPulse',
     has: ['email', 'статус'],
-    hasSome: ['дата добавления', 'рейтинг'],
-    status: ['статус'],
+    hasSome: ['дата добавления', 'рейтинг', 'телефон'],
+    least: 2,
   },
-  { from: 'Google Contacts', has: ['e-mail 1 - value'] },
+  {
+    from: 'Google Contacts',
+    has: ['e-mail 1 - value'],
+    hasSome: ['given name', 'first name', 'e-mail 1 - type', 'e-mail 1 - label'],
+  },
   {
     from: 'Outlook',
     has: ['e-mail address'],
@@ -96,60 +85,3 @@ const signatures: readonly Signature[] = [
     hasSome: ['краткое имя эл. почты', 'тип эл. почты', 'рабочий телефон'],
   },
 ];
-
-/**
- * Returns true for the status of an address that must get no more mail: unsubscribed, blocked, complained, bounced, invalid. Returns false
- * for an empty or unknown status.
- */
-export function isUnwantedStatus(text: string): boolean {
-  const status = text.slice(0, 60).trim().toLowerCase();
-  return unwanted.some((word) => status.startsWith(word)) || unwantedCodes.has(status);
-}
-
-/** Returns true for a yes as exports write it. */
-const isYes = (text: string): boolean => /^(?:yes|true|1|y|да)$/i.test(text.slice(0, 60).trim());
-
-const unwanted = [
-  ...[
-    'unsub',
-    'opted out',
-    'opt-out',
-    'optout',
-    'block',
-    'blacklist',
-    'clean',
-    'bounc',
-    'hard bounce',
-    'spam',
-    'complain',
-    'abuse',
-  ],
-  ...[
-    'invalid',
-    'inactive',
-    'disabled',
-    'unreachable',
-    'temp_unreachable',
-    'not exist',
-    'deleted',
-    'undeliver',
-    'do not mail',
-  ],
-  ...[
-    'отпис',
-    'заблок',
-    'недоступ',
-    'несуществ',
-    'жалоб',
-    'спам',
-    'неактив',
-    'отключ',
-    'удал',
-    'не существ',
-    'невалид',
-    'в черном списке',
-  ],
-];
-
-/** SendPulse's statuses for unsubscribed and not delivered, compared as a whole. */
-const unwantedCodes = new Set(['user_unsubscribed', 'not delivered']);

@@ -1,25 +1,37 @@
 import type { CellSyntax } from './rows.ts';
 
-/** Matches the beginning of a formula, with the full-width forms that some spreadsheets accept. */
-const formula = /^[\s\u200b]*[=+\-@＝＋－＠]|^[\t\r]/;
+/** Matches the beginning of a formula, with the full-width forms that some spreadsheets accept, behind blanks and quotes. */
+const formula = /^[\s\u200b"]*[=+\-@＝＋－＠]|^[\t\r]/;
 const number = /^[+-]?[\d\s().,-]+$/;
+/** The separators at which one spreadsheet or another splits a text into cells, whatever the separator of the file is. */
+const separator = /([,;|\t\r\n])/;
+
+const isFormula = (text: string): boolean => formula.test(text) && !number.test(text);
 
 /**
  * Prevents formula injection: puts an apostrophe in front of a cell that a spreadsheet would run as a formula, so that it is shown as text,
- * and in front of such a part of a cell, because a spreadsheet may split it at another delimiter. Leaves numbers, such as
- * `+7 916 123-45-67`, unchanged.
+ * and in front of such a part of a cell, because a spreadsheet may split it at another delimiter or ignore the file's quotation marks.
+ * Leaves numbers, such as `+7 916 123-45-67`, unchanged.
  */
 export function harmlessCell(text: string): string {
-  const guarded = text.replace(/(?!^)[;\t|](?=[=+@＝＋＠])/g, "$&'");
-  return formula.test(text) && !number.test(text) ? `'${guarded}` : guarded;
+  const [first = '', ...others] = text.split(separator);
+  const guarded = first + others.map((part) => (isFormula(part) ? `'${part}` : part)).join('');
+  return isFormula(text) ? `'${guarded}` : guarded;
 }
 
-/** Removes the apostrophes that `harmlessCell` has put into a cell. */
+/** Removes the apostrophes that `harmlessCell` has put into a cell, and the formula `="…"` that keeps a spreadsheet from reading a number. */
 export function withoutGuards(cell: string): string {
+  if (cell.length > 2 && cell.startsWith('="') && cell.endsWith('"')) {
+    return cell.slice(2, -1).replaceAll('""', '"');
+  }
   if (!cell.includes("'")) return cell;
-  const text = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
-  return text.replace(/(?!^)([;\t|])'(?=[=+@＝＋＠])/g, '$1');
+  const [first = '', ...others] = cell.split(separator);
+  const isWhole = cell.startsWith("'") && isFormula(cell.slice(1));
+  return (isWhole ? first.slice(1) : first) + others.map(withoutGuard).join('');
 }
+
+const withoutGuard = (part: string): string =>
+  part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part;
 
 /**
  * Returns one row with its line end (CRLF, RFC 4180), with formulas escaped. For rows that were not added, `cells` are the row's own cells

@@ -32,8 +32,8 @@ const mostWasted = 1_000_000;
 
 /**
  * Parses rows of CSV or TSV (RFC 4180) from chunks of text, in linear time and with bounded memory. Lines end with LF, CRLF or CR, even
- * mixed; the last line needs no end. As in spreadsheets, quotes inside an unquoted cell are ordinary characters. Skips blank rows, and the
- * line `sep=;` with which Excel declares a delimiter.
+ * mixed; the last line needs no end. Blanks around a quoted cell belong to the delimiter. As in spreadsheets, quotes inside an unquoted cell
+ * are ordinary characters. Skips blank rows, and the line `sep=;` with which Excel declares a delimiter.
  *
  * Not csv-parse or Papa Parse, because they treat everything after an unclosed quote or an overlong line as one row: after one mistake, the
  * rest of the file is lost, and no error names the line.
@@ -144,7 +144,11 @@ export class RowReader {
     let at = start;
     for (;;) {
       let cell = '';
-      if (text[at] === quote) {
+      const set = setOffCell(text, at, this.#syntax);
+      if (set) {
+        cell = set.cell;
+        at = set.next;
+      } else if (text[at] === quote) {
         // Goes from quote to quote. Two quotes in a row stand for one.
         for (let from = at + 1; ; ) {
           const close = text.indexOf(quote, from);
@@ -159,6 +163,9 @@ export class RowReader {
           from++;
         }
         lines += lineBreaksIn(cell);
+        const next = afterBlanks(text, at, delimiter);
+        if (next < text.length ? isCellEnd(text[next], delimiter) : isEnd) at = next;
+        else if (next === text.length) return 'more';
       } else {
         const from = at;
         while (at < text.length && !isCellEnd(text[at], delimiter)) at++;
@@ -188,6 +195,38 @@ interface ReadRow {
 
 const isCellEnd = (character: string | undefined, delimiter: string) =>
   character === delimiter || character === '\n' || character === '\r';
+
+/**
+ * Returns a quoted cell behind blanks or `=`, as in `1, "b, c"` or `="0123"`, and the offset of what ends it. The quotes must be closed on the
+ * same line, and nothing but blanks may follow them: otherwise, they are ordinary characters of the cell, as in `1, "Bob" Smith`.
+ */
+function setOffCell(text: string, start: number, { delimiter, quote }: CellSyntax): SetOffCell | undefined {
+  let at = afterBlanks(text, start, delimiter);
+  if (text[at] === '=') at++;
+  if (at === start || quote === '' || text[at] !== quote) return undefined;
+  let cell = '';
+  for (at++; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at++) {
+    if (text[at] !== quote) cell += text[at];
+    else if (text[at + 1] === quote) cell += text[at++];
+    else {
+      const next = afterBlanks(text, at + 1, delimiter);
+      return next === text.length || isCellEnd(text[next], delimiter) ? { cell, next } : undefined;
+    }
+  }
+  return undefined;
+}
+
+interface SetOffCell {
+  readonly cell: string;
+  readonly next: number;
+}
+
+/** Returns the offset of the first character at or after `at` that is no blank within a line. */
+function afterBlanks(text: string, at: number, delimiter: string): number {
+  let next = at;
+  while (next < text.length && text[next] !== delimiter && ' \t\u00a0'.includes(text.charAt(next))) next++;
+  return next;
+}
 
 /** Returns the offset after a line end. */
 function afterLineEnd(text: string, end: number): number {

@@ -1,63 +1,88 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { type Encoding, encodings } from '../../core/imports/encoding.ts';
-import { delimiters, type FileFormat } from '../../core/imports/fileFormat.ts';
+import { type Encoding, encodingGroups, encodings } from '../../core/imports/encodings.ts';
+import { delimiters, type FileFormat, mostSkipped } from '../../core/imports/fileFormat.ts';
 import type { FileView, PostToExtension } from '../../protocol/importPage.ts';
-
-const encodingNames: Readonly<Record<(typeof encodings)[number], string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1251': 'Windows-1251',
-  'koi8-r': 'KOI8-R',
-  'windows-1252': 'Windows-1252',
-};
+import { encodingName, scriptName } from './encodingNames.ts';
 
 /** Renders the detected encoding and format of the file as fields, so that they can be corrected. */
 export function fileFormat(
-  { encoding, format, recognized }: FileView,
+  { encoding, guess, format, recognized }: FileView,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });
   return html`<section aria-labelledby="file">
     <h2 id="file">${l10n.t('File')}</h2>
-    ${recognized ? html`<p class="quiet">${recognized}</p>` : ''}
+    ${recognized ? html`<p class="quiet">${recognized}</p>` : nothing}
     <div class="fields">
-      ${encoding ? encodingChoice(encoding, post) : nothing}
-      <label>
-        ${l10n.t('Separator')}
-        <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
-          ${delimiters.map((each) => html`<option value=${each} .selected=${live(each === format.delimiter)}>${separatorName(each)}</option>`)}
-        </select>
-      </label>
-      <label>
-        ${l10n.t('Quotation marks')}
-        <select @change=${(event: Event) => change({ quote: chosenIn(event) as FileFormat['quote'] })}>
-          ${(['"', "'", ''] as const).map((each) => html`<option value=${each} .selected=${live(each === format.quote)}>${each || l10n.t('none')}</option>`)}
-        </select>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          .checked=${format.hasHeader}
-          @change=${(event: Event) => change({ hasHeader: (event.target as HTMLInputElement).checked })}
-        />
-        ${l10n.t('The first row has the names of the columns')}
-      </label>
+      ${encoding ? html`${encodingChoice(encoding, guess, post)} ${contents(format === undefined, change)}` : nothing}
+      ${format ? tableFields(format, change) : nothing}
     </div>
+    ${guess ? html`<p id="guess" class="guess">${guess}</p>` : nothing}
   </section>`;
 }
 
-function encodingChoice(encoding: Encoding, post: PostToExtension): TemplateResult {
+type Change = (changed: Partial<FileFormat>) => void;
+
+function contents(isList: boolean, change: Change): TemplateResult {
+  return html`<label>
+    ${l10n.t('Contents')}
+    <select @change=${(event: Event) => change({ isList: chosenIn(event) === 'list' })}>
+      <option value="table" .selected=${live(!isList)}>${l10n.t('Table')}</option>
+      <option value="list" .selected=${live(isList)}>${l10n.t('List of addresses')}</option>
+    </select>
+  </label>`;
+}
+
+function tableFields(format: FileFormat, change: Change): TemplateResult {
+  const skip = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    if (input.validity.valid && input.value !== '') change({ skipped: input.valueAsNumber });
+  };
+  return html`<label>
+      ${l10n.t('Separator')}
+      <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
+        ${delimiters.map((each) => html`<option value=${each} .selected=${live(each === format.delimiter)}>${separatorName(each)}</option>`)}
+      </select>
+    </label>
+    <label>
+      ${l10n.t('Quotation marks')}
+      <select @change=${(event: Event) => change({ quote: chosenIn(event) as FileFormat['quote'] })}>
+        ${(['"', "'", ''] as const).map((each) => html`<option value=${each} .selected=${live(each === format.quote)}>${each || l10n.t('none')}</option>`)}
+      </select>
+    </label>
+    <label>
+      ${l10n.t('Rows to skip at the top')}
+      <input type="number" min="0" max=${mostSkipped} .value=${live(String(format.skipped ?? 0))} @change=${skip} />
+    </label>
+    <label class="check">
+      <input
+        type="checkbox"
+        .checked=${format.hasHeader}
+        @change=${(event: Event) => change({ hasHeader: (event.target as HTMLInputElement).checked })}
+      />
+      ${format.skipped ? l10n.t('The row after them has the names of the columns') : l10n.t('The first row has the names of the columns')}
+    </label>`;
+}
+
+function encodingChoice(
+  encoding: Encoding,
+  guess: string | undefined,
+  post: PostToExtension,
+): TemplateResult {
   const change = (event: Event) => {
     const chosen = encodings.find((name) => name === chosenIn(event));
     if (chosen) post({ type: 'encoding', encoding: chosen });
   };
   return html`<label>
     ${l10n.t('Encoding')}
-    <select @change=${change}>
-      ${encodings.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingNames[name]}</option>`)}
+    <select aria-describedby=${guess ? 'guess' : nothing} @change=${change}>
+      ${encodingGroups.map(
+        ({ script, encodings: all }) => html`<optgroup label=${scriptName(script)}>
+          ${all.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingName(name)}</option>`)}
+        </optgroup>`,
+      )}
     </select>
   </label>`;
 }

@@ -6,6 +6,7 @@ import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
 import { fileFormat } from './fileFormat.ts';
+import { optOut } from './optOut.ts';
 import { checkedRows } from './rows.ts';
 import { running } from './running.ts';
 
@@ -47,7 +48,7 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
           : nothing
       }`;
   }
-  return html`${counts(check.counts)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
+  return html`${counts(check.counts)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}
     ${checkedRows(check, post)} ${consent(state, post)} ${go(state, post)}`;
 }

@@ -84,6 +84,7 @@ export const checkedSource: CheckedSource = {
   fingerprint: '0',
   encoding: 'windows-1251',
   hasBom: false,
+  isGuess: true,
   format: { delimiter: ';', quote: '"', hasHeader: true },
   header: ['Name', 'E-mail', 'City'],
   columns: [{ use: 'name' }, { use: 'email' }, { use: 'city' }],
@@ -94,7 +95,8 @@ export const checkedSource: CheckedSource = {
   ],
   summary,
   planned: 1204,
-  doubts: { typo: 1, role: 3, throwAway: 0 },
+  doubts: { typo: 1, role: 3, throwAway: 0, lookAlike: 0, otherAddress: 0 },
+  optOut: [],
   first: [good(2), good(3), ...notAdded.slice(0, 1)],
   notAdded,
   wrong: notAdded.filter(({ state }) => state === 'wrong'),
@@ -138,6 +140,13 @@ function hostile(columns: number): ImportOnPage {
         state: 'suspicious',
         doubt: 'typo',
         suggestion: longAddress,
+      })),
+      optOut: hostileTexts.map((title, column) => ({
+        column,
+        kind: 'status',
+        isIgnored: title === markup,
+        wanted: 1,
+        values: hostileTexts.map((written) => ({ key: written, written, rows: 1_000_000, wish: 'unclear' })),
       })),
       notAdded: rows.map(({ line, written }) => ({
         line,
@@ -213,13 +222,53 @@ export const imports = {
     checked: {
       ...checkedSource,
       suspicious: suspicious.slice(1),
-      doubts: { typo: 0, role: 3, throwAway: 0 },
+      doubts: { ...checkedSource.doubts, typo: 0 },
     },
   }),
   pasted: prepared({ record: { ...record, isPasted: true }, checked: { ...checkedSource, isList: true } }),
   pastedTable: prepared({ record: { ...record, isPasted: true } }),
   manyWrong: prepared({ checked: manyWrong }),
   manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
+  optOut: prepared({
+    checked: {
+      ...checkedSource,
+      header: ['Name', 'E-mail', 'Status', 'unsubscribed'],
+      columns: [...checkedSource.columns.slice(0, 2), { use: 'leaveOut' }, { use: 'leaveOut' }],
+      samples: [...checkedSource.samples.slice(0, 2), ['active', 'pending'], ['no', 'yes']],
+      optOut: [
+        {
+          column: 2,
+          kind: 'status',
+          isIgnored: false,
+          wanted: 1100,
+          values: [
+            { key: 'pending', written: 'pending', rows: 40, wish: 'unclear' },
+            { key: '', written: '', rows: 3, wish: 'unclear' },
+            { key: 'blocklisted', written: 'blocklisted', rows: 12, wish: 'unwanted' },
+            { key: '*unclear', rows: 5, wish: 'wanted' },
+          ],
+        },
+        { column: 3, kind: 'optOut', isIgnored: true, wanted: 1249, values: [] },
+      ],
+      notAdded: [
+        {
+          line: 12,
+          state: 'suppressed',
+          written: 'Olga,olga@reader.example,blocklisted',
+          leftOutBy: { column: 2, value: 'blocklisted', isUnclear: false },
+        },
+        {
+          line: 13,
+          state: 'suppressed',
+          written: 'Pavel,pavel@reader.example,pending',
+          leftOutBy: { column: 2, value: 'pending', isUnclear: true },
+        },
+      ],
+    },
+  }),
+  list: prepared({
+    checked: { ...checkedSource, isList: true, header: ['email', 'name'], isGuess: false, encoding: 'utf-8' },
+  }),
   unsubscribed: prepared({
     checked: { ...checkedSource, recognized: { from: 'Mailchimp', people: 'unsubscribed' } },
   }),

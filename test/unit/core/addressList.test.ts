@@ -30,7 +30,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   'Anna Reader anna@reader.example, Boris b@reader.example': both,
   'Anna Reader\tanna@reader.example\nBoris\tb@reader.example\n': both,
   'anna@reader.example\tAnna Reader\nb@reader.example\tBoris': both,
-  '1.\u00a0anna@reader.example': ['1. <anna@reader.example>'],
+  '1.\u00a0anna@reader.example\n2) b@reader.example': mere,
   'To: Anna Reader <anna@reader.example>, Boris <b@reader.example>': both,
   'Team: Anna Reader <anna@reader.example>, Boris <b@reader.example>;': both,
   'anna@reader.example, b@reader.example': mere,
@@ -44,7 +44,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   'mailto:anna@reader.example?subject=Hello': ['anna@reader.example'],
   '\ufeffanna@reader.example\u200b, \u202ab@reader.example\u202c': mere,
   'anna＠reader.example、b@reader.example.': mere,
-  "'anna@reader.example' <anna@reader.example>": ['anna@reader.example <anna@reader.example>'],
+  "'anna@reader.example' <anna@reader.example>": ['anna@reader.example'],
   'anna@reader.example, Anna@Reader.example': ['anna@reader.example', 'Anna@reader.example'],
   'Anna <anna@почта.example>': ['Anna <anna@xn--80a1acny.example>'],
   // Commas in names.
@@ -90,6 +90,19 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '"anna reader"@reader.example': ['@reader.example: localPart'],
   'Name\tE-mail\nAnna Reader\tanna@reader.example': ['Name\tE-mail: noAt', both[0] ?? ''],
   'Anna Reader\tanna@reader.example\tBerlin': [both[0] ?? ''],
+  // An address within a name is an entry, too, and a name has a letter.
+  'vera@reader.example egor@reader.example <zhanna@reader.example>': [
+    'vera@reader.example',
+    'egor@reader.example',
+    'zhanna@reader.example',
+  ],
+  'Anna b@reader.example <anna@reader.example>': ['b@reader.example', 'Anna <anna@reader.example>'],
+  '"Anna via b@reader.example" <anna@reader.example>': ['b@reader.example', 'anna@reader.example'],
+  'Anna (b@reader.example) <anna@reader.example>': ['b@reader.example', 'Anna <anna@reader.example>'],
+  'ANNA@Reader.example <anna@reader.example>': ['anna@reader.example'],
+  '№ 12 <anna@reader.example>, 3) b@reader.example': mere,
+  'anna@reader.example!, b@reader.example…': mere,
+  '.anna@reader.example': ['.anna@reader.example: localPart'],
   // Lists, tables and other signs around.
   '• anna@reader.example\n- b@reader.example': mere,
   '* Anna Reader <anna@reader.example>\n* Boris <b@reader.example>': both,
@@ -101,7 +114,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   'Anna Reader <<anna@reader.example>>': [both[0] ?? ''],
   'Anna Reader (anna@reader.example), Boris (b@reader.example)': both,
   '(anna@reader.example)': ['anna@reader.example'],
-  'anna@reader.example (b@reader.example)': ['anna@reader.example'],
+  'anna@reader.example (b@reader.example)': mere,
   'https://anna@reader.example': ['https://anna@reader.example: localPart'],
   // From the source of a page.
   'Anna Reader &lt;anna@reader.example&gt;, Boris &lt;b@reader.example&gt;': both,

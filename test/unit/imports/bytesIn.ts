@@ -1,17 +1,43 @@
-import type { Encoding } from '../../../src/core/imports/encoding.ts';
+import type { Encoding } from '../../../src/core/imports/encodings.ts';
 
-/** A text in an encoding, made from what `TextDecoder` reads in it. Throws for characters that the encoding lacks. */
+/** The bytes of a text in an encoding that `TextDecoder` reads. Throws for a character that the encoding does not have. */
 export function bytesIn(encoding: Encoding, text: string): Uint8Array {
-  if (encoding === 'utf-8') return Buffer.from(text);
-  if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
-  if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
+  switch (encoding) {
+    case 'utf-8':
+      return Buffer.from(text);
+    case 'utf-16le':
+      return Buffer.from(text, 'utf16le');
+    case 'utf-16be':
+      return Buffer.from(text, 'utf16le').swap16();
+    default: {
+      const codes = codesOf(encoding);
+      return Uint8Array.from(
+        Array.from(text).flatMap((character) => {
+          const code = codes.get(character);
+          if (!code) throw new Error(`${encoding} has no ${character}`);
+          return code;
+        }),
+      );
+    }
+  }
+}
+
+const known = new Map<Encoding, ReadonlyMap<string, readonly number[]>>();
+
+/** The codes of one and two bytes of an encoding. */
+function codesOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
+  const made = known.get(encoding);
+  if (made) return made;
+  const codes = new Map<string, readonly number[]>();
   const decoder = new TextDecoder(encoding);
-  const byCharacter = new Map(
-    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
-  );
-  return Uint8Array.from(text, (character) => {
-    const byte = byCharacter.get(character);
-    if (byte === undefined) throw new Error(`${encoding} has no ${character}.`);
-    return byte;
-  });
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  const note = (code: readonly number[]) => {
+    const character = decoder.decode(Uint8Array.from(code));
+    if (Array.from(character).length === 1 && character !== '\uFFFD' && !codes.has(character))
+      codes.set(character, code);
+  };
+  for (const byte of bytes) note([byte]);
+  for (const first of bytes.slice(0x80)) for (const second of bytes.slice(0x40)) note([first, second]);
+  known.set(encoding, codes);
+  return codes;
 }

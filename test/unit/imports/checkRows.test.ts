@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { domainToASCII } from 'node:url';
+import { AddressRows, listColumns } from '../../../src/core/imports/addressRows.ts';
 import { AddressTable } from '../../../src/core/imports/addressTable.ts';
 import {
   type CheckedRow,
-  pastedColumns,
-  pastedRows,
   RowChecker,
   type RowCheckOptions,
   rowStates,
@@ -53,7 +52,7 @@ function shown(checked: CheckedRow): string {
       return [start, problem, ...Object.values(where)].join(' ');
     }
     case 'suppressed':
-      return `${start} ${checked.by}`;
+      return [start, checked.by, checked.leftOutBy?.value].filter(Boolean).join(' ');
     case 'added':
       return start;
   }
@@ -115,7 +114,7 @@ describe('a row', () => {
           'почта@пример.рф,,',
           'почта @пример.рф,,',
           ' eva@reader.example ,,',
-          'eva@reader.example.,,',
+          'ezra@reader.example.,,',
           '.eva@reader.example,,',
           '"Reader, Anna <f@reader.example>",,',
           '"g@reader.example\n",,',
@@ -131,7 +130,7 @@ describe('a row', () => {
         '6 wrong needsSmtpUtf8 0',
         '7 wrong localPart 0',
         '8 good eva@reader.example',
-        '9 wrong domain 0',
+        '9 good ezra@reader.example',
         '10 wrong localPart 0',
         '11 good f@reader.example name=Reader, Anna',
         '12 wrong controlCharacter 0',
@@ -175,41 +174,129 @@ describe('a row', () => {
     ]);
   });
 
-  it('is suppressed when an export says that it wants no more mail', () => {
-    const uses: readonly ColumnUse[] = [{ use: 'email' }, { use: 'leaveOut' }];
-    assert.deepEqual(
-      check('a@reader.example,active\nb@reader.example,Unsubscribed', { columns: uses, statusColumn: 1 }),
-      ['1 good a@reader.example', '2 suppressed export'],
-    );
-    assert.deepEqual(
-      check('a@reader.example,No\nb@reader.example,Yes\nc@reader.example,', {
-        columns: uses,
-        blockedColumn: 1,
-      }),
-      ['1 good a@reader.example', '2 suppressed export', '3 good c@reader.example'],
-    );
-    const rows = readRows('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\n');
-    const checker = new RowChecker({ columns: uses, statusColumn: 1 });
+  it('with blank cells too many is good', () => {
+    assert.deepEqual(check('anna@reader.example,Anna,Tver,, \nboris@reader.example,Boris,Tver,,1'), [
+      '1 good anna@reader.example name=Anna city=Tver',
+      '2 wrong cellCount 3 5',
+    ]);
+  });
+
+  it('is left out when a column says that the person wants no more mail, with all other rows of the address', () => {
+    const rows = readRows('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\n');
+    const checker = new RowChecker({
+      columns: [{ use: 'email' }, { use: 'leaveOut' }],
+      leftOutBy: ([, value = '']) =>
+        value === 'Subscribed' ? undefined : { column: 1, value, isUnclear: value === '?' },
+    });
     for (const row of rows) checker.noteUnwanted(row);
     assert.deepEqual(
       rows.map((row) => shown(checker.check(row))),
-      ['1 suppressed export', '2 doubled 1'],
+      ['1 suppressed file', '2 doubled 1', '3 suppressed file ?'],
+    );
+  });
+
+  it('has no guards of spreadsheets, invisible characters and punctuation around its address', () => {
+    const cells = [
+      "'a@reader.example",
+      '="b@reader.example"',
+      '\u200ec@reader.example\u202c',
+      'd\u00ad@reader.example',
+      'e@reader.example.',
+      'f@reader.example;',
+      '"g@reader.example,"',
+      '(h@reader.example)',
+      '‘i@reader.example’',
+      '\u2003j@reader.example\u00a0',
+      'k@reader.example (Kira)',
+      'l@reader.example\u2060',
+    ];
+    assert.deepEqual(
+      check(cells.map((cell) => `${cell},,`).join('\n')).map((row) => row.replace(/^\d+ /, '')),
+      [...'abcdefghij', 'k', 'l'].map((letter) =>
+        letter === 'k' ? 'good k@reader.example name=Kira' : `good ${letter}@reader.example`,
+      ),
+    );
+  });
+
+  it('has names without the apostrophe that guards the whole row, and without direction marks', () => {
+    assert.deepEqual(
+      check(
+        "'a@reader.example,'Anna,'Tver\nb@reader.example,'t Hooft,\nc@reader.example,\u202bשרה\u202c,\u200fחיפה\nd@reader.example,=\"007\",",
+      ),
+      [
+        '1 good a@reader.example name=Anna city=Tver',
+        "2 good b@reader.example name='t Hooft",
+        '3 good c@reader.example name=שרה city=חיפה',
+        '4 good d@reader.example name=007',
+      ],
+    );
+  });
+
+  it('is suspicious if letters of another alphabet look like Latin ones, and is not added as it is', () => {
+    const text =
+      'аnna@reader.example,,\nboris@rеader.example,,\nсara@gmail.com,,\nd@reader.сom,,\nDora <е@reader.example>,,';
+    assert.deepEqual(check(text), [
+      '1 suspicious lookAlike anna@reader.example',
+      '2 suspicious lookAlike boris@reader.example',
+      '3 suspicious lookAlike cara@gmail.com',
+      '4 suspicious lookAlike d@reader.com',
+      '5 suspicious lookAlike e@reader.example',
+    ]);
+    assert.deepEqual(check(text, { acceptsSuggestion: () => true }), [
+      '1 good anna@reader.example',
+      '2 good boris@reader.example',
+      '3 good cara@gmail.com',
+      '4 good d@reader.com',
+      '5 good e@reader.example name=Dora',
+    ]);
+    // Real names in Cyrillic and Greek, and letters with accents.
+    const real = ['оса.example', 'пример.рф', 'müller.example', 'ουρανός.example', 'кто.рф', 'почта.com'];
+    for (const domain of real) assert.match(check(`a@${domain},,`)[0] ?? '', /^1 good/, domain);
+  });
+
+  it('is suspicious if its name is another address', () => {
+    assert.deepEqual(
+      check(
+        'a@reader.example,b@reader.example,\nc@reader.example,C@reader.example,\nd@reader.example,me@home,',
+      ),
+      ['1 suspicious otherAddress', '2 good c@reader.example', '3 good d@reader.example name=me@home'],
     );
   });
 });
 
 describe('pasted addresses', () => {
   it('are rows of address and name, each on a line of its own', () => {
-    const rows = pastedRows(
-      'Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example',
-      domainToASCII,
-    );
-    const checker = new RowChecker({ columns: pastedColumns, toAscii: domainToASCII });
+    const reader = new AddressRows(domainToASCII);
+    const rows = [
+      ...reader.read('Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example'),
+      ...reader.end(),
+    ];
+    const checker = new RowChecker({ columns: listColumns, toAscii: domainToASCII });
     assert.deepEqual(
       rows.map((row) => shown(checker.check(row))),
       ['1 good anna@reader.example name=Anna', '2 good b@reader.example', '3 wrong noAt 0', '4 doubled 2'],
     );
   });
+});
+
+describe('a long list of addresses', () => {
+  for (const [separator, name] of [
+    ['\n', 'lines'],
+    [', ', 'commas'],
+    [' ', 'blanks'],
+  ] as const) {
+    it(`is read in chunks, between ${name}`, () => {
+      const reader = new AddressRows();
+      const text = Array.from({ length: 40_000 }, (_, at) => `reader${at}@reader.example`).join(separator);
+      const rows = [];
+      for (let at = 0; at < text.length; at += 10_007) rows.push(...reader.read(text.slice(at, at + 10_007)));
+      rows.push(...reader.end());
+      assert.deepEqual(
+        rows.map(({ line, cells }) => `${line} ${cells[0]}`),
+        Array.from({ length: 40_000 }, (_, at) => `${at + 1} reader${at}@reader.example`),
+      );
+    });
+  }
 });
 
 describe('the table of addresses', () => {
@@ -284,14 +371,19 @@ describe('files that are written', () => {
       '+cmd|calc': "'+cmd|calc",
       '-2+3+cmd': "'-2+3+cmd",
       '@SUM(A1)': "'@SUM(A1)",
-      '\t=1': "'\t=1",
+      '\t=1': "'\t'=1",
       ' =1+1': "' =1+1",
       '\u00a0=1+1': "'\u00a0=1+1",
-      '\n=1+1': "'\n=1+1",
+      '\n=1+1': "'\n'=1+1",
       '＝1+1': "'＝1+1",
       '＋1+cmd': "'＋1+cmd",
       '＠SUM(A1)': "'＠SUM(A1)",
       'a;=cmd': "a;'=cmd",
+      'a, =cmd': "a,' =cmd",
+      'x","=cmd|calc': 'x",\'"=cmd|calc',
+      '"=cmd"': '\'"=cmd"',
+      'a\n-2+3+cmd\t@SUM(A1)': "a\n'-2+3+cmd\t'@SUM(A1)",
+      'Paris, -5': 'Paris, -5',
       'blanks in a sentence = none': 'blanks in a sentence = none',
       '+7 (916) 123-45-67': '+7 (916) 123-45-67',
       '-5.00': '-5.00',
@@ -300,6 +392,37 @@ describe('files that are written', () => {
     };
     const actual = Object.fromEntries(Object.keys(cells).map((cell) => [cell, harmlessCell(cell)]));
     assert.deepEqual(actual, cells);
+  });
+
+  it('have no formula for a spreadsheet that splits them at another separator or ignores their quotes', () => {
+    const texts = [
+      'a,=1+1',
+      'a;=1+1',
+      'a\t=1+1',
+      'a|=1+1',
+      'a",=1+1',
+      '"=1+1"',
+      'a\n=1+1',
+      "a,'=1+1",
+      'a, @x(1)',
+    ];
+    for (const delimiter of [',', ';', '\t', '|']) {
+      for (const quote of ['"', "'", ''] as const) {
+        const written = texts.map((text) => formatRow([text, 'x'], { delimiter, quote })).join('');
+        for (const other of [',', ';', '\t', '|']) {
+          for (const mark of ['"', "'", ''] as const) {
+            const reader = new RowReader({ delimiter: other, quote: mark });
+            const cells = [...reader.read(written), ...reader.end()].flatMap((row) => row.cells);
+            if (mark === quote || mark !== "'")
+              assert.deepEqual(
+                cells.filter((cell) => /^[\s"]*[=@]/.test(cell)),
+                [],
+                `${delimiter}${quote} ${other}${mark}`,
+              );
+          }
+        }
+      }
+    }
   });
 
   it('are read again as they were written', () => {
@@ -360,7 +483,14 @@ describe('addresses of isemail', () => {
       cases.filter((each) => each.category === category).map(({ address }) => address);
     const wrong = of('ISEMAIL_ERR');
     assert.ok(wrong.length >= 60, `${wrong.length}`);
-    assert.deepEqual(wrong.filter(isAccepted), []);
+    // Punctuation around an address that people leave when they copy it is no part of it.
+    assert.deepEqual(wrong.filter(isAccepted), [
+      'test@iana.org.',
+      '"test@iana.org',
+      '"test@iana.org',
+      '(test@iana.org',
+      'test@iana.org(comment\\)',
+    ]);
     const right = [...of('ISEMAIL_VALID_CATEGORY'), ...of('ISEMAIL_DNSWARN')];
     assert.ok(right.length >= 22, `${right.length}`);
     // Nobody subscribes with an address of a top-level domain itself.

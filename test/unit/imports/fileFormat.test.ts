@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isAddressList } from '../../../src/core/imports/addressRows.ts';
 import {
   type ColumnUse,
   guessColumns,
   headerKey,
   mappingProblem,
 } from '../../../src/core/imports/columns.ts';
-import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
+import { recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { otherFormat } from '../../../src/core/imports/otherFormats.ts';
 
-/** The format as one line, such as `; " header`. */
+/** The format as one line, such as `; " header after 2`. */
 function found(text: string): string {
-  const { delimiter, quote, hasHeader } = findFormat(text, true);
-  return `${delimiter === '\t' ? 'tab' : delimiter} ${quote}${hasHeader ? ' header' : ''}`;
+  const { delimiter, quote, hasHeader, skipped } = findFormat(text, true);
+  return `${delimiter === '\t' ? 'tab' : delimiter} ${quote}${hasHeader ? ' header' : ''}${skipped ? ` after ${skipped}` : ''}`;
 }
 
 describe('pasted text', () => {
@@ -38,6 +40,60 @@ describe('pasted text', () => {
   });
 });
 
+describe('a text file', () => {
+  it('is a list of addresses if no table has such lines', () => {
+    const lists = [
+      'a@b.example, b@b.example, c@b.example',
+      'a@b.example; b@b.example;',
+      'a@b.example b@b.example',
+      'Anna Reader <a@b.example>\n"Reader, Boris" <b@b.example>',
+      'Anna <a@b.example>; Boris <b@b.example>',
+      'Reader, Anna <a@b.example>;\nReader, Boris <b@b.example>;\n',
+      'a@b.example, b@b.example\nc@b.example',
+      '"Anna" <a@b.example>,\n"Boris" <b@b.example>,',
+      'a@b.example\tb@b.example\nc@b.example\td@b.example',
+    ];
+    const tables = [
+      '',
+      'a@b.example\nb@b.example',
+      'a@b.example',
+      'email\na@b.example\nb@b.example',
+      'email,copy\na@b.example,b@b.example',
+      'a@b.example,Anna\nb@b.example,Boris',
+      'email,city\nAnna <a@b.example>,Paris',
+      'Anna <a@b.example>,Paris\nBoris <b@b.example>,Rome',
+      'name;email\nAnna;a@b.example',
+      '<a@b.example>\n<b@b.example>',
+    ];
+    assert.deepEqual(
+      [...lists, ...tables].filter((text) => isAddressList(text)),
+      lists,
+    );
+  });
+
+  it('that has no rows of cells is named', () => {
+    const texts: Record<string, string | undefined> = {
+      '<html><body><table><tr><td>email</td></tr></table>': 'html',
+      '\n <!-- made by X -->\n<TABLE border=1><tr>': 'html',
+      '<!DOCTYPE html>\n<html>': 'html',
+      'MIME-Version: 1.0\nX-Document-Type: Workbook': 'html',
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>': 'xml',
+      '[\n  {\n    "email": "a@b.example"': 'json',
+      '{"email":"a@b.example"}\n{"email"': 'json',
+      'BEGIN:VCARD\nEMAIL:a@b.example': 'vcard',
+      '{\\rtf1\\ansi a@b.example}': 'document',
+      '%PDF-1.7\n': 'document',
+      '<a@b.example>, <b@b.example>': undefined,
+      '<person@b.example>': undefined,
+      '[a@b.example]': undefined,
+      'email,name': undefined,
+      '<!-- never ends': undefined,
+    };
+    const actual = Object.fromEntries(Object.keys(texts).map((text) => [text, otherFormat(text)]));
+    assert.deepEqual(actual, texts);
+  });
+});
+
 describe('the format of a file', () => {
   it('is found by its rows and addresses', () => {
     const files: Record<string, string> = {
@@ -57,6 +113,29 @@ describe('the format of a file', () => {
       'Anna;a@b.example': '; "',
       '': ', "',
       'just words\nand more': ', "',
+    };
+    const actual = Object.fromEntries(Object.keys(files).map((text) => [text, found(text)]));
+    assert.deepEqual(actual, files);
+  });
+
+  it('has its header below titles and remarks', () => {
+    const files: Record<string, string> = {
+      'List 63\nemail;name;city\na@b.example;Anna;Paris\nb@b.example;Boris;Rome': '; " header after 1',
+      'Список рассылки;;\n;;\nПочта;Имя;Город\na@b.example;Анна;Тверь': '; " header after 1',
+      '# exported 2026-11-01\nemail,name\na@b.example,Anna': ', " header after 1',
+      '# from shop, 2026\n# by admin\nemail,name\na@b.example,Anna': ', " header after 2',
+      'Exported by admin@b.example\nemail,name\na@b.example,Anna\nb@b.example,Boris': ', " header after 1',
+      'Newsletter, autumn\nE-mail,Name\na@b.example,Anna': ', " header after 1',
+      'List 63\na@b.example;Anna;Paris\nb@b.example;Boris;Rome': '; " after 1',
+      'Report\none,two\nx,a@b.example\ny,b@b.example': ', " header after 1',
+      'List of friends\nE-mail\na@b.example\nb@b.example': ', " header after 1',
+      // A column of numbers is no remark, and rows without an address are no titles.
+      '#,email\n1,a@b.example\n2,b@b.example': ', " header',
+      'id,mail,name\n1,,Anna\n2,,Boris\n3,a@b.example,Clara': ', " header',
+      'one,two\n1,\n2,\n3,a@b.example': ', " header',
+      'name,email,\nAnna,a@b.example,\nBoris,b@b.example,': ', " header',
+      // A misspelled address is no title.
+      'bob@@b.example,Bob\na@b.example,Anna\nc@b.example,Clara': ', "',
     };
     const actual = Object.fromEntries(Object.keys(files).map((text) => [text, found(text)]));
     assert.deepEqual(actual, files);
@@ -150,26 +229,26 @@ describe('exports', () => {
         'Mailchimp unsubscribed',
       'Email Address,First Name,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID': 'Mailchimp cleaned',
       'CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,DOUBLE_OPT-IN,ADDED_TIME,MODIFIED_TIME': 'Brevo subscribed',
-      'EMAIL,FIRSTNAME,BLOCKLISTED,ADDED_TIME': 'Brevo subscribed 2',
-      'email,email_status,email_availability,email_list_ids,Name': 'Unisender subscribed 1',
-      'Email,Phone,Status,Add date': 'SendPulse subscribed 2',
+      'EMAIL,FIRSTNAME,BLOCKLISTED,ADDED_TIME': 'Brevo subscribed',
+      'email,email_status,email_availability,email_list_ids,Name': 'Unisender subscribed',
+      'Email,Phone,Status,Add date': 'SendPulse subscribed',
       'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value':
         'Google Contacts subscribed',
       'First Name,Middle Name,Last Name,E-mail 1 - Label,E-mail 1 - Value': 'Google Contacts subscribed',
       'Title,First Name,Last Name,Business Phone,E-mail Address,E-mail Type,E-mail Display Name':
         'Outlook subscribed',
       'email,name,city': undefined,
+      // One name of its own is not enough.
+      'Contact ID,Email,First Name,Last Name,Status': undefined,
+      'Email,ADDED_TIME,Name': undefined,
+      'Email,Status,Rating': undefined,
+      'email,email_status,Name': undefined,
+      'Email Address,UNSUB_TIME': undefined,
     };
     const actual = Object.fromEntries(
       Object.keys(headers).map((header) => {
         const found = recognizeExport(header.split(','));
-        return [
-          header,
-          found &&
-            [found.from, found.people, found.statusColumn, found.blockedColumn]
-              .filter((each) => each !== undefined)
-              .join(' '),
-        ];
+        return [header, found && `${found.from} ${found.people}`];
       }),
     );
     assert.deepEqual(actual, headers);
@@ -180,22 +259,5 @@ describe('exports', () => {
     assert.equal(shown(guessColumns(google, [])), 'name - - - email -');
     const mailchimp = 'Email Address,First Name,Last Name,MEMBER_RATING'.split(',');
     assert.equal(shown(guessColumns(mailchimp, [])), 'email name name -');
-  });
-
-  it('say who wants no more mail', () => {
-    for (const status of [
-      'Unsubscribed',
-      'bounced',
-      'Blocklisted',
-      'Отписан',
-      'spam',
-      'inactive',
-      ' CLEANED ',
-    ]) {
-      assert.ok(isUnwantedStatus(status), status);
-    }
-    for (const status of ['', 'active', 'Subscribed', 'new', 'Активен', '1', 'confirmed']) {
-      assert.ok(!isUnwantedStatus(status), status);
-    }
   });
 });

@@ -40,7 +40,21 @@ describe('rows', () => {
   });
 
   it('take quotes within an unquoted cell for characters, as spreadsheets do', () => {
-    assert.deepEqual(read('5" pipe,O"Neil\n1, "2"'), ['1: 5" pipe|O"Neil', '2: 1| "2"']);
+    assert.deepEqual(read('5" pipe,O"Neil\n1, "2\n1, "Bob" Smith'), [
+      '1: 5" pipe|O"Neil',
+      '2: 1| "2',
+      '3: 1| "Bob" Smith',
+    ]);
+  });
+
+  it('have blanks around their quotes', () => {
+    assert.deepEqual(read('a, "Reader, Anna", \t"Paris, ""TX"""\n "b" ,"c" \t\r\nd,"e" '), [
+      '1: a|Reader, Anna|Paris, "TX"',
+      '2: b|c',
+      '3: d|e',
+    ]);
+    assert.deepEqual(read('a\t "b\tc"\t"d"\t', { delimiter: '\t', quote: '"' }), ['1: a|b\tc|d|']);
+    assert.deepEqual(read('="a, b",="c"\n="d"&1,e'), ['1: a, b|c', '2: ="d"&1|e']);
   });
 
   it('are counted without those that are blank', () => {

@@ -3,7 +3,7 @@ import { canIEmail } from '../../../scripts/caniemail.ts';
 import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
-import { readAddressList } from '../../../src/core/addressList.ts';
+import { readAddressCell, readAddressList } from '../../../src/core/addressList.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
@@ -38,7 +38,9 @@ import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
-import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
+import { AddressRows, isAddressList, listColumns } from '../../../src/core/imports/addressRows.ts';
+import { eastAsianCost, letterCost } from '../../../src/core/imports/alphabets.ts';
+import { RowChecker } from '../../../src/core/imports/checkRows.ts';
 import {
   guessColumns,
   headerKey,
@@ -47,8 +49,19 @@ import {
   mappingProblem,
 } from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
-import { isMarked, isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
-import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { guessEncoding } from '../../../src/core/imports/encodingGuess.ts';
+import { recognizeExport } from '../../../src/core/imports/exports.ts';
+import { findFormat, isCopiedTable, sampleRows, widthOf } from '../../../src/core/imports/fileFormat.ts';
+import { withLatinLetters } from '../../../src/core/imports/lookAlikes.ts';
+import { findOptOutColumns, OptOutSurvey, rowsLeftOut } from '../../../src/core/imports/optOut.ts';
+import {
+  isTime,
+  kindOfHeader,
+  normalized,
+  statusWish,
+  wishOf,
+} from '../../../src/core/imports/optOutWords.ts';
+import { otherFormat } from '../../../src/core/imports/otherFormats.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
 import { RowReader } from '../../../src/core/imports/rows.ts';
@@ -276,12 +289,19 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'domains/recordToSet.ts zoneLines': (text) =>
     ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
+  'addressList.ts readAddressCell': (text) => readAddressCell(text),
   'addressList.ts readAddressList': (text) => readAddressList(text),
+  'imports/addressRows.ts AddressRows': (text) => {
+    const rows = new AddressRows();
+    return [...rows.read(text), ...rows.end()];
+  },
+  'imports/addressRows.ts isAddressList': isAddressList,
+  'imports/alphabets.ts eastAsianCost': eastAsianCost,
+  'imports/alphabets.ts letterCost': (text) => letterCost(text, 'russian'),
   'imports/checkRows.ts RowChecker': (text) => {
-    const checker = new RowChecker({ columns: pastedColumns });
+    const checker = new RowChecker({ columns: listColumns });
     for (const name of [text, 'Anna']) checker.check({ number: 1, line: 1, cells: [text, name] });
   },
-  'imports/checkRows.ts pastedRows': (text) => pastedRows(text),
   'imports/columns.ts guessColumns': (text) => guessColumns([text, ...text.split(' ')], [[text]]),
   'imports/columns.ts headerKey': (text) => headerKey([text]),
   'imports/columns.ts isAddressCell': isAddressCell,
@@ -291,8 +311,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/doubts.ts isRoleAddress': isRoleAddress,
   'imports/doubts.ts isThrowAwayDomain': (text) => isThrowAwayDomain(text),
   'imports/doubts.ts suggestAddress': suggestAddress,
-  'imports/exports.ts isMarked': (text) => isMarked([text, text], { statusColumn: 0, blockedColumn: 1 }),
-  'imports/exports.ts isUnwantedStatus': isUnwantedStatus,
+  'imports/encodingGuess.ts guessEncoding': (text) =>
+    guessEncoding(new Uint8Array(0), () => text.slice(0, 20_000)),
   'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
   'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
   'imports/fileFormat.ts isCopiedTable': (text) => isCopiedTable(text, true),
@@ -301,6 +321,20 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     const { isIn, isInName } = addressFinder(['anna@bücher.example', 'anna@xn--bcher-kva.example']);
     for (const isFound of [isIn, isInName]) isFound(text);
   },
+  'imports/fileFormat.ts widthOf': (text) => widthOf({ number: 1, line: 1, cells: text.split(' ') }),
+  'imports/lookAlikes.ts withLatinLetters': withLatinLetters,
+  'imports/optOut.ts findOptOutColumns': (text) => findOptOutColumns([text], [[text]]),
+  'imports/optOut.ts OptOutSurvey': (text) => {
+    const survey = new OptOutSurvey({ named: [{ column: 0, kind: 'optIn' }], possible: [] });
+    for (const cell of text.split(' ')) survey.add([cell]);
+    return rowsLeftOut(survey.findings([]))?.([text]);
+  },
+  'imports/optOutWords.ts isTime': isTime,
+  'imports/optOutWords.ts kindOfHeader': kindOfHeader,
+  'imports/optOutWords.ts normalized': normalized,
+  'imports/optOutWords.ts statusWish': statusWish,
+  'imports/optOutWords.ts wishOf': (text) => wishOf(text, 'optOut'),
+  'imports/otherFormats.ts otherFormat': otherFormat,
   'imports/progress.ts parseImportEvent': parseImportEvent,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
@@ -603,7 +637,7 @@ export const others: Readonly<Record<string, string>> = {
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
-  'imports/exports.ts': 'hasMarks',
+  'imports/optOut.ts': 'rowsLeftOut undecided',
   'imports/importRun.ts': 'ImportRun',
   'imports/pacer.ts': 'Pacer',
   'imports/progress.ts': 'ImportProgress formatImportEvent',

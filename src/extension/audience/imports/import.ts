@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { WorkerClient } from '../../../compiler/workerClient.ts';
 import { addressKey } from '../../../core/imports/checkRows.ts';
 import type { Doubt } from '../../../core/imports/doubts.ts';
+import { type OptOutChoice, undecided } from '../../../core/imports/optOut.ts';
 import type {
   CheckAnswer,
   CheckedSource,
@@ -183,8 +184,10 @@ export class Import extends Disposable {
 
   /** Saves the choices, and checks the source again. Another format makes other columns, so those of the old one are forgotten. */
   async choose(choices: Partial<ImportChoices>): Promise<void> {
-    const { columns, ...others } = this.#record.choices;
-    const kept = choices.format || !columns ? others : { ...others, columns };
+    const { columns, optOut, ...others } = this.#record.choices;
+    const kept = choices.format
+      ? others
+      : { ...others, ...(columns && { columns }), ...(optOut && { optOut }) };
     await this.set({ choices: { ...kept, ...choices } });
     await this.check();
   }
@@ -192,6 +195,18 @@ export class Import extends Disposable {
   async leaveOut(doubt: Doubt, isLeftOut: boolean): Promise<void> {
     const others = (this.#record.choices.leftOut ?? []).filter((each) => each !== doubt);
     await this.choose({ leftOut: isLeftOut ? [...others, doubt] : others });
+  }
+
+  /** Saves a decision about a column that says who wants no mail. */
+  async decide(column: number, change: Omit<OptOutChoice, 'column'>): Promise<void> {
+    const { optOut = [] } = this.#record.choices;
+    const { decided: before = [], ...choice } = optOut.find((each) => each.column === column) ?? { column };
+    const { decided = [], ...more } = change;
+    const keys = new Set(decided.map(([key]) => key));
+    const all = [...before.filter(([key]) => !keys.has(key)), ...decided];
+    await this.choose({
+      optOut: [...optOut.filter((each) => each.column !== column), { ...choice, ...more, decided: all }],
+    });
   }
 
   /** Saves a choice that needs no new check. Does nothing from the start on: what was checked and confirmed is imported. */
@@ -202,12 +217,12 @@ export class Import extends Disposable {
   }
 
   /**
-   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked, if none can be added, and if they are to
-   * be suppressed. Rejects with a `UserError` in Restricted Mode, if another account is active, and if the source has changed since the check.
+   * Writes the plan and starts to request its rows. Does nothing while the rows are being checked, if none can be added, if they are to be
+   * suppressed, and while it is not decided who wants no mail. Rejects with a `UserError` in Restricted Mode, if another account is active, and if the source has changed since the check.
    */
   async start(): Promise<void> {
     if (this.#record.started || !this.#checked || this.#checked.planned === 0 || this.isChecking) return;
-    if (suppressionOf(this.#record, this.#checked)) return;
+    if (suppressionOf(this.#record, this.#checked) || undecided(this.#checked.optOut).length > 0) return;
     this.#starting ??= this.#start(this.#checked).finally(() => {
       this.#starting = undefined;
     });

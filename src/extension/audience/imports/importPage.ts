@@ -37,6 +37,7 @@ import {
   sourceProblemText,
   timeLeft,
 } from './importTexts.ts';
+import { optOutViews, undecidedTexts } from './optOutTexts.ts';
 import type { RunningImport } from './runningImport.ts';
 import { WrongRows } from './wrongRows.ts';
 
@@ -120,6 +121,10 @@ export class ImportPage extends Disposable {
         return made.choose({ corrected: 'all' });
       case 'leaveOut':
         return made.leaveOut(message.doubt, message.isLeftOut);
+      case 'ignoreColumn':
+        return made.decide(message.column, { isIgnored: message.isIgnored });
+      case 'decide':
+        return made.decide(message.column, { decided: [[message.key, message.isAdded]] });
       case 'list':
         await made.set({ list: message.list });
         // The list determines which addresses count as added before.
@@ -325,6 +330,7 @@ function headline(
 function missingTexts(record: ImportRecord, checked: CheckedSource | undefined): Words[] {
   return [
     checked?.mapping && mappingText(checked.mapping),
+    ...(checked ? undecidedTexts(checked) : []),
     checked && !checked.mapping && checked.planned === 0 && l10n.t('No row can be added.'),
     record.list === undefined && l10n.t('Select the list that the addresses go to.'),
     record.consent === undefined && l10n.t('Say where the addresses come from.'),
@@ -343,7 +349,7 @@ function checkView(
   const fields = [...new Set(columns.flatMap((use) => fieldTitle(use) ?? []))];
   const names = [...new Set(columns.flatMap((use) => fieldKey(use) ?? []))];
   const rowView = (row: ShownRow): RowView => {
-    const why = rowText(row);
+    const why = rowText(row, header);
     return {
       line: row.line,
       written: asWords(row.written),
@@ -361,10 +367,15 @@ function checkView(
     ...countsOfLeft(checked, number),
   ];
   return {
-    ...(!checked.isList && {
+    ...(!(checked.isList && record.isPasted) && {
       file: {
         ...(!record.isPasted && { encoding: checked.encoding }),
-        format: checked.format,
+        ...(checked.isGuess && {
+          guess: l10n.t(
+            'The file doesn’t say its encoding, so it is a guess. If names in the rows below look wrong, choose another one.',
+          ),
+        }),
+        ...(!checked.isList && { format: checked.format }),
         ...(recognized && { recognized: recognizedText(recognized) }),
       },
     }),
@@ -377,7 +388,8 @@ function checkView(
     ),
     ...(mapping && { mapping: mappingText(mapping) }),
     counts: mapping ? [] : counts,
-    doubts: (['typo', 'role', 'throwAway'] as const)
+    optOut: mapping ? [] : optOutViews(checked, number),
+    doubts: (['typo', 'role', 'throwAway', 'otherAddress'] as const)
       .filter((doubt) => doubts[doubt] > 0)
       .map((doubt) => ({
         doubt,
@@ -390,7 +402,7 @@ function checkView(
     notAdded: checked.notAdded.map(rowView),
     moreSuspicious: summary.suspicious - checked.suspicious.length,
     moreNotAdded: Math.max(0, notAdded - checked.notAdded.length),
-    hasLines: !record.isPasted,
+    hasLines: !record.isPasted && !checked.isList,
   };
 }
 

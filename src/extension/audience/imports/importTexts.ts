@@ -2,6 +2,7 @@ import type { CheckedRow, RowFault } from '../../../core/imports/checkRows.ts';
 import type { ColumnUse, FieldNameProblem, MappingProblem } from '../../../core/imports/columns.ts';
 import type { Doubt } from '../../../core/imports/doubts.ts';
 import type { RecognizedExport } from '../../../core/imports/exports.ts';
+import type { LeftOutBy } from '../../../core/imports/optOut.ts';
 import type { ShownRow, SourceProblem } from '../../../protocol/imports.ts';
 import { describeAddressProblem } from '../../kit/addressProblem.ts';
 import { formats } from '../../kit/formats.ts';
@@ -30,6 +31,28 @@ export function sourceProblemText(problem: SourceProblem, name: string): Words {
     case 'spreadsheet':
       return l10n.t(
         '“{0}” is a spreadsheet. Open it in its program, choose Save As, select “CSV UTF-8”, and import that file.',
+        name,
+      );
+    case 'html':
+      return l10n.t(
+        '“{0}” is a web page (HTML), whatever its name says. Open it in a spreadsheet program, choose Save As, select “CSV UTF-8”, and import that file.',
+        name,
+      );
+    case 'xml':
+      return l10n.t(
+        '“{0}” is an XML file. If a spreadsheet program opens it, choose Save As there, select “CSV UTF-8”, and import that file.',
+        name,
+      );
+    case 'json':
+      return l10n.t('“{0}” is a JSON file. Export the addresses as CSV, and import that file.', name);
+    case 'vcard':
+      return l10n.t(
+        '“{0}” is a file of contact cards. Open it in an address book, export the contacts as CSV, and import that file.',
+        name,
+      );
+    case 'document':
+      return l10n.t(
+        '“{0}” is a text document. Copy the addresses in it, and paste them with Add Subscribers.',
         name,
       );
     case 'noRows':
@@ -68,8 +91,11 @@ function fieldNameText(reason: FieldNameProblem): Words {
   }
 }
 
-/** Explains why a row is not added, or what is suspicious about it. */
-export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow): Words | undefined {
+/** Explains why a row is not added, or what is suspicious about it. `header` has the titles of the columns. */
+export function rowText(
+  { state, fault, doubt, suggestion, firstLine, leftOutBy }: ShownRow,
+  header: readonly string[],
+): Words | undefined {
   switch (state) {
     case 'good':
       return undefined;
@@ -78,11 +104,19 @@ export function rowText({ state, fault, doubt, suggestion, firstLine }: ShownRow
     case 'doubled':
       return l10n.t('The same address is on line {0}.', firstLine ?? 0);
     case 'suppressed':
+      return leftOutBy ? leftOutText(leftOutBy, columnTitle(header, leftOutBy.column)) : knownText(state);
     case 'added':
       return knownText(state);
     case 'wrong':
       return fault && faultText(fault);
   }
+}
+
+function leftOutText({ value, isUnclear }: LeftOutBy, column: Words): Words {
+  if (isUnclear) return l10n.t('Decide first whether “{0}” in the column “{1}” is added.', value, column);
+  return value === ''
+    ? l10n.t('The column “{0}” has no value.', column)
+    : l10n.t('The column “{0}” says “{1}”.', column, value);
 }
 
 /** Explains why an address that is known here is not added. */
@@ -100,6 +134,13 @@ function rowDoubtText(doubt: Doubt, suggestion: string | undefined): Words {
       return l10n.t('This is a role address (such as info@), not a person’s address.');
     case 'throwAway':
       return l10n.t('This is a disposable address: nobody will read it for long.');
+    case 'otherAddress':
+      return l10n.t('The name is another address. Only one of them can be right.');
+    case 'lookAlike':
+      return l10n.t(
+        'Letters of another alphabet look like Latin ones, so no mail arrives. Did you mean {0}?',
+        suggestion ?? '',
+      );
   }
 }
 
@@ -133,7 +174,7 @@ function faultText(fault: RowFault): Words {
 }
 
 /** Returns the label of the checkbox for suspicious rows of one kind. */
-export function doubtText(doubt: Doubt, count: number): Words {
+export function doubtText(doubt: Exclude<Doubt, 'lookAlike'>, count: number): Words {
   const number = formats().number(count);
   switch (doubt) {
     case 'typo':
@@ -142,6 +183,8 @@ export function doubtText(doubt: Doubt, count: number): Words {
       return l10n.t('Import role addresses, such as info@: {0}', number);
     case 'throwAway':
       return l10n.t('Import disposable addresses: {0}', number);
+    case 'otherAddress':
+      return l10n.t('Import rows whose name is another address: {0}', number);
   }
 }
 

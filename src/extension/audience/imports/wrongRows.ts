@@ -23,13 +23,15 @@ export class WrongRows extends Disposable {
     const { record, checked } = this.#made;
     if (checked === this.#shown) return;
     this.#shown = checked;
-    this.#problems.set(vscode.Uri.file(record.path), checked ? rowDiagnostics(checked) : []);
+    // The entries of a list have no lines of their own.
+    const rows = checked && !checked.isList ? rowDiagnostics(checked) : [];
+    this.#problems.set(vscode.Uri.file(record.path), rows);
   }
 }
 
 /** Returns a problem for each wrong row. If VS Code would not show all of them, the last one counts the rest. */
-function rowDiagnostics({ wrong, summary }: CheckedSource): vscode.Diagnostic[] {
-  const rows = wrong.map((row) => problem(row.line, rowText(row) ?? asWords('')));
+function rowDiagnostics({ wrong, summary, header }: CheckedSource): vscode.Diagnostic[] {
+  const rows = wrong.map((row) => problem(row.line, rowText(row, header) ?? asWords('')));
   if (summary.wrong <= shownRows.wrong) return rows;
   const shown = rows.slice(0, shownRows.wrong - 1);
   const rest = l10n.t(

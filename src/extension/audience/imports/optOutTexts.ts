@@ -1,0 +1,58 @@
+import { type OptOutFindings, type OptOutValue, undecided } from '../../../core/imports/optOut.ts';
+import type { Formats } from '../../../core/text/formats.ts';
+import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
+import type { CheckedSource } from '../../../protocol/imports.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { columnTitle } from './importTexts.ts';
+
+/** Returns the columns that say who wants no mail, as the page shows them. */
+export function optOutViews(
+  { optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>,
+  number: Formats['number'],
+): OptOutView[] {
+  return optOut.map((findings) => {
+    const { column, isIgnored, values } = findings;
+    const title = columnTitle(header, column);
+    return {
+      column,
+      title,
+      words: columnText(findings, title, number),
+      isIgnored,
+      values: isIgnored ? [] : values.map((value) => valueView(value, number)),
+    };
+  });
+}
+
+function columnText({ isIgnored, values }: OptOutFindings, title: Words, number: Formats['number']): Words {
+  if (isIgnored) return l10n.t('The column “{0}” is ignored: nobody is left out because of it.', title);
+  const rowsOf = (wish: OptOutValue['wish']) =>
+    values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
+  const [leftOut, open] = [rowsOf('unwanted'), rowsOf('unclear')];
+  return joined(' ', [
+    l10n.t('The column “{0}” says who wants no mail.', title),
+    leftOut > 0 && l10n.t('Rows left out: {0}.', number(leftOut)),
+    open > 0 && l10n.t('Rows to decide on: {0}.', number(open)),
+  ]);
+}
+
+function valueView({ key, written, rows, wish }: OptOutValue, number: Formats['number']): OptOutValueView {
+  const choices = { wanted: 'add', unwanted: 'leaveOut', unclear: 'undecided' } as const;
+  return {
+    key,
+    words: valueText(key, written),
+    rows: l10n.t('Rows: {0}', number(rows)),
+    choice: choices[wish],
+  };
+}
+
+function valueText(key: string, written: string | undefined): Words {
+  if (written === undefined) return l10n.t('all other values');
+  if (written === '') return l10n.t('no value');
+  return key === 'time' ? l10n.t('a date, such as {0}', written) : asWords(written);
+}
+
+/** Returns a sentence for each column whose values the user still has to decide on. */
+export const undecidedTexts = ({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): Words[] =>
+  undecided(optOut).map(({ column }) =>
+    l10n.t('Decide which values of the column “{0}” are added.', columnTitle(header, column)),
+  );
