@@ -1,4 +1,5 @@
 import type { Edit, FoundIn } from './edit.ts';
+import { EditedText } from './editedText.ts';
 import { fixesOf } from './fixes.ts';
 import { guessLanguage } from './guessLanguage.ts';
 import type { RuleFacts } from './rule.ts';
@@ -22,6 +23,29 @@ export interface AccessibilityFix<Found> {
   readonly fixed: number;
   /** The findings that are left to a person, with their places in the fixed source. */
   readonly left: readonly Found[];
+}
+
+/** The maximum number of times that a letter is checked while it is fixed. A fix seldom leads to another one, and that one to none. */
+const mostChecks = 5;
+
+/**
+ * Fixes a letter until nothing is left that can be fixed safely: a picture that gets its description may then lack the language. `check`
+ * returns the findings in a text, with their places in it; the edits are those of `source`.
+ */
+export async function fixAllAccessibility<Found extends AccessibilityFinding>(
+  source: string,
+  check: (text: string) => Promise<readonly Found[]>,
+): Promise<AccessibilityFix<Found>> {
+  const edited = new EditedText(source);
+  let fix = accessibilityFix(await check(source));
+  let { fixed } = fix;
+  for (let checks = 1; fix.edits.length > 0 && checks < mostChecks; checks++) {
+    edited.apply(fix.edits);
+    fix = accessibilityFix(await check(edited.text));
+    fixed += fix.fixed;
+  }
+  edited.apply(fix.edits);
+  return { edits: edited.edits(), fixed, left: fix.left };
 }
 
 /** Returns the edits that fix findings without a change of text, links or look. The others are left to a person. */

@@ -91,6 +91,10 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'table-role': (found) => [
     safeIf(true, asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))),
   ],
+  // Only a person knows whether the table is layout.
+  'table-headers': (found) => [
+    addAttribute('addRole', found, /^(?:table|mj-table)$/, 'role', 'presentation'),
+  ],
   language: (found) => [withSafe(fixWith('setLanguage', setLanguage(found)), setCertainLanguage(found))],
   direction: (found) => [safeIf(!isWrittenLeftwards(found.source), fix('setDirection', setDirection(found)))],
   'body-language': (found) => {

@@ -1,24 +1,71 @@
+import { codesFrom } from '../templates/templateCode.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
-import { attribute, declared, elementsNamed, isWithout, outwards, placeOfValue, valueIn } from './look.ts';
+import {
+  attribute,
+  declared,
+  elementsNamed,
+  isWithout,
+  outwards,
+  placeOfValue,
+  readableTexts,
+  valueIn,
+} from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
-/** Finds layout tables without `role="presentation"`: screen readers announce their rows and columns. Data tables are exempt. */
+/**
+ * Finds layout tables without `role="presentation"`: screen readers announce their rows and columns. Tables that are or may be tables of
+ * data are exempt.
+ */
 export function* withoutRole(letter: LetterTree): Generator<FoundPlace> {
-  const dataTables = new Set(letter.elements.filter(isOfData).map(tableAround));
+  const dataTables = new Set([...letter.elements.filter(isOfData).map(tableAround), ...likelyData(letter)]);
   for (const table of elementsNamed(letter, 'table')) {
     if (isWithout(table, 'role') && !dataTables.has(table)) yield table.tag;
   }
 }
 
-/** Finds tables of data without header cells: screen readers can't say to which column a value belongs. */
+/**
+ * Finds tables of data without header cells: screen readers can't say to which column a value belongs. The value is `likely` where only
+ * the look of a table says that it is one of data.
+ */
 export function* withoutHeaders(letter: LetterTree): Generator<FoundPlace> {
   const headed = new Set(letter.elements.filter(isHeader).map(tableAround));
   const named = new Set(letter.elements.filter(isOfData).map(tableAround));
+  const likely = likelyData(letter);
   for (const table of elementsNamed(letter, 'table')) {
     const role = valueIn(table, 'role')?.toLowerCase();
     const isData = role ? /^(?:table|grid)$/.test(role) : named.has(table);
-    if (isData && !headed.has(table)) yield table.tag;
+    if (headed.has(table)) continue;
+    if (isData) yield table.tag;
+    else if (likely.has(table) && isWithout(table, 'role')) yield { ...table.tag, values: ['likely'] };
   }
+}
+
+/** The rows with several texts that make a table one of data: one of them alone is a line of columns. */
+const leastRows = 2;
+
+/**
+ * Returns the tables that may be tables of data, although nothing in them says so: several rows have texts side by side. A cell with a
+ * table of its own is layout.
+ */
+function likelyData(letter: LetterTree): ReadonlySet<LetterElement> {
+  const textCells = new Set<LetterElement>();
+  const rows = new Map<LetterElement, number>();
+  for (const text of readableTexts(letter)) {
+    const cell = outwards(text.parent).find(({ name }) => name === 'td' || name === 'table');
+    if (cell?.name === 'td') textCells.add(cell);
+    // Whatever template code writes between the rows.
+    else if (cell && codesFrom(letter.codes, text).some(({ kind }) => kind === 'value'))
+      rows.set(cell, leastRows);
+  }
+  const cells = Map.groupBy(textCells, ({ parent }) => parent);
+  for (const [row, { length }] of cells) {
+    const table = row && tableAround(row);
+    if (!table || length < 2) continue;
+    // Template code may repeat a row; a border makes columns of texts.
+    const isSeveral = row.isConditional || Number(valueIn(table, 'border')) > 0;
+    rows.set(table, (rows.get(table) ?? 0) + (isSeveral ? leastRows : 1));
+  }
+  return new Set([...rows].filter(([, count]) => count >= leastRows).map(([table]) => table));
 }
 
 function isHeader(element: LetterElement): boolean {

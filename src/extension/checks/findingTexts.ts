@@ -301,7 +301,10 @@ const contentTexts = {
       ),
   },
   'table-headers': {
-    what: () => l10n.t('This data table has no header cells.'),
+    what: (likely) =>
+      likely
+        ? l10n.t('This table seems to contain data, but has no header cells.')
+        : l10n.t('This data table has no header cells.'),
     why: () =>
       l10n.t(
         'Screen readers can’t say what a cell is about. Use <th> for the headers, or role="presentation" if the table is only layout.',

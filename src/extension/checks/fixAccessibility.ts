@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
-import type { KnownOfLetter } from '../../core/checks/edit.ts';
+import { lineStarts } from '../../compiler/lines.ts';
+import type { Edit, KnownOfLetter } from '../../core/checks/edit.ts';
 import {
   type AccessibilityFinding,
-  accessibilityFix,
+  fixAllAccessibility,
   isOfAccessibility,
   languagesInDoubt,
 } from '../../core/checks/fixAccessibility.ts';
-import type { PlacedFinding } from '../../protocol/inspector.ts';
+import type { PlacedFinding, TextPosition } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { languageName } from '../layouts/index.ts';
-import { type Inspector, rangeOf } from '../layouts/inspector.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { loosePart, type PartsOfLayouts } from '../layouts/masters.ts';
 import { checkOptions } from './checkSettings.ts';
@@ -23,8 +24,9 @@ import { workspaceEdit } from './findingActions.ts';
 const mostFindings = 1_000;
 
 /**
- * The command “Fix Accessibility”. Makes all fixes of accessibility findings that change neither text, links nor look, as one
- * edit, and then says how many findings are left to the user. Fixes a part as part of a layout that includes it.
+ * The command “Fix Accessibility”. Makes all fixes of accessibility findings that change neither text, links nor look, and those of what
+ * these fixes bring to light, as one edit, and then says how many findings are left to the user. Fixes a part as part of a layout that
+ * includes it.
  */
 export async function fixAccessibility(
   inspector: Inspector,
@@ -38,50 +40,77 @@ export async function fixAccessibility(
   if (isPart && !master) throw loosePart(layout);
   const checked = master ? await openLayout(master) : document;
   const options = await checkOptions(checked.uri);
-  const found = await inspector.check(checked, { ...options, most: mostFindings });
-  if (!found || document.version !== version) throw changedMeanwhile();
+  const check = async (text: string): Promise<CheckedText> => {
+    const found = await inspector.check(checked, { ...options, most: mostFindings }, { uri: layout, text });
+    if (!found || document.version !== version) throw changedMeanwhile();
+    const wanted = found.filter(
+      ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
+    );
+    // Other files belong to other layouts, too.
+    const [own, elsewhere] = [true, false].map((isOwn) =>
+      wanted.filter(({ file }) => (isPart || file === undefined) === isOwn),
+    );
+    return { text, own: own ?? [], elsewhere: elsewhere ?? [], isEmpty: found.length === 0 };
+  };
+  let last = await check(document.getText());
   // A layout that doesn’t compile has no findings, but its links are not known either.
-  if (found.length === 0 && !(await inspector.linkTargets(document, [])))
+  if (last.isEmpty && !(await inspector.linkTargets(document, [])))
     throw new UserError(l10n.t('The layout has errors. Correct them first.'));
-  const wanted = found.filter(
-    ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
-  );
-  // Other files belong to other layouts, too.
-  const own = wanted.filter(({ file }) => isPart || file === undefined);
-  const known = await askForLanguage(layout, foundIn(document, own));
+  const known = await askForLanguage(layout, foundIn(document, last));
   if (!known) return;
   if (document.version !== version) throw changedMeanwhile();
-  const { edits, fixed, left } = accessibilityFix(foundIn(document, own, known));
-  if (edits.length > 0) {
-    if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
-      await vscode.window.showTextDocument(document, { preserveFocus: true });
-    if (!(await vscode.workspace.applyEdit(workspaceEdit(document, edits))))
-      throw new UserError(l10n.t('VS Code refused the changes.'));
-  }
+  const { edits, fixed, left } = await fixAllAccessibility(last.text, async (text) => {
+    if (text !== last.text) last = await check(text);
+    return foundIn(document, last, known);
+  });
+  await write(document, edits);
   // Hints are not in the Problems panel.
-  const shown = wanted.filter(({ finding }) => finding.severity !== 'hint').length;
+  const shown = [...left, ...last.elsewhere.map(({ finding }) => finding)];
   // The edits have changed the source, and with it the places of what is left.
   const source = document.getText();
-  const rest = left.map((finding) => ({ ...finding, source }));
-  await report(document, fixed, Math.max(0, shown - fixed), rest);
+  await report(
+    document,
+    fixed,
+    shown.filter(({ severity }) => severity !== 'hint').length,
+    left.map((finding) => ({ ...finding, source })),
+  );
 }
 
-function foundIn(document: vscode.TextDocument, found: readonly PlacedFinding[], language?: KnownLanguage) {
-  const source = document.getText();
+/** A text of the layout, or of a part, with what was found in it and in other files. */
+interface CheckedText {
+  readonly text: string;
+  readonly own: readonly PlacedFinding[];
+  readonly elsewhere: readonly PlacedFinding[];
+  /** True if nothing at all was found. */
+  readonly isEmpty: boolean;
+}
+
+async function write(document: vscode.TextDocument, edits: readonly Edit[]): Promise<void> {
+  if (edits.length === 0) return;
+  if (!vscode.window.visibleTextEditors.some((editor) => editor.document === document))
+    await vscode.window.showTextDocument(document, { preserveFocus: true });
+  if (!(await vscode.workspace.applyEdit(workspaceEdit(document, edits))))
+    throw new UserError(l10n.t('VS Code refused the changes.'));
+}
+
+function foundIn(
+  document: vscode.TextDocument,
+  { text, own }: Pick<CheckedText, 'text' | 'own'>,
+  language?: KnownLanguage,
+) {
   const kind = documentKind(document) ?? 'html';
   const known = { path: document.uri.path, ...language };
-  return found.map(({ finding: { rule, severity }, range }) => {
-    const { start, end } = rangeOf(range);
-    return {
-      rule,
-      severity,
-      source,
-      kind,
-      known,
-      start: document.offsetAt(start),
-      end: document.offsetAt(end),
-    };
-  });
+  const starts = lineStarts(text);
+  const offsetOf = ({ line, character }: TextPosition) => (starts[line] ?? text.length) + character;
+  return own.map(({ finding: { rule, severity }, range: { start, end } }) => ({
+    rule,
+    severity,
+    source: text,
+    kind,
+    known,
+    start: offsetOf(start),
+    end: offsetOf(end),
+  }));
 }
 
 type KnownLanguage = Pick<KnownOfLetter, 'language'>;

@@ -53,13 +53,16 @@ export class Inspector extends Disposable {
 
   /**
    * Checks the letter of a layout. Returns the findings except those that a comment suppresses; none if the layout can’t be
-   * compiled. Resolves with `undefined` if a newer request superseded this one. Rejects with a `UserError` if the check failed.
+   * compiled. `instead` is a text that takes the place of that of the layout or of a part. Resolves with `undefined` if a newer request
+   * superseded this one. Rejects with a `UserError` if the check failed.
    */
   async check(
     layout: vscode.TextDocument,
     options: CheckOptions = {},
+    instead?: TextOfFile,
   ): Promise<readonly PlacedFinding[] | undefined> {
-    const outcome = await this.#outcomeOf(await this.#compiler.snapshotOf(layout), { ask: 'check', options });
+    const snapshot = withText(await this.#compiler.snapshotOf(layout), instead);
+    const outcome = await this.#outcomeOf(snapshot, { ask: 'check', options });
     if (outcome.kind === 'answered') return outcome.answer;
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
     throw new UserError(threadFailureText(outcome));
@@ -213,6 +216,23 @@ export class Inspector extends Disposable {
     if (outcome.kind === 'outOfMemory') this.#log.warn(`The inspector took more than ${outcome.limit} bytes`);
     return outcome;
   }
+}
+
+/** A text that a file may get. */
+interface TextOfFile {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+}
+
+function withText(layout: InspectedLayout, instead: TextOfFile | undefined): InspectedLayout {
+  if (!instead) return layout;
+  const { includes } = layout;
+  if (instead.uri.toString() === layout.document) return { ...layout, source: instead.text };
+  if (typeof includes === 'string') return layout;
+  return {
+    ...layout,
+    includes: { ...includes, unsaved: { ...includes.unsaved, [instead.uri.fsPath]: instead.text } },
+  };
 }
 
 /** Returns the worker’s answer. Throws a `CancellationError` if the request was superseded or the thread closed, else a `UserError`. */

@@ -574,7 +574,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
-  'checks/fixAccessibility.ts': 'accessibilityFix isOfAccessibility languagesInDoubt',
+  'checks/fixAccessibility.ts': 'accessibilityFix fixAllAccessibility isOfAccessibility languagesInDoubt',
   'checks/pictureFixes.ts':
     'describeAs enterDescription isAllOfLink isDecoration nameTarget undescribedPicture',
   'checks/headFixes.ts':
@@ -618,6 +618,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
+  'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
