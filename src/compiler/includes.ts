@@ -24,14 +24,15 @@ function isInsideDirectory(root: string, folder: string): boolean {
   }
 }
 
+const denials = {
+  untrustedWorkspace: 'includeUntrusted',
+  notAFile: 'includeNotAFile',
+  virtualFolder: 'includeInVirtualFolder',
+} as const;
+
 /** Returns an error for each `mj-include` of a layout that may not include files. MJML would silently drop them. */
 export function deniedIncludes(found: readonly Include[], includes: Includes): readonly CompilerProblem[] {
-  const code =
-    includes === 'untrustedWorkspace'
-      ? 'includeUntrusted'
-      : includes === 'notAFile'
-        ? 'includeNotAFile'
-        : 'includeNotReadable';
+  const code = typeof includes === 'object' ? 'includeNotReadable' : denials[includes];
   return found.map(({ path, line, column }) => ({
     reason: { code, path },
     severity: 'error',

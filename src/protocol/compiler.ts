@@ -23,7 +23,7 @@ export interface TextEdit {
 
 /**
  * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and what is
- * filled in in all of them. None if the workspace is not trusted or the layout is not a file on this machine.
+ * filled in in all of them. None if the workspace is not trusted, if the layout was never saved, or if VS Code alone can read its folder.
  */
 export type Includes =
   | (LetterFilling & {
@@ -32,7 +32,8 @@ export type Includes =
       readonly unsaved?: UnsavedTexts;
     })
   | 'untrustedWorkspace'
-  | 'notAFile';
+  | 'notAFile'
+  | 'virtualFolder';
 
 /** Returns what is filled in in a letter, and in all files that it includes. */
 export const fillingOf = (includes: Includes): LetterFilling =>
@@ -82,6 +83,7 @@ export type ProblemReason =
   | { readonly code: 'unknownElement'; readonly element: string }
   | { readonly code: 'includeUntrusted'; readonly path: string }
   | { readonly code: 'includeNotAFile'; readonly path: string }
+  | { readonly code: 'includeInVirtualFolder'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
   /** The file exists but is refused: it is too large, alone or together with the others, not a regular file, not UTF-8, or has no MJML. */
   | {

@@ -32,6 +32,10 @@ function matches(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)].map(([, match = '']) => match);
 }
 
+test('Mailroom runs where the files of the workspace are: in WSL, over SSH and in containers, too', () => {
+  assert.deepEqual(manifest.extensionKind, ['workspace', 'ui']);
+});
+
 interface Item {
   readonly submenu?: string;
   readonly command: string;

@@ -112,7 +112,7 @@ export class MjmlCompiler extends Disposable {
     filling: () => LetterFilling | Promise<LetterFilling>,
   ): Promise<Includes> {
     const { uri } = layout;
-    if (uri.scheme !== 'file') return 'notAFile';
+    if (uri.scheme !== 'file') return uri.scheme === 'untitled' ? 'notAFile' : 'virtualFolder';
     if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
     const filled = await filling();
     const folders = vscode.workspace.workspaceFolders ?? [];

@@ -58,8 +58,10 @@ function problemReasonText(reason: ProblemReason): Words {
         reason.path,
       );
     case 'includeNotAFile':
+      return l10n.t('Can’t include “{0}”: this layout is not a file yet. Save it first.', reason.path);
+    case 'includeInVirtualFolder':
       return l10n.t(
-        'Can’t include “{0}”: this layout is not a file on this computer. Save it first.',
+        'Can’t include “{0}”: in a virtual workspace, Mailroom can’t read the files beside a layout. Clone the repository, or open its folder on a disk.',
         reason.path,
       );
     case 'includeNotReadable':

@@ -414,13 +414,16 @@ describe('An include', () => {
     assert.match(problemLines(await include('whole.mjml')).join(), /error nestedMjml/);
   });
 
-  it('is an error where the workspace is not trusted, and in what is no file', async () => {
+  it('is an error in an untrusted workspace, in a layout that was never saved, and in a virtual workspace', async () => {
     const source = letter('<mj-include path="a.mjml" />');
     assert.deepEqual(problemLines(await compileWith(compiler, source, 'untrustedWorkspace')), [
       '4:1 error includeUntrusted a.mjml',
     ]);
     assert.deepEqual(problemLines(await compileWith(compiler, source, 'notAFile')), [
       '4:1 error includeNotAFile a.mjml',
+    ]);
+    assert.deepEqual(problemLines(await compileWith(compiler, source, 'virtualFolder')), [
+      '4:1 error includeInVirtualFolder a.mjml',
     ]);
   });
 });
