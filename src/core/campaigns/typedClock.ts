@@ -40,7 +40,7 @@ function readClock(tokens: TimeTokens, signs: TimeWords<string>): Said | undefin
   }
   const minute =
     tokens.first(() => (tokens.take(signs) ? readSixtieth(tokens) : undefined)) ??
-    tokens.first(() => (tokens.take(afterHour) ? (readMinutes(tokens) ?? 0) : undefined));
+    tokens.first(() => (takeUnit(tokens, afterHour) ? (readMinutes(tokens) ?? 0) : undefined));
   return { ...clock(hour, minute), ...(!isAnnounced && { isBare: true }) };
 }
 
@@ -54,9 +54,16 @@ function readSixtieth(tokens: TimeTokens): number | undefined {
 function readMinutes(tokens: TimeTokens): number | undefined {
   return tokens.first(() => {
     const minute = readSixtieth(tokens);
-    if (minute !== undefined) tokens.take(afterMinute);
+    if (minute !== undefined) takeUnit(tokens, afterMinute);
     return minute;
   });
+}
+
+/** Takes a word for hours or minutes, which may be abbreviated with a dot. */
+function takeUnit(tokens: TimeTokens, words: TimeWords<string>): boolean {
+  const isThere = tokens.take(words) !== undefined;
+  if (isThere) tokens.take(dot);
+  return isThere;
 }
 
 /** Reads "T1000" or "T100000"; without the "T", "0900". Other numbers of four digits may be years. */
@@ -75,7 +82,7 @@ function readPartsOfHour(tokens: TimeTokens): Said | undefined {
 
 function readMinutesPast(tokens: TimeTokens): Said | undefined {
   const minute = tokens.takeAll('half') ? 30 : (readQuarter(tokens) ?? readSmallMinutes(tokens));
-  if (minute === undefined || !tokens.takeAll('past')) return undefined;
+  if (minute === undefined || !tokens.take(plain('past after'))) return undefined;
   const hour = readHour(tokens);
   return hour === undefined ? undefined : clock(hour, minute);
 }
@@ -106,7 +113,7 @@ function readHalfHour(tokens: TimeTokens): Said | undefined {
   const next =
     tokens.take(halfHours) ??
     tokens.first(() => {
-      if (!tokens.take(plain('пол половина половине'))) return undefined;
+      if (!tokens.take(plain('пол половина половине половину'))) return undefined;
       tokens.takeAll('-');
       return tokens.take(hourOrdinals);
     });
@@ -154,8 +161,12 @@ function readClockInWords(tokens: TimeTokens): Said | undefined {
   return { ...clock(hour, minute), ...(!isAnnounced && minute === undefined && { isBare: true }) };
 }
 
-/** Reads minutes in words. Those below ten follow a zero. */
+/** Reads minutes in words. Those below ten follow a zero, and those behind a hyphen are no hour: "nine-ten" may be two of them. */
 function readMinutesInWords(tokens: TimeTokens): number | undefined {
+  if (tokens.takeAll('-')) {
+    const minute = readCardinal(tokens);
+    return minute !== undefined && minute >= 24 ? minute : undefined;
+  }
   const hasZero = tokens.take(plain('oh zero ноль')) !== undefined;
   const minute = readCardinal(tokens);
   const isMinute = minute !== undefined && (hasZero ? minute < 10 : minute >= 10);

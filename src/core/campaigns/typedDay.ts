@@ -61,7 +61,8 @@ function readDayOfMonthAlone(tokens: TimeTokens): Said | undefined {
   const inWords = readOrdinal(tokens);
   const day = inWords ?? tokens.takeNumber(1, 2);
   const isOrdinal = inWords === undefined ? readOrdinalEnding(tokens) : !isBehindHour;
-  const isNamed = tokens.takeAll('числа') || (isOrdinal && !tokens.isBeforeAny(weekdays));
+  const isNamed =
+    tokens.takeAll('числа') || tokens.takeAll('число') || (isOrdinal && !tokens.isBeforeAny(weekdays));
   return day !== undefined && isNamed ? { day: { dayOfMonth: day } } : undefined;
 }
 

@@ -244,6 +244,16 @@ The past without a time of day:
   past                          2020-01-01
   noTime                        today
 
+Abbreviations and hyphens:
+  2026-11-27 10:30              завтра в 10 ч. 30 мин.
+  2026-12-01 10:30              1.12.26 в 10 час. 30 мин.
+  2026-11-27 09:30              tomorrow at nine-thirty
+  2026-11-27 09:45              tomorrow nine-forty-five
+  notATime                      tomorrow nine-ten
+  2026-11-27 09:15              quarter after nine tomorrow
+  2026-11-27 06:30              завтра в половину седьмого
+  2026-11-27 09:00              на 27-е число, 9:00
+
 Others:
   notATime                      tomorrow 9 to 5
   2026-11-27 08:50              завтра без десяти минут 9
