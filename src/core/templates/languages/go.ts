@@ -7,17 +7,31 @@ import type { Condition, FieldName, Statement, Token } from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
 import { type Language, recognizedBy, type TypedName, typedWord } from './language.ts';
 
+/** Code that no other language has. */
+const signs: readonly RegExp[] = [
+  // Fields after a dot: `{{ .Name }}`, `{{ len .Orders }}`.
+  /^\{\{-?\s*\.[A-Za-z_]/,
+  /^\{\{[^#^/!>&{"'`](?:[^"'`]|"[^"]*")*[\s(]\.[A-Za-z_]/,
+  // Statements without a sign, comments, and templates.
+  /^\{\{-?\s*(?:if|range|with)\s+[.$(]/,
+  /^\{\{-?\s*end\s*-?\}\}/,
+  /^\{\{-?\s*\/\*/,
+  /^\{\{-?\s*(?:define|template)\s+["`]/,
+  // Variables: `{{ $order := …`, `{{ $.Name }}`.
+  /^\{\{[^"'`]*\$\w*\s*:=/,
+  /^\{\{[^"'`]*\$\.[A-Za-z_]/,
+  // Formatted values, and trusted text.
+  /^\{\{-?\s*printf\s+["`]/,
+  /\|\s*(?:Safe|safeHTML|safeURL|safeCSS|safeJS)\s*(?:-?\}\}|\|)/,
+];
+
 /** The templates of Go's `html/template`. */
 export const go: Language = {
   title: 'Go',
   names: ['go'],
   syntaxes: readSyntaxes(['{{…}}']),
   scoping: 'context',
-  // Fields after a dot, and statements without a sign.
-  recognizes: recognizedBy(
-    [/^\{\{-?\s*(?:\.[A-Za-z]|(?:if|range|with)\s+[.$(]|end\s*-?\}\})/],
-    /^\{\{-?\s*(?:else|end)\s*-?\}\}/,
-  ),
+  recognizes: recognizedBy(signs, /^\{\{-?\s*(?:else|end)\s*-?\}\}/),
   statement: (code, kind) => (code.startsWith('{{') ? statement(code, kind) : undefined),
   typed: (content, opening) => (opening === '{%' ? undefined : typed(content)),
   written: (name) => (/^[A-Za-z]\w*$/.test(name) ? name : undefined),
