@@ -1,10 +1,9 @@
-import { codesFrom } from '../templates/templateCode.ts';
 import { decodedText } from '../text/decodedText.ts';
 import { lostLetters } from '../text/lostLetters.ts';
 import { misreadCyrillic } from '../text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../text/misreadUtf8.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { elementsNamed, outwards, placeOfValue, readableTexts } from './look.ts';
+import { codeReplaced, elementsNamed, outwards, placeOfValue, readableTexts } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /**
@@ -43,7 +42,8 @@ function* textsIn(letter: LetterTree): Generator<ReadText> {
 const samples = new Set(['code', 'pre', 'kbd', 'samp', 'var', 'textarea']);
 
 function damageIn(letter: LetterTree, { start, end, decoded, isSample }: ReadText): Passage[] {
-  const written = withoutCode(letter, start, end);
+  // Letters in the place of template code, behind which question marks ask.
+  const written = codeReplaced(letter, { start, end }, 'x');
   const found = [
     ...replacedCharacters(written),
     ...misread(written),
@@ -65,16 +65,6 @@ function joined(passages: readonly Passage[]): Passage[] {
     else all.push({ start, end });
   }
   return all;
-}
-
-/** Returns a passage with letters in the place of its template code. */
-function withoutCode({ source, codes }: LetterTree, from: number, to: number): string {
-  let [text, done] = ['', from];
-  for (const { start, end } of codesFrom(codes, { start: from, end: to })) {
-    text += source.slice(done, start) + 'x'.repeat(Math.min(end, to) - start);
-    done = Math.min(end, to);
-  }
-  return text + source.slice(done, to);
 }
 
 /** Returns the replacement characters, and the character references that browsers show as such (section 13.2.5.80 of the HTML standard). */

@@ -44,6 +44,7 @@ export type FixName =
   | 'removeText'
   | 'colorText'
   | 'colorGround'
+  | 'partBraces'
   | 'fitDarkMode'
   | 'onlyLight';
 
@@ -134,6 +135,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     fix('putIntoText', putIntoText(found)),
     asked(fix('removeText', { start: found.start, end: found.end, text: '' })),
   ],
+  'double-brace': (found) => [fixTogether(fix('partBraces', partBraces(found)))],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
 };
 
@@ -244,6 +246,11 @@ function endOfMatch(pattern: RegExp, source: string, at: number): number | undef
 
 function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | undefined {
   return expected.test(source.slice(start, end)) ? { start, end, text: '' } : undefined;
+}
+
+function partBraces({ source, start, end }: FoundIn): Edit | undefined {
+  const braces = source.slice(start, end);
+  return /^\}{2,}$/.test(braces) ? { start, end, text: [...braces].join(' ') } : undefined;
 }
 
 function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {

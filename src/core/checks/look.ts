@@ -114,6 +114,17 @@ export function readableElements(letter: LetterTree): Set<LetterElement> {
   return found;
 }
 
+/** Returns a passage with a character in the place of each character of template code, so that offsets stay. */
+export function codeReplaced({ source, codes }: LetterTree, passage: Passage, by: string): string {
+  let [text, done] = ['', passage.start];
+  for (const code of codesFrom(codes, passage)) {
+    const end = Math.min(code.end, passage.end);
+    text += source.slice(done, code.start) + by.repeat(end - code.start);
+    done = end;
+  }
+  return text + source.slice(done, passage.end);
+}
+
 /** Yields the matches of a pattern in a passage. The pattern needs the flag `g`. */
 export function* matchesIn(
   letter: LetterTree,

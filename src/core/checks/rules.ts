@@ -42,6 +42,7 @@ import { clipped, nearClipping } from './size.ts';
 import {
   backgroundsWithoutColor,
   brokenStyles,
+  doubleBraces,
   fontsWithoutFallback,
   importedStyles,
   linkedStyles,
@@ -364,6 +365,11 @@ export const rules = {
   'style-size': { severity: 'information', page: styleLimit, find: stylesNearLimit },
   'style-limit': { severity: 'warning', page: styleLimit, find: stylesOverLimit },
   'nested-at-rule': { severity: 'warning', page: gmail, find: nestedAtRules },
+  'double-brace': {
+    severity: 'warning',
+    page: 'https://github.com/hteumeuleu/email-bugs/issues/92',
+    find: doubleBraces,
+  },
   'style-in-body': { severity: 'information', page: `${canIEmailUrl}/html-style/`, find: stylesInBody },
   'broken-style': { severity: 'warning', page: `${mdn}/CSS/CSS_syntax/Error_handling`, find: brokenStyles },
   'font-fallback': { severity: 'information', page: `${mdn}/CSS/font-family`, find: fontsWithoutFallback },

@@ -1,6 +1,6 @@
 import { passages, replaced } from '../text/passages.ts';
 import type { AtRule, Declaration, LetterTree, StyleSheet } from './letterTree.ts';
-import { attribute, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
+import { attribute, codeReplaced, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
 import type { FoundPlace } from './rule.ts';
 
@@ -79,6 +79,20 @@ export function* nestedAtRules(letter: LetterTree): Generator<FoundPlace> {
     for (const { within, name, head } of atRules) {
       if (within && /^(?:media|supports|container|layer)$/.test(within.name))
         yield { ...head, values: [`@${name}`] };
+    }
+  }
+}
+
+/**
+ * Finds closing braces in a row before other styles, as minifiers write them. Outlook.com and Outlook for iOS and Android drop all styles
+ * behind them. Template code closes with such braces, too.
+ */
+export function* doubleBraces(letter: LetterTree): Generator<FoundPlace> {
+  for (const sheet of sheets(letter)) {
+    const css = codeReplaced(letter, sheet, ' ').trimEnd();
+    for (const { 0: braces, index } of css.matchAll(/\}{2,}/g)) {
+      const end = index + braces.length;
+      if (end < css.length) yield { start: sheet.start + index, end: sheet.start + end };
     }
   }
 }

@@ -2,8 +2,8 @@
 export const bytesWithWidth = 65_536;
 
 /**
- * Returns the width of a PNG, GIF, WebP or JPEG file in pixels, as the start of the file states it; `undefined` if it states none. The file
- * may lie.
+ * Returns the width at which a PNG, GIF, WebP or JPEG file is shown, in pixels, as the start of the file states it; `undefined` if it states
+ * none. A photo whose Exif data turn it upright is as wide as it is stored high. The file may lie.
  */
 export function pictureWidth(start: Uint8Array): number | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -36,17 +36,38 @@ function widthOfWebp(view: DataView): number | undefined {
   return undefined;
 }
 
-/** Returns the width in the first frame header (`SOF`) of a JPEG file, among the segments before it. */
+/** Returns the width in the first frame header (`SOF`) of a JPEG file, among the segments before it: its height if Exif turns it. */
 function widthOfJpeg(view: DataView): number | undefined {
-  let at = 2;
+  let [at, isTurned] = [2, false];
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
     const isPadding = marker === 0xff;
-    if (isFrameHeader(marker)) return view.getUint16(at + 7);
+    if (isFrameHeader(marker)) return view.getUint16(at + (isTurned ? 5 : 7));
+    if (marker === 0xe1) isTurned ||= isTurnedByExif(view, at + 4);
     at += isPadding ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   }
   return undefined;
 }
+
+const orientationTag = 0x0112;
+
+/** Returns true if a segment has Exif data with an orientation that swaps width and height (Exif 2.32, section 4.6.4): 5 to 8. */
+function isTurnedByExif(view: DataView, at: number): boolean {
+  if (textAt(view, at) !== 'Exif') return false;
+  const start = at + 6;
+  const isLittle = view.getUint16(start) === 0x4949;
+  const fields = start + view.getUint32(start + 4, isLittle);
+  const count = Math.min(view.getUint16(fields, isLittle), mostFields);
+  for (let field = fields + 2; field < fields + 2 + 12 * count; field += 12) {
+    if (view.getUint16(field, isLittle) !== orientationTag) continue;
+    const orientation = view.getUint16(field + 8, isLittle);
+    return orientation >= 5 && orientation <= 8;
+  }
+  return false;
+}
+
+/** The maximum number of fields that are read: cameras write about 20. */
+const mostFields = 200;
 
 /** Returns true for the markers `SOF0` to `SOF15`. Three of the range have another meaning. */
 const isFrameHeader = (marker: number) =>

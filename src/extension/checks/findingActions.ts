@@ -184,6 +184,7 @@ const fixTitles: Readonly<Record<FixName, (...values: readonly string[]) => stri
   addDoctype: () => l10n.t('Add <!doctype html>'),
   sayUtf8: () => l10n.t('Declare UTF-8'),
   addViewport: () => l10n.t('Add <meta name="viewport">'),
+  partBraces: () => l10n.t('Insert a Space'),
   removeAttribute: () => l10n.t('Remove the Duplicate'),
   removeTag: () => l10n.t('Remove the Tag'),
   removeCharacters: () => l10n.t('Remove the Characters'),

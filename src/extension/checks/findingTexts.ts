@@ -401,18 +401,30 @@ const styleTexts = {
   },
   'style-size': {
     what: (...values) => l10n.t('The styles have {0} characters.', ...values),
-    why: () => l10n.t('Gmail keeps about 16,000 characters of styles and drops the rest: the limit is near.'),
+    why: () =>
+      l10n.t(
+        'Gmail reads about 16,000 characters of styles. If there are more, it may drop all of them: the limit is near.',
+      ),
   },
   'style-limit': {
     what: (...values) => l10n.t('The styles have {0} characters.', ...values),
     why: () =>
-      l10n.t('Gmail keeps about 16,000 characters of styles and drops the rest. Shorten the styles.'),
+      l10n.t(
+        'Gmail reads about 16,000 characters of styles. If there are more, it drops the rest or all of them. Shorten the styles.',
+      ),
   },
   'nested-at-rule': {
     what: (...values) => l10n.t('“{0}” is nested inside another at-rule.', ...values),
     why: () =>
       l10n.t(
         'Gmail drops the whole <style> element because of the nested rule. Move the rule to the top level.',
+      ),
+  },
+  'double-brace': {
+    what: () => l10n.t('There is no space between these braces.'),
+    why: () =>
+      l10n.t(
+        'Outlook.com and Outlook for iOS and Android drop all styles after “}}”. Insert a space between the braces.',
       ),
   },
   'style-in-body': {

@@ -54,6 +54,15 @@ describe('a finding is put right, and nothing else changes,', () => {
     }
   });
 
+  it('however many braces are in a row', () => {
+    for (const braces of ['}}', '}}}'])
+      assertPutRight(
+        'double-brace',
+        undefined,
+        whole(`<style>@media a{@media b{.a{color:red${braces}.b{color:red}</style>`),
+      );
+  });
+
   it('however the fonts are written', () => {
     for (const fonts of ['Lato', 'Lato,', 'Lato,Inter', 'Lato!important', 'Lato;color:red']) {
       for (const quote of ['"', "'", '']) {

@@ -37,6 +37,19 @@ export const stylesLetters = {
       '<style>@media screen { p { color: red } } @media print { p { color: red } }</style>',
     ],
   },
+  'double-brace': {
+    finds: [
+      '<style>@media screen{.a{color:red⟦}}⟧.b{color:red}</style>',
+      '<style>@supports (a:b){@media screen{.a{color:red⟦}}}⟧ .b{color:red}</style>',
+      '<style>@media screen{.a{color:{{color}}⟦}}⟧.b{color:red}</style>',
+    ],
+    passes: [
+      '<style>@media screen{.a{color:red} }.b{color:red}</style>',
+      '<style>.b{color:red}@media screen{.a{color:red}}\n</style>',
+      '<style>.a{color:{{color}}}.b{color:{{{color}}}}.c{color:red}</style>',
+      '<!--[if mso]><style>@media screen{.a{color:red}}.b{color:red}</style><![endif]-->',
+    ],
+  },
   'style-in-body': {
     finds: ['<html><body>⟦<style>⟧p { color: red }</style></body></html>'],
     passes: ['<html><head><style>p { color: red }</style></head><body></body></html>'],

@@ -23,6 +23,29 @@ test('the width of a picture is read from the start of its file', () => {
   for (const [kind, start] of Object.entries(starts)) assert.equal(pictureWidth(start), 1200, kind);
 });
 
+/** A JPEG file of 4000 × 3000 pixels with an Exif orientation. */
+function photo(orientation: number, isLittle: boolean): Buffer {
+  const short = (value: number) => {
+    const hex = value.toString(16).padStart(4, '0');
+    return isLittle ? hex.slice(2) + hex.slice(0, 2) : hex;
+  };
+  const long = (value: number) => (isLittle ? short(value) + short(0) : short(0) + short(value));
+  const make = `${short(0x10f)}${short(2)}${long(1)}${long(0)}`;
+  const turned = `${short(0x112)}${short(3)}${long(1)}${short(orientation)}${short(0)}`;
+  const tiff = `${isLittle ? '4949' : '4d4d'}${short(42)}${long(8)}${short(2)}${make}${turned}${long(0)}`;
+  const exif = `${text('Exif')}0000${tiff}`;
+  const length = (exif.length / 2 + 2).toString(16).padStart(4, '0');
+  return bytes(`ffd8 ffe1 ${length} ${exif} ffc0 000b 08 0bb8 0fa0 01 001100`);
+}
+
+test('the width of a photo is the one at which it is shown', () => {
+  for (const isLittle of [true, false]) {
+    for (const orientation of [0, 1, 2, 3, 4, 9])
+      assert.equal(pictureWidth(photo(orientation, isLittle)), 4000);
+    for (const orientation of [5, 6, 7, 8]) assert.equal(pictureWidth(photo(orientation, isLittle)), 3000);
+  }
+});
+
 test('a file that is cut, damaged or lies has some width or none', () => {
   const random = seeded(7);
   for (const start of Object.values(starts)) {
