@@ -1,3 +1,4 @@
+import { mailHostOf } from '../protocol/mailHosts.ts';
 import { hostReactions, reactionsOf } from './reactions.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { Database } from './store/database.ts';
@@ -50,6 +51,8 @@ export function planReading(db: Database, letter: StoredLetter, now: number): vo
     if (isOfDemo) planVisit(db, now + confirmsAfterMs, ...visitPath(letter.token, { kind: 'confirm' }));
     return;
   }
+  // Most letters of a rehearsal go to others: they don't need their content read again.
+  if (!isOfDemo && mailHostOf(letter.email) === undefined) return;
   const content = storedContent(db, letter.content);
   const links = content?.links.length ?? 0;
   const reactions = isOfDemo

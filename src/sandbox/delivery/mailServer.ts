@@ -122,7 +122,8 @@ const headersAtMost = 64 * 1024;
 
 /** Returns the first header field of a name (in lower case), unfolded but not decoded; empty if there is none. */
 function headerOf(source: Buffer, name: string): string {
-  const head = source.subarray(0, headersAtMost).toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
+  const end = source.indexOf('\r\n\r\n');
+  const head = source.toString('latin1', 0, end < 0 ? headersAtMost : Math.min(end, headersAtMost));
   // Folded lines start with white space (RFC 5322, section 2.2.3).
   const headers = head.replace(/\r\n([ \t])/g, '$1').split('\r\n');
   const header = headers.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';

@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { hosts } from '../domains/service.ts';
 import { type Content, withOrigin } from '../letters/content.ts';
 import { domainOf, mailOf, type Post, type Signer, type WrittenMail, writeMail } from '../letters/message.ts';
@@ -34,10 +35,16 @@ export function createMessages(db: Database, post: Post): Messages {
 /** Returns a function that finds the DKIM key of an account's sender; `undefined` if its domain is not in the account. */
 function createSigners(db: Database) {
   const selector = hosts.dkim.replace('._domainkey', '');
+  /** The key used last, parsed. */
+  let last: { readonly pem: string; readonly key: KeyObject } | undefined;
+  const parsed = (pem: string) => {
+    if (last?.pem !== pem) last = { pem, key: createPrivateKey(pem) };
+    return last.key;
+  };
   return async (account: number, sender: string): Promise<Signer | undefined> => {
     const domain = domainOf(sender);
     const id = domainIdOf(db, account, domain);
     if (id === undefined) return undefined;
-    return { domain, selector, privateKey: await dkimKeyOf(db, id) };
+    return { domain, selector, privateKey: parsed(await dkimKeyOf(db, id)) };
   };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -23,8 +24,8 @@ export interface LetterFacts {
 export interface Signer {
   readonly domain: string;
   readonly selector: string;
-  /** The private key in PEM. */
-  readonly privateKey: string;
+  /** Parsed once: parsing the PEM for each letter takes a third of the time of signing. */
+  readonly privateKey: KeyObject;
 }
 
 /** Identifies the sandbox that sends letters: the origin of its links, and the id of its data. */
@@ -136,5 +137,11 @@ export function domainOf(address: string): string {
 }
 
 function signingKey({ domain, selector, privateKey }: Signer) {
-  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
+  return {
+    domainName: domain,
+    keySelector: selector,
+    // Nodemailer passes the key to `crypto`, which takes a parsed key, too.
+    privateKey: privateKey as unknown as string,
+    headerFieldNames: signedHeaders,
+  };
 }
