@@ -42,7 +42,7 @@ const openLayoutOrPreview = `${openLayout} || ${preview}`;
 const uploadedLayout = 'resourcePath in mailroom.uploadedLayouts';
 const compiledHtml = 'resourceScheme == mailroom-html';
 
-const addressFile = String.raw`resourceExtname =~ /^\.(csv|tsv|txt)$/ && mailroom.state`;
+const addressFile = String.raw`resourceExtname =~ /^\.(csv|tsv|txt|xlsx|xlsm)$/ && mailroom.state`;
 
 // Received letters
 const letter = 'activeCustomEditorId == mailroom.letter';

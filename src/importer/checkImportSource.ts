@@ -25,8 +25,9 @@ import {
 } from '../protocol/imports.ts';
 import { addressHasher } from './addressHash.ts';
 import { PlanFile } from './planFile.ts';
-import { SourceBytes, SourceRefused } from './source.ts';
+import { SourceBytes, SourceRefused, type SourceText } from './source.ts';
 import { rowsOfSource, type SourceRows } from './sourceRows.ts';
+import { WorkbookText } from './workbook/workbookText.ts';
 
 const longestShown = 200;
 
@@ -37,15 +38,21 @@ const longestShown = 200;
 export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
   try {
     await using bytes = await SourceBytes.open(job.source);
-    return { checked: await checkBytes(bytes, job) };
+    if (!(await bytes.isArchive())) return { checked: await checkText(bytes, job) };
+    const workbook = await WorkbookText.open(bytes, job.choices.sheet);
+    const checked = await checkText(workbook, {
+      ...job,
+      choices: { ...job.choices, ...workbook.choices(job.choices) },
+    });
+    return { checked: { ...checked, sheet: workbook.sheet } };
   } catch (error) {
     if (error instanceof SourceRefused) return { refused: error.problem };
     throw error;
   }
 }
 
-async function checkBytes(
-  bytes: SourceBytes,
+async function checkText(
+  bytes: SourceText,
   { source, choices, known, plan, suppresses }: CheckJob,
 ): Promise<CheckedSource> {
   const found = await bytes.find();

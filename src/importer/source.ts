@@ -18,6 +18,16 @@ export interface FoundSource {
   readonly fingerprint: string;
 }
 
+/** The text of a source, which can be read any number of times. */
+export interface SourceText {
+  /** The SHA-256 hash of the bytes that were read the last time they were read to the end, in hexadecimal digits. */
+  readonly fingerprint: string;
+  /** Throws `SourceRefused` if the source is not text. */
+  find(): Promise<FoundSource>;
+  /** Yields the text in chunks, without a byte order mark. */
+  text(encoding: Encoding): AsyncGenerator<string>;
+}
+
 /** Thrown for a source that can't be imported. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused';
@@ -30,7 +40,7 @@ export class SourceRefused extends Error {
 }
 
 /** Reads the bytes of a source, any number of times. The file stays open until the disposal. */
-export class SourceBytes implements AsyncDisposable {
+export class SourceBytes implements SourceText, AsyncDisposable {
   readonly #file: FileHandle;
   #fingerprint = '';
 
@@ -46,6 +56,13 @@ export class SourceBytes implements AsyncDisposable {
   /** The SHA-256 hash of the bytes that were read the last time they were read to the end, in hexadecimal digits. */
   get fingerprint(): string {
     return this.#fingerprint;
+  }
+
+  /** Returns true if the file is a ZIP archive, such as a workbook of Excel. */
+  async isArchive(): Promise<boolean> {
+    const start = Buffer.alloc(4);
+    await this.#file.read(start, 0, start.length, 0);
+    return start.readUInt32LE() === 0x04034b50;
   }
 
   async *chunks(): AsyncGenerator<Buffer> {

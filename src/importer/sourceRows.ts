@@ -12,7 +12,7 @@ import {
 import { otherFormat } from '../core/imports/otherFormats.ts';
 import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
 import { type CheckedSource, type ImportChoices, type ImportSource, shownRows } from '../protocol/imports.ts';
-import { type FoundSource, type SourceBytes, SourceRefused } from './source.ts';
+import { type FoundSource, SourceRefused, type SourceText } from './source.ts';
 
 /** The length of the beginning of a file that its format is detected from, in UTF-16 units. */
 const sampleLength = 64 * 1024;
@@ -33,7 +33,7 @@ export interface SourceRows extends Pick<CheckedSource, 'encoding' | 'format' | 
 
 /** Returns the rows of a source, as the user has chosen to read them. Throws `SourceRefused` for a source without rows. */
 export async function rowsOfSource(
-  bytes: SourceBytes,
+  bytes: SourceText,
   found: FoundSource,
   { kind }: ImportSource,
   choices: ImportChoices,
@@ -55,7 +55,7 @@ export async function rowsOfSource(
 type Encoding = CheckedSource['encoding'];
 
 async function rowsOfTable(
-  bytes: SourceBytes,
+  bytes: SourceText,
   encoding: Encoding,
   { start, isWhole }: Beginning,
   chosen: ImportChoices['format'],
@@ -98,7 +98,7 @@ function headerOf(row: Row | undefined, sample: readonly Row[]): readonly string
 /** The format of a list. Rows that were not added are written in it, so that they can be imported again. */
 const listFormat: FileFormat = { delimiter: ',', quote: '"', hasHeader: true, isList: true };
 
-async function rowsOfList(bytes: SourceBytes, encoding: Encoding): Promise<SourceRows> {
+async function rowsOfList(bytes: SourceText, encoding: Encoding): Promise<SourceRows> {
   const all = async function* () {
     const rows = new AddressRows(domainToASCII);
     for await (const chunk of bytes.text(encoding)) yield rows.read(chunk);

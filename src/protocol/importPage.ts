@@ -7,7 +7,7 @@ import { hasFields } from './hasFields.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface ImportState {
-  /** The name of the file. */
+  /** The name of the file and, of a workbook, the sheet. */
   readonly source: string;
   readonly account: string;
   readonly isLive: boolean;
@@ -69,10 +69,15 @@ export interface CheckView {
 }
 
 export interface FileView {
-  /** Absent for a pasted table. */
+  /** Absent for a pasted table, and for a workbook. */
   readonly encoding?: Encoding;
   /** A remark about an encoding that was guessed. */
   readonly guess?: string;
+  /** The sheets of a workbook, by name, and the one that is read. Its cells need no separator. */
+  readonly sheet?: {
+    readonly chosen: string;
+    readonly all: readonly { readonly name: string; readonly label: string }[];
+  };
   /** Absent for a list of addresses. */
   readonly format?: FileFormat;
   /** The program or service that exported the file, if it was recognized. */
@@ -178,6 +183,7 @@ const requests = [
 export type FromImportPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: 'encoding'; readonly encoding: Encoding }
+  | { readonly type: 'sheet'; readonly name: string }
   | { readonly type: 'format'; readonly format: Partial<FileFormat> }
   | { readonly type: 'column'; readonly column: number; readonly use: ColumnUse }
   | { readonly type: 'list'; readonly list: number }
@@ -211,6 +217,8 @@ export function readFromImportPage(data: unknown): FromImportPage | undefined {
       const encoding = encodings.find((name) => name === data.encoding);
       return encoding && { type: 'encoding', encoding };
     }
+    case 'sheet':
+      return isText(data.name) ? { type: 'sheet', name: data.name } : undefined;
     case 'format': {
       const format = readFormat(data.format);
       return format && { type: 'format', format };

@@ -17,6 +17,8 @@ export interface ImportSource {
 export interface ImportChoices {
   readonly encoding?: Encoding;
   readonly format?: Partial<FileFormat>;
+  /** The name of the sheet of a workbook. */
+  readonly sheet?: string;
   readonly columns?: readonly ColumnUse[];
   /** The lines of the rows whose suggested address replaces their own. */
   readonly corrected?: 'all' | readonly number[];
@@ -62,7 +64,10 @@ export type SourceProblem =
   | 'tooLarge'
   | 'empty'
   | 'binary'
+  /** A workbook in another format than that of Excel since 2007, or one with a password. */
   | 'spreadsheet'
+  | 'damagedWorkbook'
+  | 'largeWorkbook'
   | 'noRows'
   | 'tooManyColumns'
   | OtherFormat;
@@ -86,6 +91,17 @@ export interface ShownRow {
   readonly leftOutBy?: LeftOutBy;
 }
 
+/** A sheet of a workbook, and all sheets that it could be. */
+export interface SheetOfWorkbook extends NamedSheet {
+  readonly all: readonly NamedSheet[];
+}
+
+export interface NamedSheet {
+  readonly name: string;
+  /** True if its program doesn't show the sheet. Such a sheet is read only if it is chosen, or if no other one has data. */
+  readonly isHidden: boolean;
+}
+
 /** The result of checking a source. */
 export interface CheckedSource {
   /** The SHA-256 of the source in hexadecimal digits, by which later changes are detected. */
@@ -103,6 +119,8 @@ export interface CheckedSource {
   /** The problem with the columns. If there is one, no row was checked. */
   readonly mapping?: MappingProblem;
   readonly recognized?: RecognizedExport;
+  /** The sheet of a workbook that was read, as rows of CSV. Its lines are the rows of the sheet. */
+  readonly sheet?: SheetOfWorkbook;
   /** True for addresses that are no table: `readAddressList` has parsed them. */
   readonly isList?: true;
   /** True if only the rows were checked that an export marks as unsubscribed or blocked, because they are suppressed. */

@@ -152,6 +152,18 @@ describe('The page of an import', () => {
     assert.equal(await page.getByLabel('Contents').inputValue(), 'list');
   });
 
+  it('names the sheet of a workbook, and offers the others', async () => {
+    await show(imports.workbook);
+    await page.getByText('people.xlsx · Sheet “Subscribers” of 3').waitFor();
+    const sheet = page.getByLabel('Sheet');
+    assert.deepEqual(await sheet.locator('option').allInnerTexts(), ['Notes', 'Subscribers', 'Old (hidden)']);
+    assert.equal(await sheet.inputValue(), 'Subscribers');
+    for (const needless of ['Encoding', 'Separator'])
+      assert.equal(await page.getByLabel(needless).count(), 0);
+    await sheet.selectOption('Old (hidden)');
+    assert.deepEqual(await posted(), [{ type: 'sheet', name: 'Old' }]);
+  });
+
   it('shows texts of files as they are', async () => {
     await show(imports.hostile);
     assert.equal(await page.locator('main img, main b').count(), 0);
@@ -313,7 +325,7 @@ describe('The page of an import', () => {
       )
       .waitFor();
     await show(imports.refused);
-    await page.getByText('“people.csv” is a spreadsheet.').waitFor();
+    await page.getByText('“people.csv” is a spreadsheet in an older or another format').waitFor();
     await show(imports.unchosen);
     await page.getByText('Select the list that the addresses go to.').waitFor();
     assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);

@@ -66,7 +66,7 @@ describe('A file that cannot be imported', () => {
     {
       'folder.csv': {
         make: () => mkdir(join(folder, 'folder.csv')),
-        says: '“folder.csv” is not a file. Select a .csv, .tsv or .txt file.',
+        says: '“folder.csv” is not a file. Select a .csv, .tsv, .txt or .xlsx file.',
       },
       'link.csv': {
         make: async () => {
@@ -89,7 +89,7 @@ describe('A file that cannot be imported', () => {
       },
       'spreadsheet.csv': {
         make: () => keep('spreadsheet.csv', Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)])),
-        says: '“spreadsheet.csv” is a spreadsheet. Open it in its program, choose Save As, select “CSV UTF-8”, and import that file.',
+        says: '“spreadsheet.csv” is damaged. Open it in its program, and save it again as .xlsx or CSV.',
       },
       'empty.csv': { make: () => keep('empty.csv', ''), says: '“empty.csv” is empty.' },
       'header.csv': {

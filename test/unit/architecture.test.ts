@@ -12,7 +12,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   protocol: { layers: ['core', 'mail'], packages: false, node: false },
   service: { layers: ['core', 'mail'], packages: true, node: true },
   lookup: { layers: ['core', 'mail', 'service'], packages: true, node: true },
-  importer: { layers: ['core', 'protocol'], packages: false, node: true },
+  importer: { layers: ['core', 'protocol'], packages: true, node: true },
   compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   inspector: { layers: ['core', 'mail', 'protocol', 'compiler'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },

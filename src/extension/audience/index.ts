@@ -298,7 +298,7 @@ async function askImportFile(title: Words, openLabel: Words): Promise<vscode.Uri
   const files = await vscode.window.showOpenDialog({
     title,
     openLabel,
-    filters: { [l10n.t('Files with addresses')]: ['csv', 'tsv', 'txt'] },
+    filters: { [l10n.t('Files with addresses')]: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
   });
   return files?.[0];
 }

@@ -8,7 +8,7 @@ import { encodingName, scriptName } from './encodingNames.ts';
 
 /** Renders the detected encoding and format of the file as fields, so that they can be corrected. */
 export function fileFormat(
-  { encoding, guess, format, recognized }: FileView,
+  { encoding, guess, sheet, format, recognized }: FileView,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });
@@ -17,7 +17,8 @@ export function fileFormat(
     ${recognized ? html`<p class="quiet">${recognized}</p>` : nothing}
     <div class="fields">
       ${encoding ? html`${encodingChoice(encoding, guess, post)} ${contents(format === undefined, change)}` : nothing}
-      ${format ? tableFields(format, change) : nothing}
+      ${sheet ? sheetChoice(sheet, post) : nothing}
+      ${format ? tableFields(format, sheet === undefined, change) : nothing}
     </div>
     ${guess ? html`<p id="guess" class="guess">${guess}</p>` : nothing}
   </section>`;
@@ -35,23 +36,22 @@ function contents(isList: boolean, change: Change): TemplateResult {
   </label>`;
 }
 
-function tableFields(format: FileFormat, change: Change): TemplateResult {
+function sheetChoice({ chosen, all }: NonNullable<FileView['sheet']>, post: PostToExtension): TemplateResult {
+  return html`<label>
+    ${l10n.t('Sheet')}
+    <select @change=${(event: Event) => post({ type: 'sheet', name: chosenIn(event) })}>
+      ${all.map(({ name, label }) => html`<option value=${name} .selected=${live(name === chosen)}>${label}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** Renders the fields of a table. The cells of a text are separated and quoted; those of a sheet are not. */
+function tableFields(format: FileFormat, isText: boolean, change: Change): TemplateResult {
   const skip = (event: Event) => {
     const input = event.target as HTMLInputElement;
     if (input.validity.valid && input.value !== '') change({ skipped: input.valueAsNumber });
   };
-  return html`<label>
-      ${l10n.t('Separator')}
-      <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
-        ${delimiters.map((each) => html`<option value=${each} .selected=${live(each === format.delimiter)}>${separatorName(each)}</option>`)}
-      </select>
-    </label>
-    <label>
-      ${l10n.t('Quotation marks')}
-      <select @change=${(event: Event) => change({ quote: chosenIn(event) as FileFormat['quote'] })}>
-        ${(['"', "'", ''] as const).map((each) => html`<option value=${each} .selected=${live(each === format.quote)}>${each || l10n.t('none')}</option>`)}
-      </select>
-    </label>
+  return html`${isText ? cellSyntax(format, change) : nothing}
     <label>
       ${l10n.t('Rows to skip at the top')}
       <input type="number" min="0" max=${mostSkipped} .value=${live(String(format.skipped ?? 0))} @change=${skip} />
@@ -63,6 +63,21 @@ function tableFields(format: FileFormat, change: Change): TemplateResult {
         @change=${(event: Event) => change({ hasHeader: (event.target as HTMLInputElement).checked })}
       />
       ${format.skipped ? l10n.t('The row after them has the names of the columns') : l10n.t('The first row has the names of the columns')}
+    </label>`;
+}
+
+function cellSyntax(format: FileFormat, change: Change): TemplateResult {
+  return html`<label>
+      ${l10n.t('Separator')}
+      <select @change=${(event: Event) => change({ delimiter: chosenIn(event) })}>
+        ${delimiters.map((each) => html`<option value=${each} .selected=${live(each === format.delimiter)}>${separatorName(each)}</option>`)}
+      </select>
+    </label>
+    <label>
+      ${l10n.t('Quotation marks')}
+      <select @change=${(event: Event) => change({ quote: chosenIn(event) as FileFormat['quote'] })}>
+        ${(['"', "'", ''] as const).map((each) => html`<option value=${each} .selected=${live(each === format.quote)}>${each || l10n.t('none')}</option>`)}
+      </select>
     </label>`;
 }
 

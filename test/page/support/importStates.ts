@@ -227,6 +227,20 @@ export const imports = {
   }),
   pasted: prepared({ record: { ...record, isPasted: true }, checked: { ...checkedSource, isList: true } }),
   pastedTable: prepared({ record: { ...record, isPasted: true } }),
+  workbook: prepared({
+    record: { ...record, path: '/people/people.xlsx', name: 'people.xlsx' },
+    checked: {
+      ...checkedSource,
+      sheet: {
+        ...{ name: 'Subscribers', isHidden: false },
+        all: [
+          { name: 'Notes', isHidden: false },
+          { name: 'Subscribers', isHidden: false },
+          { name: 'Old', isHidden: true },
+        ],
+      },
+    },
+  }),
   manyWrong: prepared({ checked: manyWrong }),
   manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
   optOut: prepared({

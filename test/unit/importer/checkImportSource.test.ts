@@ -249,7 +249,8 @@ describe('The check of a file', () => {
       empty: '',
       binary: Uint8Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256),
       noRows: 'name,email\n',
-      spreadsheet: Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)]),
+      spreadsheet: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+      damagedWorkbook: Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)]),
       tooManyColumns: `${'a,'.repeat(2000)}\n${'b@c.example,'.repeat(2000)}\n`,
     };
     for (const [problem, content] of Object.entries(contents)) await file(`${problem}.csv`, content);

@@ -182,12 +182,18 @@ export class Import extends Disposable {
     await this.choose({ columns });
   }
 
-  /** Saves the choices, and checks the source again. Another format makes other columns, so those of the old one are forgotten. */
+  /**
+   * Saves the choices, and checks the source again. Another format makes other columns, so those of the old one are forgotten. Another sheet
+   * also has other rows.
+   */
   async choose(choices: Partial<ImportChoices>): Promise<void> {
-    const { columns, optOut, ...others } = this.#record.choices;
-    const kept = choices.format
-      ? others
-      : { ...others, ...(columns && { columns }), ...(optOut && { optOut }) };
+    const { columns, optOut, corrected, ...others } = this.#record.choices;
+    const isOtherSheet = choices.sheet !== undefined;
+    const kept = {
+      ...others,
+      ...(!choices.format && !isOtherSheet && { ...(columns && { columns }), ...(optOut && { optOut }) }),
+      ...(corrected && !isOtherSheet && { corrected }),
+    };
     await this.set({ choices: { ...kept, ...choices } });
     await this.check();
   }
@@ -247,8 +253,9 @@ export class Import extends Disposable {
         l10n.t('The file has changed since it was checked. Nothing was imported. Check the rows again.'),
       );
     }
-    const { planned, summary, header, format } = answer.checked;
-    await this.#update({ started: { at: new Date().toISOString(), planned, summary, header, format } });
+    const { planned, summary, header, format, sheet } = answer.checked;
+    const at = new Date().toISOString();
+    await this.#update({ started: { at, planned, summary, header, format, ...(sheet && { sheet }) } });
     const { account, skipsConfirmation } = this.#record;
     await this.#parts.habits.setColumns(header, answer.checked.columns);
     await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);

@@ -5,6 +5,7 @@ import {
   type CheckView,
   type ColumnView,
   type CountView,
+  type FileView,
   type FromImportPage,
   type ImportMemory,
   type ImportState,
@@ -15,7 +16,7 @@ import {
   readFromImportPage,
   type ToImportPage,
 } from '../../../protocol/importPage.ts';
-import type { CheckedSource, ShownRow } from '../../../protocol/imports.ts';
+import type { CheckedSource, SheetOfWorkbook, ShownRow } from '../../../protocol/imports.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
@@ -34,6 +35,7 @@ import {
   recognizedText,
   rowText,
   runProblemText,
+  sheetText,
   sourceProblemText,
   timeLeft,
 } from './importTexts.ts';
@@ -107,6 +109,8 @@ export class ImportPage extends Disposable {
         return checked || made.running || made.isChecking ? undefined : made.open();
       case 'encoding':
         return made.choose({ encoding: message.encoding });
+      case 'sheet':
+        return made.choose({ sheet: message.name });
       case 'format':
         return made.choose({ format: { ...checked?.format, ...message.format } });
       case 'column': {
@@ -241,8 +245,9 @@ export function importState(
     ? sourceProblemText(refused, record.name)
     : running && runProblemText(running.state);
   const planned = checked?.planned ?? 0;
+  const sheet = record.started?.sheet ?? checked?.sheet;
   return {
-    source: record.name,
+    source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
     account: record.accountName,
     isLive,
     headline: headline(record, checked, isChecking, running, number),
@@ -369,7 +374,8 @@ function checkView(
   return {
     ...(!(checked.isList && record.isPasted) && {
       file: {
-        ...(!record.isPasted && { encoding: checked.encoding }),
+        ...(!record.isPasted && !checked.sheet && { encoding: checked.encoding }),
+        ...(checked.sheet && { sheet: sheetView(checked.sheet) }),
         ...(checked.isGuess && {
           guess: l10n.t(
             'The file doesn’t say its encoding, so it is a guess. If names in the rows below look wrong, choose another one.',
@@ -402,8 +408,19 @@ function checkView(
     notAdded: checked.notAdded.map(rowView),
     moreSuspicious: summary.suspicious - checked.suspicious.length,
     moreNotAdded: Math.max(0, notAdded - checked.notAdded.length),
-    hasLines: !record.isPasted && !checked.isList,
+    hasLines: !record.isPasted && !checked.isList && !checked.sheet,
   };
+}
+
+/** The maximum number of sheets that are offered. */
+const mostSheets = 200;
+
+function sheetView({ name, all }: SheetOfWorkbook): NonNullable<FileView['sheet']> {
+  const views = all.map((each) => ({
+    name: each.name,
+    label: each.isHidden ? l10n.t('{0} (hidden)', each.name) : asWords(each.name),
+  }));
+  return { chosen: name, all: views.slice(0, mostSheets) };
 }
 
 /** Counts the rows that are not requested, by reason. */

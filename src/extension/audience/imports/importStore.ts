@@ -4,7 +4,7 @@ import type { CheckSummary } from '../../../core/imports/checkRows.ts';
 import type { FileFormat } from '../../../core/imports/fileFormat.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { ConsentKind } from '../../../protocol/importPage.ts';
-import type { ImportChoices, PlannedRow } from '../../../protocol/imports.ts';
+import type { ImportChoices, PlannedRow, SheetOfWorkbook } from '../../../protocol/imports.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
 import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
 import { readBytes } from '../../files/readBytes.ts';
@@ -38,6 +38,8 @@ export interface ImportRecord {
     readonly summary: CheckSummary;
     readonly header: readonly string[];
     readonly format: FileFormat;
+    /** The sheet of a workbook. */
+    readonly sheet?: SheetOfWorkbook;
   };
   /** True if it has ended before, and the rows whose outcome was unknown are requested again. */
   readonly isRetry?: boolean;

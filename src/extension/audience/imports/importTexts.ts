@@ -3,7 +3,8 @@ import type { ColumnUse, FieldNameProblem, MappingProblem } from '../../../core/
 import type { Doubt } from '../../../core/imports/doubts.ts';
 import type { RecognizedExport } from '../../../core/imports/exports.ts';
 import type { LeftOutBy } from '../../../core/imports/optOut.ts';
-import type { ShownRow, SourceProblem } from '../../../protocol/imports.ts';
+import { shortText } from '../../../core/text/shortText.ts';
+import type { SheetOfWorkbook, ShownRow, SourceProblem } from '../../../protocol/imports.ts';
 import { describeAddressProblem } from '../../kit/addressProblem.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
@@ -14,7 +15,7 @@ export function sourceProblemText(problem: SourceProblem, name: string): Words {
     case 'missing':
       return l10n.t('“{0}” no longer exists. Select the file again.', name);
     case 'notAFile':
-      return l10n.t('“{0}” is not a file. Select a .csv, .tsv or .txt file.', name);
+      return l10n.t('“{0}” is not a file. Select a .csv, .tsv, .txt or .xlsx file.', name);
     case 'link':
       return l10n.t('“{0}” is a symbolic link. Select the file itself.', name);
     case 'unreadable':
@@ -30,7 +31,14 @@ export function sourceProblemText(problem: SourceProblem, name: string): Words {
       return l10n.t('“{0}” is not a text file. Save the addresses as CSV.', name);
     case 'spreadsheet':
       return l10n.t(
-        '“{0}” is a spreadsheet. Open it in its program, choose Save As, select “CSV UTF-8”, and import that file.',
+        '“{0}” is a spreadsheet in an older or another format, or has a password. Open it in its program, save it as .xlsx without a password, and import that file.',
+        name,
+      );
+    case 'damagedWorkbook':
+      return l10n.t('“{0}” is damaged. Open it in its program, and save it again as .xlsx or CSV.', name);
+    case 'largeWorkbook':
+      return l10n.t(
+        '“{0}” has more data than Mailroom can read. Save the sheet with the addresses as CSV.',
         name,
       );
     case 'html':
@@ -63,6 +71,14 @@ export function sourceProblemText(problem: SourceProblem, name: string): Words {
         name,
       );
   }
+}
+
+/** Names the sheet of a workbook that is read. */
+export function sheetText({ name, isHidden, all }: SheetOfWorkbook): Words {
+  const [shown, count] = [shortText(name), formats().number(all.length)];
+  return isHidden
+    ? l10n.t('Hidden sheet “{0}” of {1}', shown, count)
+    : l10n.t('Sheet “{0}” of {1}', shown, count);
 }
 
 export function mappingText({ problem, ...more }: MappingProblem): Words {

@@ -6,7 +6,7 @@ import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { Import } from './import.ts';
 import { rowText } from './importTexts.ts';
 
-/** Shows the invalid rows of an import in the Problems panel, until it is disposed. */
+/** Shows the invalid rows of a text file in the Problems panel, until it is disposed. */
 export class WrongRows extends Disposable {
   readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-import'));
   readonly #made: Pick<Import, 'record' | 'checked'>;
@@ -23,8 +23,8 @@ export class WrongRows extends Disposable {
     const { record, checked } = this.#made;
     if (checked === this.#shown) return;
     this.#shown = checked;
-    // The entries of a list have no lines of their own.
-    const rows = checked && !checked.isList ? rowDiagnostics(checked) : [];
+    // The entries of a list have no lines of their own, and the editor cannot show the rows of a workbook.
+    const rows = checked && !checked.isList && !checked.sheet ? rowDiagnostics(checked) : [];
     this.#problems.set(vscode.Uri.file(record.path), rows);
   }
 }
