@@ -580,7 +580,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/headFixes.ts':
     'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
-    'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
+    'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
   'templates/templateCode.ts': 'codesFrom firstCode',
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
