@@ -38,7 +38,7 @@ export function placeholderIn(
   const delimiters = syntaxes.find(
     ({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing),
   );
-  if (!delimiters) return undefined;
+  if (!delimiters || delimiters.opening === '{%') return undefined;
   const written = code.slice(delimiters.opening.length, -delimiters.closing.length);
   const prefix = /^\s*(?:contactfield=|(?:var|data):)/i.exec(written)?.[0] ?? '';
   const content = written.slice(prefix.length);
@@ -94,7 +94,8 @@ export function fillInFields(
   for (const { start, end, kind } of templateCode(text, syntaxes)) {
     const code = text.slice(start, end);
     const placeholder = placeholderIn(code, syntaxes);
-    if (!placeholder && !isOfOutlook(text, start) && isMore(code, kind, syntaxes)) unread ??= code;
+    const isRead = placeholder && !isBlock(kind);
+    if (!isRead && !isOfOutlook(text, start) && isMore(code, kind, syntaxes)) unread ??= code;
     const value = placeholder && find(placeholder);
     if (value === undefined) continue;
     filled += text.slice(done, start) + value;

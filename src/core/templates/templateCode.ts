@@ -163,7 +163,7 @@ function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefin
   const isBlock = (block: string) => block === 'each' || block === 'with' || liquidBlocks.test(block);
   if (name === 'end' || (name.startsWith('end') && isBlock(name.slice(3)))) return codeKinds.end;
   if (sign === '/' && (name === '' || isBlock(name))) return codeKinds.end;
-  return isBlock(name) && (sign === '#' || /\s/.test(content.trim())) ? codeKinds.begin : codeKinds.value;
+  return isBlock(name) && (sign === '#' || /[\s:]/.test(content.trim())) ? codeKinds.begin : codeKinds.value;
 }
 
 /** Finds the next occurrence of a delimiter from increasing offsets, in linear time overall. */

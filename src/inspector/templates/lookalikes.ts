@@ -1,5 +1,7 @@
 import Handlebars from 'handlebars';
 import { languages, type TemplateLanguage } from '../../core/templates/languages/index.ts';
+import { filtersIn } from '../../core/templates/languages/language.ts';
+import { templateCode } from '../../core/templates/templateCode.ts';
 import { createLiquid, parseLiquid } from './liquid.ts';
 import { parseMustache } from './mustache.ts';
 import type { Fields, Renderer } from './renderer.ts';
@@ -18,6 +20,7 @@ const alike: Partial<
   handlebars: {
     mustache: (template) => parseMustache(template, Handlebars.escapeExpression),
     liquid: parseLiquid,
+    jinja: parseLikeJinja,
   },
   liquid: { jinja: parseLikeJinja },
   unisender: { liquid: parseLiquid },
@@ -61,8 +64,18 @@ const characters: Readonly<Record<string, string>> = {
 function parseLikeJinja(template: string): Renderer {
   const liquid = createLiquid({ jsTruthy: true, outputEscape: asJinja });
   const parsed = liquid.parse(template);
-  return (fields) => ({ html: liquid.renderSync(parsed, withoutEmpty(fields) as object), leftOut: [] });
+  const leftOut = templateCode(template)
+    .map(({ start, end }) => template.slice(start, end))
+    .filter(isReadOtherwise);
+  return (fields) => ({ html: liquid.renderSync(parsed, withoutEmpty(fields) as object), leftOut });
 }
+
+/** The filters of both languages whose results differ. */
+const differentFilters = new Set(['date', 'join', 'map', 'round', 'slice', 'sort', 'sum', 'truncate']);
+
+/** Returns true for code that means something else in Jinja: Liquid reads conditions from right to left. */
+const isReadOtherwise = (code: string) =>
+  (/ and /.test(code) && / or /.test(code)) || filtersIn(code).some((name) => differentFilters.has(name));
 
 /** Returns a value as Jinja writes it. */
 function asJinja(value: unknown): string {

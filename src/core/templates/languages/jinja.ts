@@ -30,10 +30,13 @@ export const jinja: Language = {
 const ownCode: readonly RegExp[] = [
   /^\{#/,
   /^\{%[-+~]?\s*(?:set|elif|elseif|macro|extends|import|from|call|autoescape|ifequal|ifnotequal|ifchanged|with|filter|verbatim|embed|do|empty|spaceless)\b/,
+  /^\{%[-+~]?\s*for\b[^|]*\|/,
+  /^\{%[-+~]?\s*for\b.*\sif\s/s,
   /^\{%[-+~]?\s*for\s+\w+\s*,/,
   /^\{%[-+~]?\s*(?:if|elsif)\b.*\s(?:not|in|is)\s/s,
   /\bloop\.(?:index|first|last|length|revindex|cycle|depth|prev|next)|\bforloop\.(?:counter|revcounter|parentloop)/,
   /[\w\])]\(/,
+  /^\{\{-?\s*\[/,
   /\[-?\d*:|\b(?:None|True|False)\b/,
 ];
 

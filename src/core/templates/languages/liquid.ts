@@ -22,7 +22,7 @@ export const liquid: Language = {
 const ownCode: readonly RegExp[] = [
   /^\{%-?\s*(?:assign|capture|unless|elsif|case|when|tablerow|increment|decrement|liquid|echo|render)\b/,
   /\w\.\.\w|\s(?:limit|offset):/,
-  /\bforloop\.(?:index|index0|rindex|rindex0|length)\b|\scontains\s|\s(?:blank|nil|empty)\b|\$\{/,
+  /\bforloop\.(?:index|index0|rindex|rindex0|length)\b|\scontains\s|[=!]=\s?(?:blank|nil|empty)\b|\$\{/,
 ];
 
 const ownFilters = new Set([
