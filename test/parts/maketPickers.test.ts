@@ -51,9 +51,10 @@ describe('pickers of makets', () => {
     return result.id;
   }
 
-  async function send(maket: number, test?: true): Promise<void> {
+  async function send(maket: number, how: { readonly test?: true; readonly startAt?: string } = {}) {
     const lists: number[] = [];
-    const creation = { kind: 'send', maket, subject: 'Spring', lists, ...(test && { test }) } as const;
+    const { test } = how;
+    const creation = { kind: 'send', maket, subject: 'Spring', lists, ...how } as const;
     await window.journal.create(connection.identity, creation, async () => 2 * maket + (test ? 1000 : 1001));
   }
 
@@ -78,7 +79,7 @@ describe('pickers of makets', () => {
     const first = await upload('Spring sale', 'spring.mjml');
     const second = await upload('Spring sale', 'spring.mjml');
     await send(first);
-    await send(second, true);
+    await send(second, { test: true });
     const [folded = '', unfolded = ''] = (await listed(['Show Earlier Versions'])).map(withoutTimes);
     assert.equal(
       folded,
@@ -102,13 +103,26 @@ describe('pickers of makets', () => {
     );
   });
 
+  it('say that a maket is scheduled until its campaign starts', async () => {
+    const planned = await upload('Summer', 'summer.mjml');
+    const started = await upload('Spring', 'spring.mjml');
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    await send(planned, { startAt: inAnHour });
+    await send(started, { startAt: '2026-03-02T09:00:00.000Z' });
+    const [list = ''] = (await listed([''])).map(withoutTimes);
+    assert.deepEqual(list.split('\n').slice(1, 3), [
+      `Spring | #${started} · TIME · sent · spring.mjml`,
+      `Summer | #${planned} · TIME · scheduled · summer.mjml`,
+    ]);
+  });
+
   it('say of makets in a folder and of layouts when they were uploaded, and whether they were tested and sent', async () => {
     const first = await upload('Spring sale', 'spring.mjml');
     const second = await upload('Spring sale', 'spring.mjml');
     const autumn = await upload('Autumn', 'letters/autumn.mjml');
     await send(second);
-    await send(second, true);
-    await send(autumn, true);
+    await send(second, { test: true });
+    await send(autumn, { test: true });
     await connection.service.addToFolder('sale', [first, second]);
     const inputs = answerInputs({ '': inTurn({ choose: 'Maket in a Folder…' }, { choose: 'sale' }) });
     const { findFiles } = vscode.workspace;
@@ -150,7 +164,7 @@ describe('pickers of makets', () => {
   it('never lead to a test that is filled in for a sample person where a campaign is made', async () => {
     const own = await upload('Spring sale', 'spring.mjml');
     const test = await upload('[Test] Spring sale', 'spring.mjml', true);
-    await send(test, true);
+    await send(test, { test: true });
     await connection.service.addToFolder('spring', [own, test]);
     const [makets = '', folders = '', inFolder = ''] = await listed([
       'Maket in a Folder…',

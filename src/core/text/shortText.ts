@@ -24,28 +24,3 @@ function borderBefore(text: string, at: number): number {
   if (character && character.index > 0 && at - character.index <= longestCharacter) return character.index;
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
-
-/**
- * Shortens a title for a row in a side bar, so that the row's description is not cut off. `most` is the available width, in small Latin
- * letters.
- */
-export function shortLabel(title: string, most: number): string {
-  let width = 0;
-  let end = 0;
-  for (const character of title) {
-    width += widthOf(character.codePointAt(0) ?? 0);
-    if (width > most) return `${title.slice(0, end).trimEnd()}…`;
-    // The ellipsis takes one place.
-    if (width <= most - 1) end += character.length;
-  }
-  return title;
-}
-
-/**
- * Returns the width of a character in small Latin letters. Cyrillic letters and the like are somewhat wider; Han, Kana, Hangul and emoji
- * are about twice as wide.
- */
-function widthOf(code: number): number {
-  if (code >= 0x2e80) return 2;
-  return code >= 0x370 && code < 0x2000 ? 1.25 : 1;
-}

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation, type UnknownCreation } from '../../core/journal/records.ts';
-import { shortLabel } from '../../core/text/shortText.ts';
 import type { Owner } from '../accounts/owner.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
@@ -12,15 +11,6 @@ import { factLines } from './campaignFacts.ts';
 import { campaignWords, cannotBeStopped, rowWords, waitingWords } from './campaignTexts.ts';
 import type { Campaign } from './campaignWatcher.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
-
-/** The number of characters that fit into a row of a side bar 260 pixels wide. The subject gets at least 12 of them. */
-const roomInRow = 26;
-const leastForSubject = 12;
-
-/** Shortens the subject so that `words` fit behind it. */
-function subjectBefore(words: string, subject: string): string {
-  return shortLabel(subject, Math.max(leastForSubject, roomInRow - words.length));
-}
 
 export function campaignGroupItem(name: GroupName, count: number): vscode.TreeItem {
   // Collapsed, because tests are many and people look at them in the inbox.
@@ -42,10 +32,9 @@ export function campaignItem(
   hasNamesake: boolean,
 ): vscode.TreeItem {
   const { record, facts } = campaign;
-  const { subject } = record;
-  const behind = rowWords(campaign, now, hasNamesake);
-  const item = new vscode.TreeItem(subjectBefore(behind, subject));
-  item.description = behind;
+  const { subject, test } = record;
+  const item = new vscode.TreeItem(test ? withoutTestMark(subject) : subject);
+  item.description = rowWords(campaign, now, hasNamesake || test === true);
   item.iconPath = campaignIcon(campaign);
   item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
     .filter(Boolean)
@@ -85,9 +74,8 @@ export function campaignFailureWords(subject: string, error: unknown, account: s
 
 export function unknownItem(node: UnknownNode): vscode.TreeItem {
   const subject = subjectOf(shownCreation(node.creation.creation));
-  const behind = l10n.t('outcome unknown');
-  const item = new vscode.TreeItem(subjectBefore(behind, subject));
-  item.description = behind;
+  const item = new vscode.TreeItem(subject);
+  item.description = l10n.t('outcome unknown');
   item.iconPath = coloredIcon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
   item.tooltip = l10n.t(
@@ -100,6 +88,11 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
   };
   item.accessibilityInformation = { label: `${subject}, ${item.description}` };
   return item;
+}
+
+/** Returns the subject of a test without “[Test 14:02:11]” in front of it, in whatever language that was written. */
+function withoutTestMark(subject: string): string {
+  return /^\[[^\]]{1,40}\] (.+)/s.exec(subject)?.[1] ?? subject;
 }
 
 function subjectOf(creation: Creation): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AccountRecords, MaketRecord } from '../../core/journal/records.ts';
+import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import { foldVersions } from '../../core/makets/foldVersions.ts';
 import { UserError } from '../errors/userError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
@@ -77,7 +77,7 @@ export function describeUploads(
     return joined(' · ', [
       l10n.t('unchanged since the upload {0}', time),
       use?.tested && l10n.t('tested since the last change'),
-      use?.sent && l10n.t('sent'),
+      ...sentWords(use),
     ]);
   };
 }
@@ -93,7 +93,7 @@ function maketRow(id: number, facts: ChoiceFacts, use: MaketUse | undefined): Ma
       record?.filledIn && filledInMark(),
       facts.isCurrentText(id) && l10n.t('matches the layout'),
       use?.tested && l10n.t('tested'),
-      use?.sent && l10n.t('sent'),
+      ...sentWords(use),
       asWords(record?.layout ?? ''),
       joined(', ', (facts.foldersOf?.(id) ?? []).map(asWords)),
     ]),
@@ -116,25 +116,32 @@ function earlierRow(count: number): MaketChoice {
   };
 }
 
+/** How campaigns have used a maket: for a test group, for subscribers, or for subscribers at a time that is still to come. */
 interface MaketUse {
   tested?: true;
   sent?: true;
+  scheduled?: true;
 }
 
-/** Returns how the known campaigns used each maket: sent to a test group, or to subscribers. */
-function maketUses(
-  sends: Iterable<{ readonly maket?: number; readonly test?: true }>,
-): Map<number, MaketUse> {
+/** Returns how the known campaigns used each maket. */
+function maketUses(sends: Iterable<SendRecord>): Map<number, MaketUse> {
   const uses = new Map<number, MaketUse>();
-  for (const { maket, test } of sends) {
+  const now = Date.now();
+  for (const { maket, test, startAt } of sends) {
     if (maket === undefined) continue;
     const use = uses.get(maket) ?? {};
     uses.set(maket, use);
     if (test) use.tested = true;
+    else if (startAt !== undefined && Date.parse(startAt) > now) use.scheduled = true;
     else use.sent = true;
   }
   return uses;
 }
+
+const sentWords = (use: MaketUse | undefined) => [
+  use?.sent && l10n.t('sent'),
+  use?.scheduled && l10n.t('scheduled'),
+];
 
 /** The data of the view's pickers. */
 export interface PickerParts {

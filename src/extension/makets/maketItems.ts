@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { shortLabel } from '../../core/text/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { formats } from '../kit/formats.ts';
@@ -16,9 +15,6 @@ import {
   type MaketsNode,
   maketsNodeId,
 } from './nodes.ts';
-
-/** The maximum width of a title, in small Latin letters: the number after it must still fit into a side bar 260 pixels wide. */
-const roomForTitle = 18;
 
 /** Creates the tree items of the Makets view. */
 export class MaketItems {
@@ -93,7 +89,7 @@ function folderTreeItem({ folder }: FolderNode): vscode.TreeItem {
 
 function maketTreeItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, record } = node;
-  const item = new vscode.TreeItem(shortLabel(titleOf(node), roomForTitle));
+  const item = new vscode.TreeItem(titleOf(node));
   const cut = isCut ? l10n.t('cut') : undefined;
   item.iconPath = new vscode.ThemeIcon(maketIcon(record), cut && new vscode.ThemeColor('disabledForeground'));
   const filledIn = record?.filledIn && filledInMark();

@@ -151,7 +151,7 @@ import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
-import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
+import { cut, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
 import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
@@ -475,7 +475,6 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/misreadUtf8.ts misreadUtf8': misreadUtf8,
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
-  'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
   'people/people.ts peopleFileName': peopleFileName,
   'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],
   'people/samplePeople.ts samplePeople': samplePeople,
