@@ -239,8 +239,8 @@ function namedEntry(entry: ListedAddress, name: string): ListedAddress {
 }
 
 /**
- * Returns the text from the first to the last token that is no address, without quotes and without a label such as `To:`; empty if it has no
- * letter, as the number of a list’s entry.
+ * Returns the text from the first to the last token that is no address, without quotes, a label such as `To:` and the number of a list’s
+ * entry; empty if it has no letter.
  */
 function nameAmong(text: string, tokens: readonly ListToken[]): string {
   const named = tokens.filter(
@@ -249,15 +249,12 @@ function nameAmong(text: string, tokens: readonly ListToken[]): string {
   const words = named.filter(({ kind }) => kind !== 'comment');
   const [first, last] = words.length > 0 ? [words[0], words.at(-1)] : [named[0], named[0]];
   if (!first || !last) return '';
-  const hasAddress = named.length < tokens.length;
-  const whole = hasAddress
+  const isApart = words.length > 0 && tokens.some((token) => wordsWithAddress(text, token).length > 0);
+  const whole = isApart
     ? words.map(({ start, end }) => text.slice(start, end)).join(' ')
     : text.slice(first.start, last.end);
-  const written = (words.length > 0 ? whole : text.slice(first.start, last.end)).replace(
-    /["“”«»()\\]|\p{Cf}/gu,
-    '',
-  );
-  const name = trimmedOf(written.replace(/\s+/g, ' '), ` '‘’${bullets}`);
+  const written = whole.replace(/["“”«»()\\]|\p{Cf}/gu, '');
+  const name = trimmedOf(written.replace(/\s+/g, ' '), ` '‘’${bullets}`).replace(/^\d{1,5}[.)] /, '');
   return /\p{L}/u.test(name) ? cut(name, longestWritten) : '';
 }
 

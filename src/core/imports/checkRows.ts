@@ -200,7 +200,7 @@ export class RowChecker {
     for (const [column, each] of this.#options.columns.entries()) {
       if (each.use === 'leaveOut' || each.use === 'email') continue;
       const value = fieldValue(row.cells[column] ?? '', address);
-      if (value === '' || (each.use === 'name' && addressKey(value) === addressKey(address.trim()))) continue;
+      if (value === '' || (each.use === 'name' && isSameAddress(value, address))) continue;
       if (value.length > longestField) return { problem: 'fieldTooLong', column };
       if (controlCharacter.test(value)) return { problem: 'controlCharacter', column };
       if (undecoded.test(value)) return { problem: 'encoding', column };
@@ -231,6 +231,10 @@ function fieldValue(cell: string, addressCell: string): string {
 }
 
 const directionMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Returns true if a name is the address itself, which is no name. */
+const isSameAddress = (name: string, address: string): boolean =>
+  name.includes('@') && addressKey(name) === addressKey(address.trim());
 
 /** Returns true if a name is an address, and not the subscriber’s own one. */
 function hasOtherAddress({ name = '' }: Readonly<Record<string, string>>, key: string): boolean {

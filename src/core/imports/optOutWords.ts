@@ -27,7 +27,7 @@ const statusHeaders =
   /^(?:(?:e?mail|subscription|subscriber|contact|member|user|list|mailing|mailinglist|delivery|marketing|permission|consent|newsletter|emailmarketing|emailpermission|emailsubscription)s?)?status$|^(?:my)?emailmarketing$|^(?:статус|состояние)(?:подписки|подписчика|контакта|адреса|рассылки|email|почты|согласия)?$|^statut$|^estado$|^stato$/;
 
 const optInHeaders =
-  /^(?:is|has)?(?:active|enabled|subscribed|subscriber|confirmed)$|optin|optedin|accepts?(?:e?mail|marketing|newsletter)|marketingconsent|^(?:e?mail|gdpr|newsletter)?(?:consent|permission|optin)$|^newsletters?$|^subscription$|^подпис(?:ка|ан|ана|аны|анность)$|^рассылк[аи]$|^(?:активен|активна)$|^соглас(?:ие|ен|на)|einwilligung/;
+  /^(?:is|has)?(?:active|enabled|subscribed|subscriber|confirmed)$|^subscribedto|^(?:receives?|gets?|wants?|sends?)(?:e?mails?|newsletters?|marketing)$|^(?:отправлять|получа[а-я]{2,3})(?:рассылк[иу]|письма)?$|optin|optedin|accepts?(?:e?mail|marketing|newsletter)|marketingconsent|^(?:e?mail|gdpr|newsletter)?(?:consent|permission|optin)$|^newsletters?$|^subscription$|^подпис(?:ка|ан|ана|аны|анность)$|^рассылк[аи]$|^(?:активен|активна)$|^соглас(?:ие|ен|на)|einwilligung/;
 
 /** Returns what a cell of such a column says. */
 export function wishOf(cell: string, kind: OptOutKind): Wish {
@@ -99,6 +99,7 @@ const unwanted: readonly string[] = [
     'hard bounc',
     'soft bounc',
     'spam',
+    'marked as spam',
     'complain',
     'abuse',
     'junk',

@@ -144,7 +144,7 @@ export class RowReader {
     let at = start;
     for (;;) {
       let cell = '';
-      const set = setOffCell(text, at, this.#syntax);
+      const set = ' \t\u00a0='.includes(text.charAt(at)) ? setOffCell(text, at, this.#syntax) : undefined;
       if (set) {
         cell = set.cell;
         at = set.next;

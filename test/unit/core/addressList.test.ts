@@ -100,6 +100,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '"Anna via b@reader.example" <anna@reader.example>': ['b@reader.example', 'anna@reader.example'],
   'Anna (b@reader.example) <anna@reader.example>': ['b@reader.example', 'Anna <anna@reader.example>'],
   'ANNA@Reader.example <anna@reader.example>': ['anna@reader.example'],
+  '1. Anna Reader <anna@reader.example>\n2. Boris <b@reader.example>': both,
   '№ 12 <anna@reader.example>, 3) b@reader.example': mere,
   'anna@reader.example!, b@reader.example…': mere,
   '.anna@reader.example': ['.anna@reader.example: localPart'],

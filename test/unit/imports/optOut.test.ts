@@ -64,6 +64,9 @@ describe('A column that says who wants no mail', () => {
     'x,Почта,Подписка\na,a@b.example,да\nb,b@b.example,нет': 'b: Подписка',
     'x,Почта,Чёрный список\na,a@b.example,\nb,b@b.example,+': 'b: Чёрный список',
     'x,E-Mail,Abgemeldet\na,a@b.example,nein\nb,b@b.example,ja': 'b: Abgemeldet',
+    'x,email,subscribed_to_emails\na,a@b.example,true\nb,b@b.example,false': 'b: subscribed_to_emails',
+    'x,email,Receives newsletter\na,a@b.example,yes\nb,b@b.example,no': 'b: Receives newsletter',
+    'x,Почта,Отправлять\na,a@b.example,да\nb,b@b.example,нет': 'b: Отправлять',
     // The values say it, whatever the header is.
     'x,email,foo\na,a@b.example,active\nb,b@b.example,bounced\nc,c@b.example,active': 'b: foo',
     'x,email,\na,a@b.example,\nb,b@b.example,unsubscribed': 'b: ',
