@@ -1,12 +1,17 @@
 import Handlebars from 'handlebars';
+import { templateCode } from '../../core/templates/templateCode.ts';
 import type { Renderer } from './renderer.ts';
 
 const handlebars = Handlebars.create();
 // The only helper that does more than compute what the template shows.
 handlebars.registerHelper('log', () => '');
 
+/** The maximum number of pieces of code. Compiling one takes 13 KB. */
+const mostCode = 2_000;
+
 /** Parses a template of Handlebars. An unknown helper shows its first value, or its block; a partial shows nothing. */
 export function parseHandlebars(template: string): Renderer {
+  if (templateCode(template).length > mostCode) throw new RangeError('Too much template code');
   const parsed = handlebars.parse(template);
   const render = handlebars.compile(parsed);
   const partials = emptyPartials(parsed);

@@ -180,6 +180,10 @@ describe('a letter for a person', () => {
     assert.equal(html('{{name}}'), 'Anna &lt;3');
   });
 
+  it('is not compiled when it has thousands of pieces of Handlebars', () => {
+    assert.deepEqual(fillIn('{{name}}'.repeat(2_001), anna), { problem: 'tooLarge' });
+  });
+
   it('is given up, too, when its code can’t be read and its simple fields grow without bounds', () => {
     const long = { a: 'x'.repeat(900_000) };
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, index]));
