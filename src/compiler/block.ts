@@ -49,13 +49,21 @@ export function renderBlock(
   node: MjmlNode,
   context: MjmlContext,
   { raw, ...props }: BlockPlace,
-  inline: InlineStyles | undefined,
 ): RenderedBlock {
   const { recording, headEntries } = recordHeadEntries(context);
   const initialDatas = { ...node, props, context: recording };
   const html = createComponent({ name: node.tagName, initialDatas })?.render() ?? '';
-  const finished = inline && finish(html, inline, Object.keys(context.globalData.fonts));
-  return { html, raw, headEntries: withoutRepetition(headEntries), ...(finished && { finished }) };
+  return { html, raw, headEntries: withoutRepetition(headEntries) };
+}
+
+/** Post-processes a block that has not been before: see `FinishedBlock`. */
+export function finishBlock(
+  block: RenderedBlock,
+  inline: InlineStyles,
+  knownFonts: readonly string[],
+): RenderedBlock {
+  const finished = block.finished ?? finish(block.html, inline, knownFonts);
+  return finished ? { ...block, finished } : block;
 }
 
 /** Adds the blocks' entries to the letter's head, without duplicates. */

@@ -15,6 +15,7 @@ import { type Frame, frameOf } from './frame.ts';
 import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
+import { leftOutProblems } from './leftOutProblems.ts';
 import { renderLetter } from './letter.ts';
 import { createLocator, lineStarts } from './lines.ts';
 import { thrownProblem, unclosedProblems } from './problems.ts';
@@ -94,7 +95,7 @@ async function compileChange(
   if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
   const reading = readChange(kept.parts, source, includes);
   const { files } = kept.parts;
-  return reading && (await render(reading, includes, emptyScan, { files, old: kept.blocks }));
+  return reading && (await render(reading, includes, emptyScan, { source, files, old: kept.blocks }));
 }
 
 /** Returns a string that identifies which files may be included, regardless of their content. */
@@ -111,13 +112,16 @@ async function compileWhole(source: string, includes: Includes): Promise<Compila
   if (scan.includes.length > 0 && !options) return failed(deniedIncludes(scan.includes, includes));
   const reader = createFileReader(includes);
   try {
-    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan, reader);
+    const { files, refused } = reader;
+    const reading = readLayout(source, options ?? {}, scan, reader);
+    return await render(reading, includes, scan, { source, files, refused });
   } catch (error) {
     return failed(shownProblems([thrownProblem(error, scan.includes)], scan), reader.files);
   }
 }
 
 interface RenderInputs extends Pick<FileReader, 'files'>, Partial<Pick<FileReader, 'refused'>> {
+  readonly source: string;
   /** The blocks of the previous compilation. An incremental compilation reuses the unchanged ones. */
   readonly old?: readonly RenderedBlock[];
 }
@@ -126,17 +130,20 @@ async function render(
   { letter, options, changed, parts, problems }: LayoutReading,
   includes: Includes,
   scan: Scan,
-  { files, refused, old = [] }: RenderInputs,
+  { source, files, refused, old = [] }: RenderInputs,
 ): Promise<Compilation> {
   try {
     const reuse = changed && { blocks: old, ...changed };
-    const { pieces, blocks } = await renderLetter(letter, options, reuse);
+    const { pieces, blocks, leftOut } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
     if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
-    const faults = withoutTemplateCode(problems, pieces);
+    const faults = [
+      ...withoutTemplateCode(problems, pieces),
+      ...leftOutProblems(leftOut, { source, letter, files }),
+    ];
     const compiled = { pieces, problems: shownProblems(faults, scan), files: [...files.keys()] };
-    return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
+    return parts && leftOut.length === 0 ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);

@@ -1,5 +1,6 @@
 import juice from 'juice';
 import { passages, replaced } from '../core/text/passages.ts';
+import { templateDelimiters } from './costlyStyles.ts';
 
 /** Inlines styles into one block. Returns `undefined` if styles or tags cross the edges of the block. */
 export type InlineStyles = (block: string) => string | undefined;
@@ -31,7 +32,7 @@ export function inlineStylesApart(
 }
 
 /** Inlines styles with juice, with the same options as MJML. */
-function inlineStyles(html: string, css: string): string {
+export function inlineStyles(html: string, css: string): string {
   return juice(html, {
     applyStyleTags: false,
     extraCss: css,
@@ -46,12 +47,6 @@ function isLocal(css: string): boolean {
   const selectors = withoutComments.replace(/\{[^{}]*\}/g, ',');
   return /^[\w\s.,#*>-]*$/.test(selectors);
 }
-
-/** Delimiters of template code, which juice must not parse. */
-const templateDelimiters = [
-  [/<%/g, '%>'],
-  [/\{\{/g, '}}'],
-] as const;
 
 const hasOpenCode = (html: string) =>
   templateDelimiters.some(

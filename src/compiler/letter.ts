@@ -1,5 +1,13 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
-import { addToHead, type FinishedBlock, type RenderedBlock, renderBlock, standsAlone } from './block.ts';
+import {
+  addToHead,
+  type FinishedBlock,
+  finishBlock,
+  type RenderedBlock,
+  renderBlock,
+  standsAlone,
+} from './block.ts';
+import { fitsApart, type LeftOut } from './costlyStyles.ts';
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
 
@@ -14,6 +22,8 @@ interface RenderedLetter {
   /** A single piece if the blocks can't be separated; otherwise the start, the blocks and the end. */
   readonly pieces: LetterPieces;
   readonly blocks: readonly RenderedBlock[];
+  /** What MJML did not apply, because it would have taken too long. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** The placeholder for the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
@@ -45,25 +55,29 @@ export async function renderLetter(
       if (this !== outermost) return html;
       const [before = '', after = ''] = html.split(outlookMark);
       const context = this.getChildContext();
-      blocks = renderBlocks(this.props.children, context, inlining(context, before, after), reuse);
+      const { above, rendered, below } = renderBlocks(this.props.children, context, reuse);
+      const inline = inlining(context, { before, after, kept: [...above, ...below], rendered });
+      const fonts = Object.keys(context.globalData.fonts);
+      const finished = inline ? rendered.map((block) => finishBlock(block, inline, fonts)) : rendered;
+      blocks = [...above, ...finished, ...below];
       addToHead(context, blocks);
-      if (canFinishApart(blocks, context) && standsAlone(before)) placeholder = placeholderOf(blocks);
+      if (inline && canFinishApart(blocks, context) && standsAlone(before))
+        placeholder = placeholderOf(blocks);
       return before + (placeholder ?? wholeOf(blocks)) + after;
     }
   }
 
-  const html = await renderMjml(letter, options, [Body]);
-  if (placeholder === undefined) return { pieces: [html], blocks };
+  const { html, leftOut } = await renderMjml(letter, options, [Body]);
+  if (placeholder === undefined) return { pieces: [html], blocks, leftOut };
   const [before = '', after = ''] = html.split(placeholder);
-  return { pieces: [before, ...letterPiecesOf(blocks), after], blocks };
+  return { pieces: [before, ...letterPiecesOf(blocks), after], blocks, leftOut };
 }
 
 function renderBlocks(
   nodes: readonly MjmlNode[],
   context: MjmlContext,
-  inline: InlineStyles | undefined,
   { blocks, at, removed }: Reuse = { blocks: [], at: 0, removed: 0 },
-): readonly RenderedBlock[] {
+): Readonly<Record<'above' | 'rendered' | 'below', readonly RenderedBlock[]>> {
   const [above, below] = [blocks.slice(0, at), blocks.slice(at + removed)];
   const raw = nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
   const sibling = above.length + nodes.length + below.length;
@@ -78,17 +92,34 @@ function renderBlocks(
       sibling,
       nonRawSiblings,
     };
-    return renderBlock(node, context, place, inline);
+    return renderBlock(node, context, place);
   });
-  return [...above, ...rendered, ...below];
+  return { above, rendered, below };
 }
 
-/** Returns a function that inlines the letter's styles into one block; `undefined` if the styles need the whole letter. */
-function inlining({ globalData }: MjmlContext, before: string, after: string): InlineStyles | undefined {
-  const { inlineStyle, headRaw, style, preview, title } = globalData;
+/** The HTML of a letter's body, in parts: that around the blocks, the blocks of before, and those that were rendered now. */
+interface BodyParts {
+  readonly before: string;
+  readonly after: string;
+  readonly kept: readonly RenderedBlock[];
+  readonly rendered: readonly RenderedBlock[];
+}
+
+/**
+ * Returns a function that inlines the letter's styles into one block; `undefined` if the styles need the whole letter, or are too many for
+ * it.
+ */
+function inlining(
+  { globalData }: MjmlContext,
+  { before, after, kept, rendered }: BodyParts,
+): InlineStyles | undefined {
+  const { inlineStyle, headRaw = [], style, preview, title } = globalData;
   if (inlineStyle.length === 0) return (block) => block;
+  const css = inlineStyle.join('');
   const others = [...headRaw, ...style, preview, title].filter((text) => text !== null);
-  return inlineStylesApart(inlineStyle.join(''), before, after, others);
+  const around = [...headRaw, before, after].join('');
+  const fits = fitsApart(css, around, { kept, rendered });
+  return fits ? inlineStylesApart(css, before, after, others) : undefined;
 }
 
 /**

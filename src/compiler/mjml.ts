@@ -2,6 +2,7 @@ import core from 'mjml-core';
 import parse from 'mjml-parser-xml';
 import preset from 'mjml-preset-core';
 import validator from 'mjml-validator';
+import { type LeftOut, leaveOutCostly } from './costlyStyles.ts';
 
 core.assignComponents(core.components, preset.components);
 validator.assignDependencies(validator.dependencies, preset.dependencies);
@@ -39,15 +40,35 @@ export function validateChildren(element: MjmlNode): readonly MjmlError[] {
   return validator.rulesCollection.validChildren(element, { ...registered, skipElements: ['mjml'] }) ?? [];
 }
 
+interface RenderedMjml {
+  readonly html: string;
+  /** What MJML did not apply, because it would have taken too long. */
+  readonly leftOut: readonly LeftOut[];
+}
+
 /** Renders a letter with MJML; `replaced` overrides MJML's components. Throws for much half-typed input. */
 export async function renderMjml(
   letter: MjmlNode,
   options: MjmlOptions,
   replaced: readonly MjmlComponentClass[],
-): Promise<string> {
-  const presets = [{ components: replaced, dependencies: {} }];
+): Promise<RenderedMjml> {
+  const leftOut: LeftOut[] = [];
+  const Body = replaced.find(({ componentName }) => componentName === 'mj-body') ?? MjBody;
+  let outermost: MjmlComponent | undefined;
+
+  /** Bounds what MJML does with the HTML of the body, right before MJML does it. */
+  class BoundedBody extends Body {
+    override render() {
+      outermost ??= this;
+      const html = super.render();
+      if (this === outermost) leftOut.push(...leaveOutCostly(html, this.context.globalData));
+      return html;
+    }
+  }
+
+  const presets = [{ components: [...replaced, BoundedBody], dependencies: {} }];
   const { html } = await core.default(letter, { ...options, validationLevel: 'skip', presets });
-  return html;
+  return { html, leftOut };
 }
 
 /** Creates the component of an element; null if MJML has none of that name. */

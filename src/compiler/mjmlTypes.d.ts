@@ -9,6 +9,10 @@ interface MjmlNode {
   readonly includedIn?: readonly { readonly line: number }[];
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MjmlNode[];
+  /** The trimmed text of an element whose content MJML does not parse. */
+  readonly content?: string;
+  /** For an included style sheet, its path as it is written. */
+  readonly file?: string;
   readonly errors?: readonly {
     readonly type: string;
     readonly params: { readonly file?: string; readonly partialPath?: string };
@@ -36,9 +40,10 @@ interface MjmlContext {
   readonly globalData: {
     readonly breakpoint: string | undefined;
     readonly fonts: Readonly<Record<string, string>>;
-    readonly htmlAttributes: object;
-    readonly headRaw: readonly (string | null)[];
-    readonly inlineStyle: readonly string[];
+    readonly htmlAttributes: Record<string, Record<string, string>>;
+    /** Missing if the letter has no mj-head. */
+    readonly headRaw?: readonly (string | null)[];
+    readonly inlineStyle: string[];
     readonly preview: string | null;
     readonly style: readonly (string | null)[];
     readonly title: string | null;

@@ -28,6 +28,12 @@ export const limits = {
    * tenth of that of others. A letter of 100 KB needs a few thousand; a browser takes about a second for this limit.
    */
   treeSteps: 3_000_000,
+  /** The steps of matching the selectors of inline styles, or of HTML attributes, with the elements of a letter: about half a second. */
+  selectorSteps: 8_000_000,
+  /** The braces, semicolons, commas and asterisks of inline styles. A letter has some hundred. */
+  inlineMarks: 12_000,
+  /** The passages of template code in a letter with inline styles, times its length: juice searches the whole letter for each. */
+  codeSteps: 150_000_000,
   /** The attributes of one tag. */
   attributes: 5000,
   footer: 1_000_000,

@@ -37,8 +37,8 @@ export async function renderMarked(source: string, includes: Includes): Promise<
     if (type === 'mjml') mjmlFiles.push(file);
     return mark(file);
   });
-  const marked = await renderMjml(letter, options, markingComponents);
-  return { ...withoutMarks(marked, marks.elements), elements: marks.elements, mjmlFiles, included: files };
+  const { html } = await renderMjml(letter, options, markingComponents);
+  return { ...withoutMarks(html, marks.elements), elements: marks.elements, mjmlFiles, included: files };
 }
 
 /**

@@ -98,6 +98,8 @@ export type ProblemReason =
   | { readonly code: 'includeCircular'; readonly path: string }
   /** The output exceeds the limits for a letter. */
   | { readonly code: 'letterTooLarge' }
+  /** A rule of inline styles, all inline styles, or the attributes of a path, which are not applied because that would take too long. */
+  | { readonly code: 'ruleLeftOut' | 'stylesLeftOut' | 'attributesLeftOut'; readonly selector: string }
   /** `text` is MJML's own message. */
   | { readonly code: 'mjml'; readonly element: string; readonly text: string }
   /** MJML threw an internal error. */

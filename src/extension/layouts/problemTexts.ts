@@ -89,6 +89,20 @@ function problemReasonText(reason: ProblemReason): Words {
       return l10n.t(
         'An “mjml” element inside another one shows nothing. Remove <mjml> from the included file.',
       );
+    case 'ruleLeftOut':
+      return l10n.t(
+        'The rule “{0}” was not inlined: comparing it with all elements of the letter takes too long. Simplify its selectors.',
+        reason.selector,
+      );
+    case 'stylesLeftOut':
+      return l10n.t(
+        'No inline styles were applied: the letter or its style sheets are too large for them. Remove inline="inline" or unused styles.',
+      );
+    case 'attributesLeftOut':
+      return l10n.t(
+        'The HTML attributes of “{0}” were not added: comparing this path with all elements of the letter takes too long. Simplify it.',
+        reason.selector,
+      );
     case 'mjml':
       return failedBecause(asWords(reason.element), asWords(reason.text));
     case 'notCompiled':

@@ -1,5 +1,6 @@
 import v8 from 'node:v8';
 import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
+import { growingStyles } from './growingStyles.ts';
 import { growthInput, type InputKind, inputKinds } from './inputs.ts';
 import { growthReaders } from './readers.ts';
 
@@ -99,6 +100,7 @@ async function feed(kind: InputKind, text: string, name: string): Promise<void> 
 
 const { first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
 for (const [what, html] of Object.entries(growingHtml)) await feed('html', html, what);
+for (const [what, text] of Object.entries(growingStyles)) await feed('styles', text, what);
 for (const [how, texts] of Object.entries(dense ? { dense: denseHtml, full: fullHtml } : {})) {
   for (const [what, html] of Object.entries(texts)) await feed('html', html, `${how} ${what}`);
 }

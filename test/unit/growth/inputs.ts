@@ -281,6 +281,23 @@ const pieces = {
       '#',
     ],
   ],
+  styles: [
+    ...['p{b#:c}', '.a{b:c}', '.a#{b:c}', 'p{', 'b#:c;', '}', '*', 'p', '.a', ',', ' ', '>', '~', '+'],
+    ...[
+      ':has(',
+      ':not(',
+      ':is(',
+      ':nth-child(2)',
+      ':contains(x)',
+      ':first-of-type',
+      ')',
+      '[a*=b]',
+      '\\',
+      '/*',
+      '*/',
+    ],
+    ...['<p>', '<p>x</p>', '<p class=a>', '<div>', '</div>', '<p style=a:b>', '{{a}}', '<%', '<!-- -->', 'x'],
+  ],
 } as const;
 
 export type InputKind = keyof typeof pieces;

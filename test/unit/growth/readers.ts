@@ -1,3 +1,5 @@
+import { leaveOutCostly } from '../../../src/compiler/costlyStyles.ts';
+import { inlineStyles } from '../../../src/compiler/inlineStyles.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
@@ -50,6 +52,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   },
   received: { kinds: ['html'], read: (text) => compareReceived(text.slice(0, text.length / 2), text) },
   sourceElements: { kinds: ['mjml', 'html'], read: (text) => readElements({ text }) },
+  inlineStyles: { kinds: ['styles'], read: inlined },
   scan: { kinds: ['mjml'], read: scanMjml },
   mjmlTree: { kinds: ['mjml', 'template'], read: readTree },
   outline: { kinds: ['mjml'], read: outline },
@@ -75,3 +78,23 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   mtaSts: { kinds: ['record'], read: readMtaSts },
   reply: { kinds: ['record'], read: readReply },
 };
+
+/** Inlines the style sheet at the start of a text into the HTML behind it, as MJML does what the compiler has left to it. */
+function inlined(text: string): string | undefined {
+  const htmlStart = text.indexOf('<');
+  const [css, html] = htmlStart === -1 ? [text, ''] : [text.slice(0, htmlStart), text.slice(htmlStart)];
+  const inlineStyle = [css];
+  leaveOutCostly(html, { headRaw: [], inlineStyle, htmlAttributes: {} });
+  return inlineStyle.length > 0
+    ? orNotCompiled(() => inlineStyles(`<html><body>${html}</body></html>`, inlineStyle.join('')))
+    : html;
+}
+
+/** Returns `undefined` for what juice throws at: the compiler reports that the layout can't be compiled. */
+function orNotCompiled<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
