@@ -128,6 +128,8 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
   ],
 
   'mjml-core/lib/createComponent.js': [
+    // Writes nothing to the output of the extension host. The validator reports unknown elements, with their places.
+    { from: 'console.error(`No matching component for tag', to: 'void (`No matching component for tag' },
     // Collects the names of raw elements, which are output unchanged, once for each letter.
     { from: 'let BodyComponent =', to: 'const rawTags = new WeakMap();\nlet BodyComponent =' },
     {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { builtWorker } from '../../support/builtWorker.ts';
+
+/** Compiles a layout in a process of its own, in which the thread writes to the process's output. */
+const script = `(async () => {
+  const { Compiler } = await import(process.argv[1]);
+  const compiler = new Compiler({ workerPath: process.argv[2] });
+  const outcome = await compiler.compile({ document: 'a', source: process.argv[3], includes: 'notAFile' });
+  await compiler.close();
+  if (outcome.kind !== 'compiled') console.log(outcome);
+})()`;
+
+describe('The compiler', () => {
+  it('writes nothing to the output of the extension host, whatever is wrong with a layout', async () => {
+    const unknown = '<mj-unknown>a</mj-unknown><mj-text-x/><p>b</p>';
+    const source = `<mjml><mj-head>${unknown}</mj-head><mj-body>${unknown}<mj-section>${unknown}
+      <mj-column width="x">${unknown}<mj-social>${unknown}</mj-social></mj-column></mj-section></mj-body></mjml>`;
+    const given = [resolve('src/compiler/client.ts'), await builtWorker('compiler'), source];
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', script, ...given], {
+      encoding: 'utf8',
+    });
+    assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' });
+  });
+});
