@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
-import { AudienceWindow, takePanels } from '../host/support/audienceWindow.ts';
+import { AudienceWindow, takePanels, threePeople } from '../host/support/audienceWindow.ts';
 import { startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -142,6 +142,22 @@ describe('the Audience view', () => {
     panels.shown[0]?.dispose();
     await eventually(async () => assert.deepEqual(await readdir(store.directory(id).path), []));
     assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('forgets imports of files whose pages are closed before the start', async () => {
+    const path = join(here.window.context.globalStorageUri.fsPath, 'people.csv');
+    await writeFile(path, threePeople);
+    const { showOpenDialog } = vscode.window;
+    Object.assign(vscode.window, { showOpenDialog: async () => [vscode.Uri.file(path)] });
+    const panels = takePanels();
+    for (let opened = 0; opened < 3; opened++) {
+      await vscode.commands.executeCommand(commands.audienceImport);
+      panels.shown[opened]?.dispose();
+      await eventually(async () => assert.deepEqual(await here.store.records(), []));
+    }
+    panels.dispose();
+    Object.assign(vscode.window, { showOpenDialog });
+    assert.equal(panels.shown.length, 3);
   });
 
   it('says what is wrong with the clipboard, and opens no page', async () => {

@@ -152,10 +152,9 @@ export class Imports extends Disposable {
     if (await agree(question, detail, l10n.t('Stop for Good'))) await made.cancel();
   }
 
-  /** Forgets a pasted text when its page is closed before the start: nothing else leads to it. */
+  /** Forgets an import, with a pasted text, when its page is closed before the start: nothing else leads to it. */
   #discard(made: Import): void {
-    if (!made.record.isPasted) return;
-    void this.#parts.errors.run(l10n.t('Couldn’t erase the pasted addresses'), async () => {
+    void this.#parts.errors.run(l10n.t('Couldn’t forget the import of “{0}”', made.record.name), async () => {
       if (await made.discard()) this.#open.delete(made.record.id);
     });
   }
@@ -294,7 +293,8 @@ export class Imports extends Disposable {
     const parts = { store: this.#store, active, journal, people, habits, importer: this.#importer };
     const made = new Import(record, parts);
     this.#open.set(record.id, made);
-    this._register(made.onDidChange(() => this.#changed.fire(made)));
+    // Ends with the import.
+    made.onDidChange(() => this.#changed.fire(made));
     return made;
   }
 
