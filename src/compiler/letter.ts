@@ -9,7 +9,7 @@ import {
 } from './block.ts';
 import { fitsApart, type LeftOut } from './costlyStyles.ts';
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
-import { MjBody, renderMjml } from './mjml.ts';
+import { isBodyOfLetter, MjBody, renderMjml } from './mjml.ts';
 
 /** The blocks of the previous letter. `removed` of them, starting at index `at`, are replaced. */
 interface Reuse {
@@ -42,17 +42,15 @@ export async function renderLetter(
 ): Promise<RenderedLetter> {
   let blocks: readonly RenderedBlock[] = [];
   let placeholder: string | undefined;
-  let outermost: MjmlComponent | undefined;
 
   class Body extends MjBody {
     override renderChildren(): string {
-      return this === outermost ? outlookMark : super.renderChildren();
+      return isBodyOfLetter(this) ? outlookMark : super.renderChildren();
     }
 
     override render() {
-      outermost ??= this;
       const html = super.render();
-      if (this !== outermost) return html;
+      if (!isBodyOfLetter(this)) return html;
       const [before = '', after = ''] = html.split(outlookMark);
       const context = this.getChildContext();
       const { above, rendered, below } = renderBlocks(this.props.children, context, reuse);

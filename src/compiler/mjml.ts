@@ -54,14 +54,12 @@ export async function renderMjml(
 ): Promise<RenderedMjml> {
   const leftOut: LeftOut[] = [];
   const Body = replaced.find(({ componentName }) => componentName === 'mj-body') ?? MjBody;
-  let outermost: MjmlComponent | undefined;
 
   /** Bounds what MJML does with the HTML of the body, right before MJML does it. */
   class BoundedBody extends Body {
     override render() {
-      outermost ??= this;
       const html = super.render();
-      if (this === outermost) leftOut.push(...leaveOutCostly(html, this.context.globalData));
+      if (isBodyOfLetter(this)) leftOut.push(...leaveOutCostly(html, this.context.globalData));
       return html;
     }
   }
@@ -75,6 +73,13 @@ export async function renderMjml(
 export const createComponent = core.initComponent;
 
 export const MjBody = components['mj-body'] as MjmlComponentClass;
+
+/**
+ * Returns true for the component of the mj-body that MJML uses; false for those that a broken layout has inside of it, where there is a
+ * `containerWidth`, or inside of mj-head, where there is no `addMediaQuery`.
+ */
+export const isBodyOfLetter = ({ context }: MjmlComponent) =>
+  'addMediaQuery' in context && !('containerWidth' in context);
 
 /** Returns the mj-body that MJML uses: the first one. */
 export const mjBodyOf = (letter: MjmlNode) => letter.children?.find(({ tagName }) => tagName === 'mj-body');

@@ -102,6 +102,33 @@ describe('The packaged compiler gives the official output and errors', () => {
     }
   });
 
+  it('of a broken layout with an mj-body inside mj-head or another mj-body', async () => {
+    const text = (words: string) =>
+      `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
+    const body = `<mj-body>${text('Hello')}${text('Bye')}</mj-body>`;
+    const inHead = '<mj-body width="400px"><mj-raw><p>Head</p></mj-raw></mj-body>';
+    const style = '<mj-style inline="inline">p, div { color: red }</mj-style>';
+    const layouts = [
+      `<mjml><mj-head>${inHead}</mj-head>${body}</mjml>`,
+      `<mjml><mj-head>${inHead}${inHead}</mj-head>${body}</mjml>`,
+      `<mjml><mj-head><mj-body>${inHead}</mj-body>${style}</mj-head>${body}</mjml>`,
+      `<mjml><mj-head><mj-body><mj-body /></mj-body></mj-head>${body}</mjml>`,
+      `<mjml><mj-head><mj-head>${inHead}</mj-head></mj-head>${body}</mjml>`,
+      `<mjml><mj-head>${body}</mj-head>${body}</mjml>`,
+      `<mjml>${body}<mj-head>${inHead}${style}</mj-head></mjml>`,
+      '<mjml><mj-body />Hello<mj-head><mj-body><mj-body></mjml></mj-body></mjml>',
+      `<mjml>${body}<mj-head><mj-body></mjml>`,
+      `<mjml><mj-body>${body}${text('After')}</mj-body></mjml>`,
+      `<mjml><mj-head>${style}</mj-head><mj-body>${body}<mj-wrapper>${body}</mj-wrapper></mj-body></mjml>`,
+      `<mjml></mjml><mj-body>${body}</mj-body></mjml>`,
+    ];
+    for (const source of layouts) {
+      await assertOfficial(compiler, import.meta.filename, source);
+      await assertOfficial(compiler, import.meta.filename, source.replaceAll('Hello', 'Hello again'));
+      await assertOfficial(compiler, import.meta.filename, source.replaceAll('Bye', 'Goodbye'));
+    }
+  });
+
   it('after each key of people who type', async (test) => {
     let keys = 0;
     for (const [index, file] of [...(await ownLayouts()), ...(await corpusLayouts())].entries()) {
