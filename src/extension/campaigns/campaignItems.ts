@@ -92,8 +92,11 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
 
 /** Returns the subject of a test without “[Test 14:02:11]” in front of it, in whatever language that was written. */
 function withoutTestMark(subject: string): string {
-  return /^\[[^\]]{1,40}\] (.+)/s.exec(subject)?.[1] ?? subject;
+  const end = subject.indexOf('] ');
+  return subject.startsWith('[') && end > 0 && end < longestTestMark ? subject.slice(end + 2) : subject;
 }
+
+const longestTestMark = 40;
 
 function subjectOf(creation: Creation): string {
   return creation.kind === 'send' ? creation.subject : creation.kind;

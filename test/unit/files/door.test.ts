@@ -24,6 +24,7 @@ import { setAside } from '../../../src/extension/journal/tidyFile.ts';
 import { hostileFolders, makeOutside, makePipe } from '../../support/hostileFolders.ts';
 import { snapshot } from '../../support/snapshot.ts';
 import { CollectingFile } from '../journal/support/collectingFile.ts';
+import { noPatience } from '../journal/support/journalAt.ts';
 
 let temporary: string;
 let workspace: string;
@@ -84,7 +85,7 @@ describe('a folder that leads elsewhere', () => {
         refresh: () => events.refresh(),
         compact: () => events.compact(),
         setAside: () => setAside(journal, ['torn']),
-        settle: () => settleRewrite(journal, 0),
+        settle: () => settleRewrite(journal, noPatience),
         rewrite: () => rewriteFile(journal, async () => ''),
         append: () => events.append(known(1)),
         drafts: () => removeDrafts(journal),
@@ -119,7 +120,7 @@ describe('a folder that nobody trusts yet', () => {
 
     const journal = workspaceJournal(workspace, () => false);
     const reader = new CollectingFile(journal, () => undefined);
-    await settleRewrite(journal, 0);
+    await settleRewrite(journal, noPatience);
     assert.equal(await reader.refresh(), true);
     assert.equal(reader.needsRepair, true);
     await removeDrafts(journal);

@@ -9,7 +9,7 @@ import { formatLine } from '../../../src/core/journal/parse.ts';
 import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 import { storedJournal } from '../../../src/extension/journal/journalDirectory.ts';
 import { CollectingFile } from './support/collectingFile.ts';
-import { journalAt } from './support/journalAt.ts';
+import { journalAt, noPatience } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
@@ -156,7 +156,7 @@ test('what a rewriting process left behind when it died is taken up', async () =
   await writeFile(path, `${formatLine(known(1))}\n${formatLine(known(9))}\n`);
   await settleRewrite(journalAt(path));
   assert.deepEqual(ids((await open(path)).file), [1, 9]);
-  await settleRewrite(journalAt(path), 0);
+  await settleRewrite(journalAt(path), noPatience);
   assert.deepEqual(ids((await open(path)).file), [1, 9, 2, 3]);
   await assert.rejects(stat(`${path}.old`), { code: 'ENOENT' });
 });
@@ -180,7 +180,7 @@ test('two processes append while others compact and are killed, and no line is l
       process.kill('SIGKILL');
     }
     await victims;
-    await settleRewrite(journalAt(path), 0);
+    await settleRewrite(journalAt(path), noPatience);
     rewritings += compactors.reduce((sum, { said }) => sum + said().length, 0);
   }
   await ended;

@@ -10,7 +10,7 @@ import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 import { leastTime } from '../../support/processorTime.ts';
 import { CollectingFile } from './support/collectingFile.ts';
 import { foldJournal } from './support/foldJournal.ts';
-import { journalAt } from './support/journalAt.ts';
+import { journalAt, noPatience } from './support/journalAt.ts';
 
 let folder: string;
 let path: string;
@@ -59,7 +59,7 @@ describe('a journal with very many lines', () => {
     await writeFile(path, '');
     await writeFile(`${path}.old`, `${lines.join('\n')}\n`);
     const openings = countOpenings();
-    await settleRewrite(journalAt(path), 0);
+    await settleRewrite(journalAt(path), noPatience);
     assert.ok(openings() < 20, `${openings()} files were opened`);
     assert.equal(await readFile(path, 'utf8'), `${lines.join('\n')}\n`);
   });

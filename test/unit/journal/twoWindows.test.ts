@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
 import { CollectingFile } from './support/collectingFile.ts';
 import { foldJournal } from './support/foldJournal.ts';
-import { journalAt } from './support/journalAt.ts';
+import { journalAt, noPatience } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
 const kills = process.env.MAILROOM_DEEP === '1' ? 100 : 4;
@@ -61,7 +61,7 @@ test('whenever windows are killed that upload and move, the journal has every ma
     await Promise.all([survivor, other].map(({ process }) => once(process, 'close')));
   }
   said.push(...survivor.said());
-  await settleRewrite(journalAt(path()), 0);
+  await settleRewrite(journalAt(path()), noPatience);
   const file = new CollectingFile(journalAt(path()), () => torn++);
   await file.refresh();
   const { records } = foldJournal(file.events, { account, now: new Date(), hasEnded: () => true });

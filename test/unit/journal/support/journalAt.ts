@@ -6,3 +6,6 @@ import { workspaceJournal } from '../../../../src/extension/journal/journalDirec
 export function journalAt(path: string): DirectoryFile {
   return workspaceJournal(dirname(dirname(path)));
 }
+
+/** A patience that is always over: a rewrite counts as abandoned, whatever time stamp the file has. */
+export const noPatience = Number.NEGATIVE_INFINITY;
