@@ -121,13 +121,23 @@ const withoutSourceMaps: Plugin = {
   },
 };
 
+/** Lets our own modules use the same files of htmlparser2 as MJML's parser does: its CommonJS build, with tables that are made at import. */
+const oneHtmlParser: Plugin = {
+  name: 'one-html-parser',
+  setup: (build) => {
+    build.onResolve({ filter: /^htmlparser2$/ }, ({ path, kind, resolveDir }) =>
+      kind === 'import-statement' ? build.resolve(path, { kind: 'require-call', resolveDir }) : undefined,
+    );
+  },
+};
+
 /**
  * The options of the two threads that contain MJML, which share its files. Class names are kept because error texts contain them. Bundles
  * css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader.
  */
 export const layoutThreads: BuildOptions = {
   keepNames: true,
-  plugins: [trimMjml, withoutSourceMaps],
+  plugins: [trimMjml, withoutSourceMaps, oneHtmlParser],
   alias: { 'css-tree': 'css-tree/dist/csstree.esm', handlebars: 'handlebars/dist/cjs/handlebars.js' },
   entryPoints: { compiler: 'src/compiler/worker.ts', inspector: 'src/inspector/worker.ts' },
 };

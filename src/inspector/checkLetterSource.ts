@@ -145,9 +145,9 @@ function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
 }
 
 declare global {
-  /** Defined at build time by `scripts/bundles.ts`. */
-  const canIEmailData: CanIEmail;
+  /** JSON, defined at build time by `scripts/bundles.ts`. */
+  const canIEmailData: string;
 }
 
 /** Can I email's data, as of the build. */
-const canIEmail: CanIEmail = canIEmailData;
+const canIEmail: CanIEmail = JSON.parse(canIEmailData);

@@ -32,6 +32,24 @@ describe('the built files', () => {
     assert.deepEqual(twice, []);
   });
 
+  test('have the parser of layouts in one format', () => {
+    const paths = Object.values(built.layoutThreads?.outputs ?? {}).flatMap(({ inputs }) =>
+      Object.keys(inputs),
+    );
+    const ofParser = paths.filter((path) => /^node_modules\/(htmlparser2|entities)\//.test(path));
+    assert.ok(ofParser.length > 5);
+    assert.deepEqual(
+      ofParser.filter((path) => path.includes('/esm/')),
+      [],
+    );
+  });
+
+  test('have the data of Can I email in the module of the inspector that uses it', () => {
+    const outputs = Object.values(built.layoutThreads?.outputs ?? {});
+    const ownModules = outputs.filter(({ inputs }) => '<define:canIEmailData>' in inputs);
+    assert.deepEqual(ownModules, []);
+  });
+
   test('load nothing at the start beside the entry, and find each other', () => {
     const texts = new Map(files.map(({ path, text }) => [path, text]));
     const entry = resolve('dist/extension.mjs');
