@@ -153,7 +153,7 @@ export interface FillJob {
 export type PersonFields = string;
 
 /** A letter with its template code filled in, or why that failed. */
-export type FilledIn = FilledTemplate | { readonly problem: 'tookTooLong' | 'tooLarge' };
+export type FilledIn = FilledTemplate | { readonly problem: 'tookTooLong' | 'tooLarge' | 'tooMuchCode' };
 
 export interface FilledTemplate {
   readonly html: string;

@@ -250,6 +250,11 @@ export function fillProblemText({ problem }: Extract<FilledIn, { problem: string
       return l10n.t('Filling in the letter for {0} takes too long. Check the loops in it.', person);
     case 'tooLarge':
       return l10n.t('The letter for {0} grows too large. Check the loops in it.', person);
+    case 'tooMuchCode':
+      return l10n.t(
+        'The letter for {0} has too much template code to fill in: thousands of conditions, loops or functions.',
+        person,
+      );
   }
 }
 

@@ -7,7 +7,7 @@ import { recognizeLanguage } from '../../core/templates/templateLanguage.ts';
 import type { FilledIn } from '../../protocol/inspector.ts';
 import { onlyFields, withFields } from './fields.ts';
 import { isSameLetter, lookalikes } from './lookalikes.ts';
-import { type Fields, longestMs, type Rendered, type Renderer } from './renderer.ts';
+import { type Fields, longestMs, type Rendered, type Renderer, TooMuchCode } from './renderer.ts';
 import { parsers } from './renderers.ts';
 
 /**
@@ -35,6 +35,7 @@ function rendered(render: () => Rendered): FilledIn | { readonly error: unknown 
       ...(ambiguous && { ambiguous }),
     };
   } catch (error) {
+    if (error instanceof TooMuchCode) return { problem: 'tooMuchCode' };
     if (isTimeout(error)) return { problem: 'tookTooLong' };
     return isTooDeep(error) ? { problem: 'tooLarge' } : { error };
   }

@@ -1,20 +1,25 @@
 import Handlebars from 'handlebars';
 import { templateCode } from '../../core/templates/templateCode.ts';
-import type { Renderer } from './renderer.ts';
+import { ownValue } from './ownValue.ts';
+import { splitPlainFields, type TemplatePart, withPlainFields } from './plainFields.ts';
+import { type Fields, type Renderer, TooMuchCode } from './renderer.ts';
 
 const handlebars = Handlebars.create();
 // The only helper that does more than compute what the template shows.
 handlebars.registerHelper('log', () => '');
 
-/** The maximum number of pieces of code. Compiling one takes 13 KB. */
+const isHelper = (name: string) => Object.hasOwn(handlebars.helpers, name);
+
+/** The maximum number of pieces of code that are compiled. Compiling one takes 13 KB. */
 const mostCode = 2_000;
 
-/** Parses a template of Handlebars. An unknown helper shows its first value, or its block; a partial shows nothing. */
+/**
+ * Parses a template of Handlebars. An unknown helper shows its first value, or its block; a partial shows nothing. Throws `TooMuchCode` when too
+ * much of it has to be compiled: all but plain fields.
+ */
 export function parseHandlebars(template: string): Renderer {
-  if (templateCode(template).length > mostCode) throw new RangeError('Too much template code');
-  const parsed = handlebars.parse(template);
-  const render = handlebars.compile(parsed);
-  const partials = emptyPartials(parsed);
+  const parts = parsedParts(template) ?? [parsed(template)];
+  const partials: Partials = Object.assign({}, ...parts.map((part) => part.partials));
   return (fields) => {
     const leftOut = new Set(Object.keys(partials).map((name) => `> ${name}`));
     function helperMissing(this: unknown, ...given: unknown[]) {
@@ -24,19 +29,75 @@ export function parseHandlebars(template: string): Renderer {
       leftOut.add(name);
       return fn ? fn(this) : given[0];
     }
-    const html = render(fields, { partials, helpers: { helperMissing } });
+    const options = { partials, helpers: { helperMissing } };
+    const html = parts.map(({ render }) => render(fields, options)).join('');
     return { html, leftOut: [...leftOut] };
   };
 }
 
-function emptyPartials(program: hbs.AST.Program): Record<string, () => string> {
-  const partials: Record<string, () => string> = {};
-  class Partials extends Handlebars.Visitor {
+type Partials = Record<string, () => string>;
+
+/** A part of a template that can be filled in. */
+interface ParsedPart {
+  readonly render: (fields: Fields, options: Handlebars.RuntimeOptions) => string;
+  readonly partials: Partials;
+}
+
+/** Returns the parts of a template whose plain fields need not be compiled; `undefined` if it can't be filled in by parts. */
+function parsedParts(template: string): readonly ParsedPart[] | undefined {
+  const parts = splitPlainFields(template, isHelper);
+  refuseTooMuch(parts.filter(({ isPlain }) => !isPlain).map(({ source }) => source));
+  const last = parts.at(-1);
+  try {
+    const programs = parts.map((part) => (part.isPlain ? part : handlebars.parse(part.source)));
+    const areWhole = programs.every(
+      (program, index) => 'isPlain' in program || parts[index] === last || endsInField(program),
+    );
+    return areWhole
+      ? programs.map((program) => ('isPlain' in program ? plain(program) : compiled(program)))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(template: string): ParsedPart {
+  refuseTooMuch([template]);
+  return compiled(handlebars.parse(template));
+}
+
+function refuseTooMuch(sources: readonly string[]): void {
+  let count = 0;
+  for (const source of sources) count += templateCode(source).length;
+  if (count > mostCode) throw new TooMuchCode();
+}
+
+/** Returns true if a part ends in a field, and nothing in it changes what follows. */
+const endsInField = ({ body }: hbs.AST.Program) =>
+  body.findLast(({ type }) => type !== 'ContentStatement')?.type === 'MustacheStatement' &&
+  !body.some(({ type }) => type.startsWith('Decorator'));
+
+const plain = ({ source }: TemplatePart): ParsedPart => ({
+  render: (fields) =>
+    withPlainFields(source, (path) =>
+      Handlebars.escapeExpression(path.split('.').reduce(ownValue, fields as unknown) as string),
+    ),
+  partials: {},
+});
+
+const compiled = (program: hbs.AST.Program): ParsedPart => ({
+  render: handlebars.compile(program),
+  partials: emptyPartials(program),
+});
+
+function emptyPartials(program: hbs.AST.Program): Partials {
+  const partials: Partials = {};
+  class PartialNames extends Handlebars.Visitor {
     override PartialStatement(partial: hbs.AST.PartialStatement): void {
       if ('original' in partial.name && /^[a-z][\w./-]*$/i.test(String(partial.name.original)))
         partials[String(partial.name.original)] = () => '';
     }
   }
-  new Partials().accept(program);
+  new PartialNames().accept(program);
   return partials;
 }

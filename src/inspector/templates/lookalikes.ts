@@ -26,8 +26,12 @@ const alike: Partial<
   unisender: { liquid: parseLiquid },
 };
 
-/** Returns what else a template of no certain language could be. */
+/** The maximum number of pieces of code that are read as other languages, too. No real letter has more; 13,000 would take 30 MB. */
+const mostCode = 2_000;
+
+/** Returns what else a template of no certain language could be. Nothing, if it has too much code to be read once more. */
 export function lookalikes(language: TemplateLanguage, template: string): readonly Lookalike[] {
+  if (templateCode(template).length > mostCode) return [];
   return Object.entries(alike[language] ?? {}).flatMap(([name, parse]) => {
     try {
       return [{ title: languages[name as TemplateLanguage].title, render: parse(template) }];

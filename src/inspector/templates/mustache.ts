@@ -1,4 +1,5 @@
 import Mustache from 'mustache';
+import { ownValue } from './ownValue.ts';
 import type { Renderer } from './renderer.ts';
 
 /**
@@ -50,8 +51,3 @@ class OwnContext extends Mustache.Context {
 
 const has = (value: unknown, key: string) =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-
-const ownValue = (value: unknown, key: string): unknown =>
-  value !== undefined && value !== null && Object.hasOwn(Object(value), key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;

@@ -14,5 +14,8 @@ export interface Rendered {
 /** Fills in a parsed template. Throws the error of the language. */
 export type Renderer = (fields: Fields) => Rendered;
 
+/** A template has more code than is compiled. */
+export class TooMuchCode extends Error {}
+
 /** The time that filling in a letter may take, in milliseconds. */
 export const longestMs = 800;
