@@ -8,8 +8,10 @@ if (shift !== 0) shiftClock(shift);
 
 // VS Code removes NODE_OPTIONS before it starts an extension host.
 const { fork } = childProcess;
-childProcess.fork = ((path: string, args: readonly string[] = [], options: ForkOptions = {}) => {
-  const execArgv = [...(options.execArgv ?? process.execArgv), `--import=${import.meta.url}`];
+childProcess.fork = ((path: string, ...rest: readonly unknown[]) => {
+  const args = Array.isArray(rest[0]) ? rest[0] : [];
+  const options = rest.find((each): each is ForkOptions => typeof each === 'object' && each !== args);
+  const execArgv = [...(options?.execArgv ?? process.execArgv), `--import=${import.meta.url}`];
   return fork(path, args, { ...options, execArgv });
 }) as typeof fork;
 syncBuiltinESMExports();
