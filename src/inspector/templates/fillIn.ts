@@ -7,7 +7,14 @@ import { recognizeLanguage } from '../../core/templates/templateLanguage.ts';
 import type { FilledIn } from '../../protocol/inspector.ts';
 import { onlyFields, withFields } from './fields.ts';
 import { isSameLetter, lookalikes } from './lookalikes.ts';
-import { type Fields, longestMs, type Rendered, type Renderer, TooMuchCode } from './renderer.ts';
+import {
+  type Fields,
+  longestMs,
+  type Rendered,
+  type Renderer,
+  TooMuchCode,
+  TooMuchText,
+} from './renderer.ts';
 import { parsers } from './renderers.ts';
 
 /**
@@ -36,6 +43,7 @@ function rendered(render: () => Rendered): FilledIn | { readonly error: unknown 
     };
   } catch (error) {
     if (error instanceof TooMuchCode) return { problem: 'tooMuchCode' };
+    if (error instanceof TooMuchText) return { problem: 'tooLarge' };
     if (isTimeout(error)) return { problem: 'tookTooLong' };
     return isTooDeep(error) ? { problem: 'tooLarge' } : { error };
   }

@@ -2,11 +2,22 @@ import Handlebars from 'handlebars';
 import { templateCode } from '../../core/templates/templateCode.ts';
 import { ownValue } from './ownValue.ts';
 import { splitPlainFields, type TemplatePart, withPlainFields } from './plainFields.ts';
-import { type Fields, type Renderer, TooMuchCode } from './renderer.ts';
+import { type Fields, type Renderer, TextMeter, TooMuchCode } from './renderer.ts';
 
 const handlebars = Handlebars.create();
 // The only helper that does more than compute what the template shows.
 handlebars.registerHelper('log', () => '');
+
+/** Counts what the loops of the letter that is filled in make. Handlebars is synchronous, so there is one letter at a time. */
+let meter = new TextMeter();
+
+const { each } = handlebars.helpers as Readonly<Record<'each', Handlebars.HelperDelegate>>;
+// Sections of lists use this helper, too.
+handlebars.registerHelper('each', function (this: unknown, ...given: unknown[]) {
+  const options = given.pop() as Handlebars.HelperOptions;
+  const fn: Handlebars.TemplateDelegate = (...context) => meter.count(options.fn(...context));
+  return each.call(this, ...given, { ...options, fn });
+});
 
 const isHelper = (name: string) => Object.hasOwn(handlebars.helpers, name);
 
@@ -30,6 +41,7 @@ export function parseHandlebars(template: string): Renderer {
       return fn ? fn(this) : given[0];
     }
     const options = { partials, helpers: { helperMissing } };
+    meter = new TextMeter();
     const html = parts.map(({ render }) => render(fields, options)).join('');
     return { html, leftOut: [...leftOut] };
   };

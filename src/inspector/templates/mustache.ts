@@ -1,16 +1,17 @@
 import Mustache from 'mustache';
 import { ownValue } from './ownValue.ts';
-import type { Renderer } from './renderer.ts';
+import { type Renderer, TextMeter } from './renderer.ts';
 
 /**
  * Parses a template of Mustache. A partial shows nothing. `escapeText` replaces the one of the library, which writes more characters as entities
  * than others do.
  */
 export function parseMustache(template: string, escapeText?: (text: string) => string): Renderer {
-  const writer = new Mustache.Writer();
+  const writer = new MeteredWriter();
   writer.parse(template);
   return (fields) => {
     const leftOut = new Set<string>();
+    writer.meter = new TextMeter();
     const partial = (name: string) => {
       leftOut.add(`> ${name}`);
       return '';
@@ -23,6 +24,23 @@ export function parseMustache(template: string, escapeText?: (text: string) => s
     );
     return { html, leftOut: [...leftOut] };
   };
+}
+
+/** Counts the texts and fields that it writes. */
+class MeteredWriter extends Mustache.Writer {
+  meter = new TextMeter();
+
+  override rawValue(token: string[]): string {
+    return this.meter.count(super.rawValue(token));
+  }
+
+  override escapedValue(...given: Parameters<Mustache.Writer['escapedValue']>): string {
+    return this.meter.count(super.escapedValue(...given) ?? '');
+  }
+
+  override unescapedValue(...given: Parameters<Mustache.Writer['unescapedValue']>): string {
+    return this.meter.count(super.unescapedValue(...given) ?? '');
+  }
 }
 
 /** A context that finds own properties only: no methods of JavaScript. */

@@ -1,3 +1,5 @@
+import { limits } from '../../core/limits.ts';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A letter with a person's fields. */
@@ -16,6 +18,24 @@ export type Renderer = (fields: Fields) => Rendered;
 
 /** A template has more code than is compiled. */
 export class TooMuchCode extends Error {}
+
+/** What a template makes is longer than a letter may be. */
+export class TooMuchText extends Error {}
+
+/** Counts what a template makes while it is filled in: loops in loops multiply the text in them. */
+export class TextMeter {
+  #left = limits.letter;
+
+  /** Returns the text. Throws `TooMuchText` when the letter becomes too long. */
+  count(text: string): string {
+    this.#left -= Math.max(text.length, leastPiece);
+    if (this.#left < 0) throw new TooMuchText();
+    return text;
+  }
+}
+
+/** The length that a short piece counts as, because joining it to others takes that much memory. */
+const leastPiece = 32;
 
 /** The time that filling in a letter may take, in milliseconds. */
 export const longestMs = 800;

@@ -150,6 +150,26 @@ describe('a letter for a person', () => {
     assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
   });
 
+  it('is given up when loops in loops make more than a letter, before it takes the memory for that', () => {
+    let list: object[] = [];
+    for (let depth = 0; depth < 12; depth++) {
+      const inner = list;
+      list = Array.from({ length: 10 }, () => ({ list: inner }));
+    }
+    const nested = (open: string, close: string) => `${open.repeat(12)}x${close.repeat(12)}`;
+    for (const [language, template] of [
+      ['mustache', nested('{{#list}}', '{{/list}}')],
+      ['handlebars', nested('{{#each list}}', '{{/each}}')],
+      ['handlebars', nested('{{#list}}', '{{/list}}')],
+    ] as const) {
+      const before = process.memoryUsage().heapUsed;
+      const filled = fillIn(template, { list }, { language, syntaxes: [] });
+      assert.match('problem' in filled ? filled.problem : '', /tooLarge|tookTooLong/, template);
+      const taken = process.memoryUsage().heapUsed - before;
+      assert.ok(taken < 50_000_000, `${language} took ${taken} bytes`);
+    }
+  });
+
   it('is given up within a second when it has no end or no bounds', () => {
     const many = { list: Array.from({ length: 2000 }, (_, index) => index) };
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
@@ -171,7 +191,7 @@ describe('a letter for a person', () => {
       const began = performance.now();
       const filled = html(template, fields);
       assert.ok(typeof filled === 'object' && 'problem' in filled, template.slice(0, 40));
-      assert.match(filled.problem, /tookTooLong|tooLarge/, template.slice(0, 40));
+      assert.match(filled.problem, /tookTooLong|tooLarge|tooMuchCode/, template.slice(0, 40));
       assert.ok(
         performance.now() - began < 3000,
         `${template.slice(0, 40)} took ${performance.now() - began} ms`,
