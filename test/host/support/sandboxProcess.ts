@@ -110,7 +110,9 @@ class Door {
     this.#server = createServer(async (incoming, answer) => {
       const path = (incoming.url ?? '').slice(this.#path.length);
       this.requests.push(`${incoming.method} ${path}`);
-      const sent = await buffer(incoming);
+      const sent = await buffer(incoming).catch(() => undefined);
+      // The client has broken off the request.
+      if (!sent) return;
       const refusedStatus = this.#refuses(incoming.method, path, sent);
       if (refusedStatus !== undefined) {
         const { message } = this.refused ?? {};
