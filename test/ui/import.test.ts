@@ -77,7 +77,7 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await page.getByText('2 of 3 rows can be added; 1 cannot.').waitFor();
   assert.equal(await page.getByText('Encoding').count(), 0);
 
-  const unsubscribed = 'Email Address,UNSUB_TIME\nada@reader.example,2026-01-01\n';
+  const unsubscribed = 'Email Address,UNSUB_TIME,LEID,EUID\nada@reader.example,2026-01-01,1,a1\n';
   await writeFile(join(mailroom.folder, 'people.csv'), unsubscribed);
   await audience.choose('Readers', 'Import Subscribers…');
   await vscode.quickInput.waitForItem('people.csv');
