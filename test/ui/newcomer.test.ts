@@ -21,7 +21,6 @@ import { Workbench } from './support/workbench.ts';
 const root = resolve(import.meta.dirname, '../..');
 const pictures = resolve(root, process.env.MAILROOM_PICTURES ?? 'build/ui');
 const subject = 'Juniper & Salt: what spring tastes like';
-const shown = 'Juniper & Salt: w…';
 
 let temporary: string;
 let folder: string;
@@ -101,7 +100,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await quickInput.accept();
     await quickInput.pick('spring');
     await notifications.press(`Uploaded “${subject}”`, 'Show');
-    await makets.waitFor(shown);
+    await makets.waitFor(subject);
     const [maket] = rows<{ id: number }>(`SELECT max(id) AS id FROM makets`);
     assert.equal(
       await makets.text(),
@@ -109,10 +108,10 @@ test('from the first click to the statistics of a campaign', async (t) => {
         'events  2',
         'newsletters  2',
         'spring  4',
-        `  ${shown}  #${maket?.id} · newsletter.mjml`,
-        '  Spring sale, last…  #104',
+        `  ${subject}  #${maket?.id} · newsletter.mjml`,
+        '  Spring sale, last day  #104',
         '  Spring sale  #103',
-        '  The Lumen Letter,…  #102',
+        '  The Lumen Letter, March  #102',
         'welcome and orders  2',
         'кофейня «полдень»  2',
       ].join('\n'),
@@ -142,9 +141,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
-    await eventually(async () =>
-      assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & S\w*… {2}/),
-    );
+    await eventually(async () => assert.ok((await campaigns.text()).includes(`Finished  6\n  ${subject}  `)));
   });
 
   await t.test('its statistics are what happened in the sandbox', async () => {
