@@ -11,7 +11,6 @@ export interface PictureUrls {
 export interface ShownPictures {
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
-  /** Another object if a picture has another URL than before. */
   readonly localPictures?: PictureUrls | undefined;
 }
 
