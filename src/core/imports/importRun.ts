@@ -32,16 +32,17 @@ export interface ImportPorts {
   onChanged?(): void;
 }
 
-/** The time within which the rows of a group leave, in milliseconds. */
-const groupMs = 150;
+/** The assumed duration of a durable write before the first one was measured, in milliseconds. */
+const firstWriteMs = 5;
 /** The maximum number of rows in a group. Limits the number of unknown outcomes after a crash. */
 const largestGroup = 64;
 /** The maximum time before an outcome is written to the log, in milliseconds. */
-const longestUnwrittenMs = 500;
+const longestUnwrittenMs = 50;
 
 /**
  * Requests the waiting rows of an import, each at most once. Writes a group of rows to the disk as `leaving` before requesting the first of
- * them, and writes outcomes as they come. If the program ends at any time, replaying the log tells which rows may have been requested.
+ * them, and writes outcomes as they come. After a crash, the outcome of a row that is `leaving` is unknown, so that a group is only as large
+ * as the disk is slow. If the program ends at any time, replaying the log tells which rows may have been requested.
  */
 export class ImportRun {
   readonly #progress: ImportProgress;
@@ -52,6 +53,8 @@ export class ImportRun {
   #outcomes: ImportEvent[] = [];
   #firstOutcomeAt = 0;
   #isNoting = false;
+  /** The usual duration of a durable write, in milliseconds. */
+  #writeMs = firstWriteMs;
   #underWay = 0;
   #wake = () => {};
   #failure: unknown;
@@ -105,20 +108,25 @@ export class ImportRun {
     return this.#ready.length === 0 && this.#progress.counts.waiting === 0;
   }
 
-  /** Writes the next group to the log while the last one is still being requested, so that no request waits for the disk. */
+  /**
+   * Writes the next group to the log while the second half of the last one is requested, so that no request waits for the disk: a group is
+   * what leaves during two writes. The outcomes so far are written with it.
+   */
   #note(): void {
     const { rate, burst } = this.#pacer;
-    const size = Math.min(largestGroup, burst, Math.max(1, Math.ceil((rate * groupMs) / 1000)));
+    const size = Math.min(largestGroup, burst, Math.max(1, Math.ceil((rate * 2 * this.#writeMs) / 1000)));
     if (this.#isNoting || this.#failure !== undefined || this.#pacer.state.kind !== 'running') return;
     if (this.#ready.length > size / 2) return;
     const rows = this.#progress.nextWaiting(size);
     if (rows.length === 0) return;
     this.#isNoting = true;
     const leaving: ImportEvent = { event: 'leaving', rows };
+    const begunAt = this.#ports.now();
     this.#ports
-      .write([leaving], true)
+      .write([...this.#outcomes.splice(0), leaving], true)
       .then(
         () => {
+          this.#writeMs += (this.#ports.now() - begunAt - this.#writeMs) / 4;
           this.#progress.apply(leaving);
           this.#ready.push(...rows);
         },
@@ -151,8 +159,8 @@ export class ImportRun {
     else if (outcome.kind === 'refused') {
       this.#noteOutcome({ event: 'refused', rows: [[row, outcome.status, outcome.reason]] });
     } else if (outcome.kind === 'notHandled') {
-      // The row is still `leaving` in the log, and is requested again before the others.
-      this.#ready.unshift(row);
+      // The row is waiting again, and comes before the others.
+      this.#noteOutcome({ event: 'kept', rows: [row] });
     } else this.#noteOutcome({ event: outcome.kind, rows: [row] });
   }
 

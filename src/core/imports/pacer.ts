@@ -186,7 +186,9 @@ export class Pacer {
   }
 
   get #isFull(): boolean {
-    return this.#underWay.size >= Math.min(this.#mostUnderWay, this.burst);
+    // After a failure, no more are under way than further failures would stop the pacer: each of them may have taken effect.
+    const untilStop = this.#failuresInRow > 0 ? breakAfter - this.#failuresInRow : Number.POSITIVE_INFINITY;
+    return this.#underWay.size >= Math.min(this.#mostUnderWay, this.burst, untilStop);
   }
 
   #grow(now: number, wasFull: boolean): void {

@@ -152,7 +152,12 @@ describe('an import', () => {
         const how = await world.run(killed < 3 ? Math.floor(world.random() * rowsOfImport) : undefined);
         assertAgree(world, `seed ${seed}, ${how}`);
         if (how === 'done') break;
-        if (how === 'killed') killed++;
+        if (how === 'killed') {
+          killed++;
+          // A group that is ready, and outcomes that have come since the last write.
+          const beyond = world.progress().counts.leaving - world.underWay;
+          assert.ok(beyond <= 16, `seed ${seed}: ${beyond} rows are unknown that were not under way`);
+        }
         world.now += 1000;
       }
       const { counts, isDone } = world.progress();

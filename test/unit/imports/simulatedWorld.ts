@@ -26,6 +26,8 @@ export class SimulatedWorld {
   readonly asked = new Map<number, number>();
   /** The times when requests left, in milliseconds. */
   readonly left: number[] = [];
+  /** The number of requests whose outcome the program doesn't have yet. */
+  underWay = 0;
   now = 0;
   /** No more can be written. */
   isFull = false;
@@ -65,6 +67,7 @@ export class SimulatedWorld {
     onStep = (_run: ImportRun, _pacer: Pacer) => {},
   ): Promise<string> {
     const program = ++this.#program;
+    this.underWay = 0;
     const pacer = new Pacer({ mostUnderWay: 8 });
     const run = new ImportRun(this.progress(), pacer, this.#ports(program));
     let ended: string | undefined;
@@ -114,6 +117,7 @@ export class SimulatedWorld {
       },
       request: (row) => {
         this.left.push(this.now);
+        this.underWay++;
         const { isHandled, outcome } = this.#treat(row, this);
         if (outcome.kind !== 'notHandled') this.asked.set(row, (this.asked.get(row) ?? 0) + 1);
         // The request arrives, whether its program lives or not.
@@ -121,7 +125,10 @@ export class SimulatedWorld {
         this.#events.add(this.now + arrives, () => {
           if (isHandled) this.added.set(row, (this.added.get(row) ?? 0) + 1);
         });
-        return after(arrives + 5 + 40 * this.random(), () => outcome);
+        return after(arrives + 5 + 40 * this.random(), () => {
+          this.underWay--;
+          return outcome;
+        });
       },
       now: () => this.now,
       date: () => '2026-11-25T12:00:00.000Z',
