@@ -19,8 +19,8 @@ interface PointingPreviews {
   readonly visible: readonly Preview[];
   /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt: vscode.Event<PointedAt>;
-  /** Fires when a preview’s page starts; it has no outline yet. */
-  readonly onDidStart: vscode.Event<void>;
+  /** Fires when a preview’s page starts or gets another layout or part; it has no outline of it yet. */
+  readonly onDidShow: vscode.Event<void>;
 }
 
 /** The debounce time after cursor movements, in milliseconds: longer than the time between two keystrokes. */
@@ -53,7 +53,7 @@ export class ClickToCode extends Disposable {
     this.#errors = errors;
     const window = vscode.window;
     this._register(previews.onDidPointAt(({ preview, path }) => this.#goToCode(preview, path)));
-    this._register(previews.onDidStart(() => this.#outlineSoon()));
+    this._register(previews.onDidShow(() => this.#outlineSoon()));
     this._register(window.onDidChangeTextEditorSelection(() => this.#outlineSoon()));
     this._register(window.onDidChangeActiveTextEditor((editor) => editor && this.#outlineSoon()));
     this._register({ dispose: () => clearTimeout(this.#cursorTimer) });

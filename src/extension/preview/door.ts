@@ -43,12 +43,12 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   readonly #load: () => Promise<Loaded>;
   readonly #previews = new Set<Preview>();
   readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
-  readonly #started = this._register(new vscode.EventEmitter<void>());
+  readonly #shown = this._register(new vscode.EventEmitter<void>());
 
   /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt = this.#pointedAt.event;
-  /** Fires when a preview’s page starts; it has no outline yet. */
-  readonly onDidStart = this.#started.event;
+  /** Fires when a preview’s page starts or gets another layout or part; it has no outline of it yet. */
+  readonly onDidShow = this.#shown.event;
 
   constructor(parts: PreviewManagerParts) {
     super();
@@ -232,7 +232,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
       lock: (wanted) => this.#lock(preview, wanted),
       chooseMaster: () => loaded.chooseMaster(preview, loaded.workspace),
       goToCode: (path) => this.#pointedAt.fire({ preview, path }),
-      started: () => this.#started.fire(),
+      shown: () => this.#shown.fire(),
     });
     this.#previews.add(preview);
     panel.onDidDispose(() => {

@@ -82,8 +82,8 @@ export interface PreviewOptions {
   chooseMaster(): Promise<void>;
   /** Called when the user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
-  /** Called when the page has started; it has no outline yet. */
-  started(): void;
+  /** Called when the page has started or gets another layout or part; it has no outline of it yet. */
+  shown(): void;
 }
 
 /** A letter filled in for a person. `of` is the letter with its template code, and `fields` the person's fields as JSON. */
@@ -208,9 +208,12 @@ export class Preview extends Disposable {
 
   /** Shows another layout, or another part in the same one. */
   show({ layout, part }: Shown): void {
+    const isOtherPart = part?.uri.toString() !== this.#part?.uri.toString();
+    const isOtherLayout = layout.toString() !== this.#layout.toString();
     this.#part = part;
-    if (layout.toString() === this.#layout.toString()) this.#update();
-    else this.#showLayout(layout);
+    if (isOtherLayout) this.#showLayout(layout);
+    else this.#update();
+    if (isOtherLayout || isOtherPart) this.#options.shown();
   }
 
   #showLayout(layout: vscode.Uri): void {
@@ -298,7 +301,7 @@ export class Preview extends Disposable {
         this.#sent = undefined;
         this.#outlined = '';
         this.#outlinedPart = '';
-        this.#options.started();
+        this.#options.shown();
         this.#update();
         return;
       case 'loadPictures':
