@@ -3,6 +3,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
+import { eventually } from '../support/eventually.ts';
+import { png } from '../support/png.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 /** What the page has beside the sheet. */
@@ -220,6 +222,56 @@ describe('The preview’s page', () => {
     await tellPreview(page, { type: 'show', state: previewState, letter: { revision: 1, splices } });
     const picture = page.frameLocator('iframe').locator('img[src^="data:"]');
     assert.match(decodeURIComponent((await picture.getAttribute('src')) ?? ''), />Sale…</);
+  });
+
+  it('shows the pictures of an MJML letter when they arrive and when their files change, without a key', async () => {
+    const block = (name: string) => `<p>${name} <img id="${name}" src="${name}.png"></p>`;
+    const added = ['<!doctype html><html><body><div>', block('one'), block('two'), '</div></body></html>'];
+    const { layout } = previewState;
+    const send = async (version: number, name: string) => {
+      await page.evaluate(
+        ([data, message]) =>
+          window.dispatchEvent(
+            new MessageEvent('message', { data: { ...message, data: new Uint8Array(data) } }),
+          ),
+        [
+          [...png(10 * version, 10, [0, 0, 0])],
+          { type: 'picture', layout, version, address: `${name}.png`, mediaType: 'image/png' },
+        ] as const,
+      );
+    };
+    const asked = async () =>
+      (await takePosted(page)).flatMap((message) =>
+        message.type === 'askForPicture' ? message.address : [],
+      );
+    const widths = () =>
+      page
+        .frameLocator('iframe')
+        .locator('img')
+        .evaluateAll((all) =>
+          (all as HTMLImageElement[]).map(({ src, naturalWidth }) =>
+            src.startsWith('blob:') ? naturalWidth : 'gray',
+          ),
+        );
+    const state = { ...previewState, localPictures: 1, pictureAddresses: [] };
+    await loadPreviewPage(page);
+    await tellPreview(page, {
+      type: 'show',
+      state,
+      letter: { revision: 1, splices: [{ at: 0, removed: 0, added }] },
+    });
+    await eventually(async () => assert.deepEqual(await widths(), ['gray', 'gray']));
+    assert.deepEqual(await asked(), ['one.png', 'two.png']);
+    await send(1, 'one');
+    await eventually(async () => assert.deepEqual(await widths(), [10, 'gray']));
+    await send(1, 'two');
+    await eventually(async () => assert.deepEqual(await widths(), [10, 10]));
+    const sameLetter = { revision: 2, since: 1, splices: [] };
+    await tellPreview(page, { type: 'show', state: { ...state, localPictures: 2 }, letter: sameLetter });
+    await eventually(async () => assert.deepEqual(await asked(), ['one.png', 'two.png']));
+    await send(2, 'one');
+    await send(2, 'two');
+    await eventually(async () => assert.deepEqual(await widths(), [20, 20]));
   });
 
   it('keeps the label at the footer when the letter above it grows', async () => {

@@ -140,6 +140,23 @@ describe('The preview', () => {
     await eventually(async () => assert.equal(await width('#local'), 80));
   });
 
+  it('shows the pictures of an MJML layout when it opens, and when their files change', async () => {
+    const picture = 'pictures/blue.png';
+    await writeFile(join(folder, picture), png(90, 40, [30, 30, 220]));
+    await writeFile(
+      join(folder, 'local.mjml'),
+      `<mjml><mj-body><mj-section><mj-column><mj-text><h1>Sea</h1></mj-text><mj-image alt="Blue" src="${picture}" /></mj-column></mj-section></mj-body></mjml>`,
+    );
+    await preview.open('local.mjml');
+    const width = () =>
+      preview.letter
+        .locator('img[alt="Blue"][src^="blob:"]')
+        .evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
+    await eventually(async () => assert.equal(await width(), 90));
+    await writeFile(join(folder, picture), png(70, 40, [30, 30, 220]));
+    await eventually(async () => assert.equal(await width(), 70));
+  });
+
   it('is there again after a reload, as it was', async () => {
     await preview.open('dark.html');
     await preview.page.getByRole('textbox', { name: 'Width in pixels' }).fill('333');

@@ -11,6 +11,7 @@ export interface PictureUrls {
 export interface ShownPictures {
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
+  /** Another object if a picture has another URL than before. */
   readonly localPictures?: PictureUrls | undefined;
 }
 

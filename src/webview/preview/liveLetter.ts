@@ -121,10 +121,13 @@ const sectionSize = ({ blocks, nodes }: Section): SectionSize => ({ blocks, node
 
 const countNodes = (sections: readonly SectionSize[]) => sections.reduce((sum, { nodes }) => sum + nodes, 0);
 
+/** Returns true if the same HTML is shown in the same way. Pictures that have changed since are another object. */
 function isSameLook(one: LetterParts, other: LetterParts): boolean {
-  const look = (parts: LetterParts) =>
-    JSON.stringify({ ...parts, pieces: undefined, footer: undefined, footerLabel: undefined });
-  return look(one) === look(other);
+  return (
+    one.appearance === other.appearance &&
+    one.pictures === other.pictures &&
+    one.localPictures === other.localPictures
+  );
 }
 
 function isSameAround(shown: Shown, parts: LetterParts, { before, after }: JoinedLetter): boolean {

@@ -18,6 +18,7 @@ export class LocalPictures {
   #place: PicturePlace | undefined;
   #urls = new Map<string, string | undefined>();
   #bytes = 0;
+  #pictures = this.#picturesNow();
 
   /** `request` asks the extension for a picture; `changed` is called when one has arrived. */
   constructor(request: (address: string) => void, changed: () => void) {
@@ -35,15 +36,12 @@ export class LocalPictures {
     this.#urls = new Map();
     this.#bytes = 0;
     this.#place = place;
+    this.#pictures = this.#picturesNow();
   }
 
+  /** The pictures read so far. Another object once they have changed. */
   get pictures(): PictureUrls {
-    return {
-      urlOf: (address) => {
-        this.#ask(address);
-        return this.#urls.get(address);
-      },
-    };
+    return this.#pictures;
   }
 
   /** Stores a picture that the extension has read. */
@@ -52,7 +50,17 @@ export class LocalPictures {
     if (!this.#urls.has(address)) return;
     this.#bytes += data.byteLength;
     this.#urls.set(address, URL.createObjectURL(new Blob([data], { type: mediaType })));
+    this.#pictures = this.#picturesNow();
     this.#changed();
+  }
+
+  #picturesNow(): PictureUrls {
+    return {
+      urlOf: (address) => {
+        this.#ask(address);
+        return this.#urls.get(address);
+      },
+    };
   }
 
   #ask(address: string): void {
