@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { hosts } from '../domains/service.ts';
-import { type Content, withOrigin } from '../letters/content.ts';
+import { type ReadyContent, withOrigin } from '../letters/content.ts';
 import { domainOf, mailOf, type Post, type Signer, type WrittenMail, writeMail } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { dkimKeyOf, domainIdOf } from '../store/domains.ts';
@@ -15,7 +15,7 @@ export interface Messages {
 export function createMessages(db: Database, post: Post): Messages {
   const signerOf = createSigners(db);
   /** A cache of the content used last, since the letters of one send follow each other. */
-  let last: { readonly id: number; readonly content: Content } | undefined;
+  let last: { readonly id: number; readonly content: ReadyContent } | undefined;
   const contentFor = (id: number) => {
     if (last?.id === id) return last.content;
     const content = storedContent(db, id);

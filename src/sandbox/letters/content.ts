@@ -40,6 +40,14 @@ export interface Content {
   readonly habits: LetterHabits;
 }
 
+/**
+ * A content in which only the letter's token has to be filled in. The encodings of its parts are chosen once for all letters: that takes a
+ * good part of the time of writing one.
+ */
+export interface ReadyContent extends Content {
+  readonly encodings: Readonly<Record<'html' | 'text', LetterHabits['encoding']>>;
+}
+
 /** Placeholders in a content for the sandbox's origin, which changes with each start, and for the letter's token. */
 const markStart = '%%mailroom-';
 const originMark = `${markStart}origin%%`;
@@ -141,10 +149,25 @@ function letterToConfirm(subject: string, { title, why, link, otherwise }: Confi
   };
 }
 
-/** Replaces the origin's placeholder. */
-export function withOrigin(content: Content, origin: string): Content {
-  const filled = (text: string) => text.replaceAll(originMark, origin);
-  return { ...content, html: filled(content.html), text: filled(content.text) };
+/** Replaces the origin's placeholder, and chooses the encodings. */
+export function withOrigin(content: Content, origin: string): ReadyContent {
+  const html = content.html.replaceAll(originMark, origin);
+  const text = content.text.replaceAll(originMark, origin);
+  const encodings = { html: encodingOf(html, content.habits.encoding), text: encodingOf(text, 'automatic') };
+  return { ...content, html, text, encodings };
+}
+
+/**
+ * Returns the transfer encoding of a text. Text with a lone carriage return is encoded as Base64, because only some servers take that for a
+ * line break.
+ */
+function encodingOf(text: string, habit: LetterHabits['encoding']): LetterHabits['encoding'] {
+  if (/\r(?!\n)/.test(text)) return 'base64';
+  if (habit !== 'automatic') return habit;
+  const others = text.match(/[^\t\n\r -~]/g)?.length ?? 0;
+  // ASCII in short lines may need no encoding, which depends on the letter.
+  if (others === 0 && !/^.{77}/m.test(text)) return 'automatic';
+  return others < (text.match(/[A-Za-z]/g)?.length ?? 0) ? 'quoted-printable' : 'base64';
 }
 
 /** Replaces the token's placeholder by a recipient's token. The origin must have been filled in before. */

@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { LetterHabits } from '../../core/letters/habits.ts';
 import { serviceDomain, serviceName } from '../domains/service.ts';
-import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
+import { forRecipient, type ReadyContent, unsubscribeAddressOf } from './content.ts';
 
 /** The data of one letter to one recipient that its message needs. */
 export interface LetterFacts {
@@ -56,10 +56,14 @@ export interface WrittenMail {
 }
 
 /**
- * Creates the message of a letter, with HTML and text; always the same one for the same letter. `content` must have its origin filled in.
- * The message is signed if there is a `signer`.
+ * Creates the message of a letter, with HTML and text; always the same one for the same letter. The message is signed if there is a `signer`.
  */
-export function mailOf(content: Content, letter: LetterFacts, post: Post, signer: Signer | undefined): Mail {
+export function mailOf(
+  content: ReadyContent,
+  letter: LetterFacts,
+  post: Post,
+  signer: Signer | undefined,
+): Mail {
   return {
     envelope: { from: content.sender, to: letter.email },
     from: content.sender,
@@ -68,8 +72,10 @@ export function mailOf(content: Content, letter: LetterFacts, post: Post, signer
     date: new Date(letter.made_at),
     messageId: messageIdOf(letter.id, post, content.sender),
     headers: letter.send === null ? {} : campaignHeaders(letter, letter.send, post, content.habits),
-    ...(content.text !== '' && { text: part(forRecipient(content.text, letter.token)) }),
-    html: part(forRecipient(content.html, letter.token), content.habits.encoding),
+    ...(content.text !== '' && {
+      text: part(forRecipient(content.text, letter.token), content.encodings.text),
+    }),
+    html: part(forRecipient(content.html, letter.token), content.encodings.html),
     baseBoundary: `${letter.id}-${post.id}`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -99,10 +105,11 @@ async function signed(message: Buffer, dkim: NonNullable<Mail['dkim']>): Promise
   return Buffer.concat(parts);
 }
 
-/** Returns a message part. Encodes text with a lone carriage return as Base64, because only some servers take that for a line break. */
-function part(content: string, encoding: LetterHabits['encoding'] = 'automatic') {
-  const contentTransferEncoding = /\r(?!\n)/.test(content) ? 'base64' : encoding;
-  return contentTransferEncoding === 'automatic' ? content : { content, contentTransferEncoding };
+/** Returns a message part. The composer looks through strings for their best encoding, but not through bytes. */
+function part(content: string, encoding: LetterHabits['encoding']) {
+  return encoding === 'automatic'
+    ? content
+    : { content: Buffer.from(content), contentTransferEncoding: encoding };
 }
 
 function campaignHeaders(
