@@ -195,8 +195,10 @@ function isPlanned(
 
 function plannedRow(checked: CheckedRow, leftOut: readonly Doubt[]): PlannedRow {
   const { line, cells } = checked.row;
-  if (!isPlanned(checked, leftOut))
-    return { line, cells, not: checked.state as Exclude<CheckedRow['state'], 'good'> };
+  if (!isPlanned(checked, leftOut)) {
+    const { state, row: _, subscriber: __, ...reason } = { subscriber: undefined, ...checked };
+    return { line, cells, not: state as Exclude<CheckedRow['state'], 'good'>, reason };
+  }
   const { email, fields } = checked.subscriber;
   return { line, cells, email, ...(Object.keys(fields).length > 0 && { fields }) };
 }

@@ -72,8 +72,19 @@ export type SourceProblem =
   | 'tooManyColumns'
   | OtherFormat;
 
+/** What is known about a row that is not added, or is suspicious. */
+export interface RowReason {
+  readonly fault?: RowFault;
+  readonly doubt?: Doubt;
+  readonly suggestion?: string;
+  /** The line of the first row with the same address. */
+  readonly firstLine?: number;
+  /** The column by which the row is left out. */
+  readonly leftOutBy?: LeftOutBy;
+}
+
 /** A row for display. */
-export interface ShownRow {
+export interface ShownRow extends RowReason {
   /** The line of the row, counting from 1. */
   readonly line: number;
   readonly state: RowState;
@@ -82,13 +93,6 @@ export interface ShownRow {
   readonly fields?: Readonly<Record<string, string>>;
   /** The row as written in the source, truncated for display. */
   readonly written: string;
-  readonly fault?: RowFault;
-  readonly doubt?: Doubt;
-  readonly suggestion?: string;
-  /** The line of the first row with the same address. */
-  readonly firstLine?: number;
-  /** The column by which the row is left out. */
-  readonly leftOutBy?: LeftOutBy;
 }
 
 /** A sheet of a workbook, and all sheets that it could be. */
@@ -149,7 +153,8 @@ export type PlannedRow = {
   readonly cells: readonly string[];
 } & (
   | { readonly email: string; readonly fields?: Readonly<Record<string, string>> }
-  | { readonly not: Exclude<RowState, 'good'> }
+  /** Plans of earlier versions have no reasons. */
+  | { readonly not: Exclude<RowState, 'good'>; readonly reason?: RowReason }
 );
 
 /** The maximum number of rows to show of each kind. Of wrong rows, as many as VS Code shows problems of a file. */

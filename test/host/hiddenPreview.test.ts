@@ -74,7 +74,7 @@ describe('the page of a preview', () => {
       lock: () => {},
       chooseMaster: async () => {},
       goToCode: () => {},
-      started: () => {},
+      shown: () => {},
       ...parts,
     });
   }

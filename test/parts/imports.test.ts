@@ -319,17 +319,18 @@ describe('an import', () => {
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const refused = 'The service refused it: 422';
+    const fault = 'The address has no @.';
     assert.deepEqual(report.split('\r\n'), [
       '\uFEFFline,state,email,why',
       '2,added,ann@reader.example,',
-      '3,wrong,,The row has an error.',
+      `3,wrong,,${fault}`,
       '4,added,ben@reader.example,',
       `5,refused,eva@reader.example,${refused}`,
       '',
     ]);
     assert.deepEqual(left.split('\r\n'), [
       '\uFEFFemail;name;why',
-      'nobody;"\'=Nobody";The row has an error.',
+      `nobody;"'=Nobody";${fault}`,
       `eva@reader.example;Eva;${refused}`,
       '',
     ]);

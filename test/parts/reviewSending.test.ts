@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { JournalEvent } from '../../src/core/journal/events.ts';
-import type { AccountRecords } from '../../src/core/journal/records.ts';
+import type { AccountRecords, ListRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
 import type { PreparedLetter, ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
+import { peopleSection, type Reached } from '../../src/extension/sending/review/peopleSection.ts';
 import { Review, type ReviewParts } from '../../src/extension/sending/review/review.ts';
 import { SentReviews } from '../../src/extension/sending/review/sentReviews.ts';
 import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
 import { MemoryState } from '../host/support/memory.ts';
+import { reviews } from '../page/support/reviewStates.ts';
 import { foldJournal } from '../unit/journal/support/foldJournal.ts';
 
 const uri = vscode.Uri.file('/spring.html');
@@ -133,6 +135,23 @@ it('a review counts the recipients of the newest campaign to the same lists, who
   });
   await Promise.all([review.look(), find(0, '<p>Hello</p>')]);
   assert.equal(review.lastTime, 5_000);
+  const reached = { recipients: 5_000, at: '2026-11-20T09:00:00.000Z', hadOtherLists: false };
+  assert.deepEqual(review.lists, [{ id: 7, reached }]);
+});
+
+it('a review warns of an empty list only if no campaign to it had recipients', () => {
+  const list = { ...reviews.ready.lists[0]?.record, subscribersAdded: 0, titleProven: true } as ListRecord;
+  const remarks = (reached?: Reached) =>
+    peopleSection({
+      lists: [{ id: 7, record: list, ...(reached && { reached }) }],
+      suppressed: 0,
+      change: { label: 'Change…' as never, run: async () => {} },
+    }).items.map(({ tone, detail }) => [tone, detail]);
+  assert.deepEqual(remarks(), [['warning', 'Nobody was added to it from here, so it may be empty.']]);
+  const reached = { recipients: 1_157, at: '2026-11-21T09:00:00.000Z', hadOtherLists: false };
+  assert.deepEqual(remarks(reached), [
+    ['fine', 'The last campaign to it, on Nov 21, 2026, had 1,157 recipients.'],
+  ]);
 });
 
 /** Looks at the letter of a review, and sends it. */

@@ -51,16 +51,16 @@ export async function suppressAddresses(
   );
 }
 
-/** Says how many addresses were suppressed now, and how many had been before. */
+/** Says how many addresses were suppressed now, how many had been before, and what that does and doesn’t do. */
 export function suppressedText(added: number, all: number): Words {
   const { number } = formats();
-  return added === all
-    ? l10n.t('Suppressed addresses: {0}. Nothing is sent to them from this machine.', number(added))
-    : l10n.t(
-        'Suppressed addresses: {0}. {1} were suppressed before. Nothing is sent to them from this machine.',
-        number(added),
-        number(all - added),
-      );
+  return joined(' ', [
+    l10n.t('Suppressed addresses: {0}.', number(added)),
+    added < all && l10n.t('Suppressed before: {0}.', number(all - added)),
+    l10n.t(
+      'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
+    ),
+  ]);
 }
 
 /** Asks why the addresses of a file are suppressed. Returns `undefined` when the user cancels. */

@@ -127,6 +127,7 @@ function parsedRow(line: string): PlannedRow | undefined {
 const textsOf = (row: PlannedRow): string[] => [
   ...row.cells,
   ...('email' in row ? [row.email, ...Object.values(row.fields ?? {})] : []),
+  ...('not' in row && row.reason?.suggestion !== undefined ? [row.reason.suggestion] : []),
 ];
 
 /** Returns the row without its cells. */

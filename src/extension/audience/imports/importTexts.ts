@@ -4,7 +4,7 @@ import type { Doubt } from '../../../core/imports/doubts.ts';
 import type { RecognizedExport } from '../../../core/imports/exports.ts';
 import type { LeftOutBy } from '../../../core/imports/optOut.ts';
 import { shortText } from '../../../core/text/shortText.ts';
-import type { SheetOfWorkbook, ShownRow, SourceProblem } from '../../../protocol/imports.ts';
+import type { RowReason, SheetOfWorkbook, ShownRow, SourceProblem } from '../../../protocol/imports.ts';
 import { describeAddressProblem } from '../../kit/addressProblem.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
@@ -109,7 +109,7 @@ function fieldNameText(reason: FieldNameProblem): Words {
 
 /** Explains why a row is not added, or what is suspicious about it. `header` has the titles of the columns. */
 export function rowText(
-  { state, fault, doubt, suggestion, firstLine, leftOutBy }: ShownRow,
+  { state, fault, doubt, suggestion, firstLine, leftOutBy }: RowReason & Pick<ShownRow, 'state'>,
   header: readonly string[],
 ): Words | undefined {
   switch (state) {

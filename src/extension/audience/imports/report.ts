@@ -4,7 +4,7 @@ import { formatRow } from '../../../core/imports/report.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
-import { knownText } from './importTexts.ts';
+import { knownText, rowText } from './importTexts.ts';
 import { eventsOf } from './runningImport.ts';
 
 /** A row of the source, and its outcome. */
@@ -68,6 +68,7 @@ export async function* addressesOf(
 /** Yields all rows of an import with their outcomes so far, in the order of its source. */
 async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
   const { id, started } = record;
+  const header = started?.header ?? [];
   const directory = store.directory(id);
   const progress = new ImportProgress(started?.planned ?? 0);
   const reasons = new Map<number, string>();
@@ -83,27 +84,14 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   for await (const { row } of planRows(directory)) {
     if ('not' in row) {
       const outcome = row.not === 'added' ? 'addedBefore' : row.not;
-      yield { row, outcome, words: notPlannedText(row.not), isRetried: false };
+      const words = (row.reason && rowText({ state: row.not, ...row.reason }, header)) ?? l10n.t('Left out.');
+      yield { row, outcome, words, isRetried: false };
       continue;
     }
     const number = planned++;
     const outcome = progress.stateOf(number);
     const words = outcomeText(outcome, reasons.get(number));
     yield { row, outcome, words, isRetried: retried.has(number) };
-  }
-}
-
-function notPlannedText(not: Extract<PlannedRow, { not: unknown }>['not']): Words {
-  switch (not) {
-    case 'doubled':
-      return l10n.t('The same address is further up in the file.');
-    case 'suppressed':
-    case 'added':
-      return knownText(not);
-    case 'suspicious':
-      return l10n.t('Left out.');
-    case 'wrong':
-      return l10n.t('The row has an error.');
   }
 }
 

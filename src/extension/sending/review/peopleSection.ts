@@ -9,6 +9,16 @@ import type { Action, Item, Section } from './section.ts';
 export interface ChosenList {
   readonly id: number;
   readonly record?: ListRecord;
+  readonly reached?: Reached;
+}
+
+/** The last campaign to a list that had recipients. */
+export interface Reached {
+  readonly recipients: number;
+  /** The time of the request: ISO 8601. */
+  readonly at: string;
+  /** True if the campaign went to other lists, too. */
+  readonly hadOtherLists: boolean;
 }
 
 export interface PeopleFacts {
@@ -40,8 +50,9 @@ function recipients(lists: readonly ChosenList[], lastTime: number | undefined):
   ]);
 }
 
-function listItem({ id, record }: ChosenList): Item {
+function listItem({ id, record, reached }: ChosenList): Item {
   const words = confirmedTitle(id, record);
+  if (reached && !record?.subscribersAdded) return { tone: 'fine', words, detail: reachedWords(reached) };
   if (!record) return { tone: 'unknown', words };
   const { subscribersAdded: added, subscribersAsked: asked, titleProven } = record;
   if (added === 0) {
@@ -55,6 +66,13 @@ function listItem({ id, record }: ChosenList): Item {
     words,
     detail: joined(' · ', [...doneWords(record), waiting]),
   };
+}
+
+function reachedWords({ recipients, at, hadOtherLists }: Reached): Words {
+  const [count, day] = [formats().number(recipients), formats().day(Date.parse(at))];
+  return hadOtherLists
+    ? l10n.t('The last campaign to it and other lists, on {1}, had {0} recipients.', count, day)
+    : l10n.t('The last campaign to it, on {1}, had {0} recipients.', count, day);
 }
 
 function suppressionItems(suppressed: number | undefined): readonly Item[] {

@@ -13,7 +13,7 @@ import { type CompleteDraft, isComplete } from '../campaignDraft.ts';
 import type { Letters, ReviewedCampaign } from '../preparedLetter.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
 import type { LetterLook } from './letterSection.ts';
-import type { ChosenList } from './peopleSection.ts';
+import type { ChosenList, Reached } from './peopleSection.ts';
 import type { SenderLook } from './senderSection.ts';
 import type { SentReviews } from './sentReviews.ts';
 
@@ -39,6 +39,9 @@ export interface ReviewOwner {
 /** `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. */
 type Stage = 'open' | 'sending' | 'unknown';
 
+/** The number of a list’s newest campaigns that are looked at for one that had recipients. */
+const mostCampaigns = 20;
+
 /**
  * A campaign before it is sent: the draft, the letter as it is now, and what is known of both. The letter is looked at again when it
  * changes. Nothing is sent but what `shown` names.
@@ -53,6 +56,7 @@ export class Review extends Disposable {
   #sender: SenderLook = 'looking';
   #suppressed: number | undefined = 0;
   #lastTime: number | undefined;
+  #reached: ReadonlyMap<number, Reached> = new Map();
   #accepted: string | undefined;
   #hasChanged = false;
   #looks = 0;
@@ -125,8 +129,8 @@ export class Review extends Disposable {
   get lists(): readonly ChosenList[] {
     const { lists } = this.records;
     return this.#draft.lists.map((id) => {
-      const record = lists.get(id);
-      return { id, ...(record && { record }) };
+      const [record, reached] = [lists.get(id), this.#reached.get(id)];
+      return { id, ...(record && { record }), ...(reached && { reached }) };
     });
   }
 
@@ -270,12 +274,19 @@ export class Review extends Disposable {
   }
 
   async #lookAtPeople(): Promise<void> {
-    const [suppressed, lastTime] = await Promise.all([
+    const [suppressed, lastTime, reached] = await Promise.all([
       this.#parts.people.countSuppressed().catch(() => undefined),
       this.#recipientsLastTime().catch(() => undefined),
+      Promise.all(this.#draft.lists.map((id) => this.#lastReached(id).catch(() => undefined))),
     ]);
     this.#suppressed = suppressed;
     this.#lastTime = lastTime;
+    this.#reached = new Map(
+      this.#draft.lists.flatMap((id, index) => {
+        const last = reached[index];
+        return last ? [[id, last]] : [];
+      }),
+    );
     this.#changed.fire();
   }
 
@@ -289,6 +300,18 @@ export class Review extends Disposable {
     const count = same && (await this.#parts.campaigns.recipientsOf(this.owner.account, same.id));
     // A campaign that reached nobody, or has not begun, says nothing of the next one.
     return count === 0 ? undefined : count;
+  }
+
+  /** Returns the last campaign to a list that had recipients, among the newest ones. */
+  async #lastReached(list: number): Promise<Reached | undefined> {
+    const campaigns = [...this.records.sends.values()].filter(
+      ({ lists, test }) => !test && lists?.includes(list),
+    );
+    for (const { id, at, lists = [] } of campaigns.slice(-mostCampaigns).reverse()) {
+      const recipients = await this.#parts.campaigns.recipientsOf(this.owner.account, id);
+      if (recipients) return { recipients, at, hadOtherLists: lists.length > 1 };
+    }
+    return undefined;
   }
 
   #failure(action: Words, error: unknown): Words {
