@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { importState } from '../../src/extension/audience/imports/importPage.ts';
@@ -18,6 +19,7 @@ import {
   takePanels,
   threePeople,
 } from '../host/support/audienceWindow.ts';
+import { RefusedCalls } from '../support/refusedCalls.ts';
 
 describe('people that are known here', () => {
   const here = new AudienceWindow();
@@ -234,6 +236,33 @@ describe('people that are known here', () => {
     assert.deepEqual(picked.labels.slice(0, 2), ['Kept on this machine', 'Letters in the sandbox: 1']);
   });
 
+  it('erases all that it can when a file is in use, says what is left, and suppresses the person', async () => {
+    const list = await makeList();
+    const { identity } = here.connection;
+    await people().noteAdded(identity, list, ['ann@reader.example'], new Date());
+    await keepImport(here.store, identity, list);
+    here.inputs = answerInputs({
+      'The e-mail address of the person': () => ({ type: 'ann@reader.example' }),
+    });
+    here.answers = answerMessages({ 'Erase what': 'Erase and Suppress', Not: undefined });
+    const picked = answerPicks('Erase…');
+    using calls = new RefusedCalls();
+    calls.refuse(
+      'open',
+      (path, [, flags]) => basename(path) === 'plan' && (Number(flags) & constants.O_RDWR) > 0,
+    );
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    picked.dispose();
+    assert.equal(
+      here.answers.shown.at(-1)?.replaceAll(/ [^ ]*[/\\]/g, ' '),
+      'Not everything that is kept about this person was erased. Find the person again, and erase the rest. These files are in use by another program, for example an antivirus scanner, OneDrive, or a backup: plan.',
+    );
+    const { suppressed, addedTo } = await people().find('ann@reader.example');
+    assert.deepEqual([suppressed?.reason, addedTo], ['forgotten', []]);
+    calls[Symbol.dispose]();
+    assert.equal((await eraseRows(here.store, 'ann@reader.example')).entries, 1);
+  });
+
   it('keeps no address that the service quotes in its reason for a refusal', async () => {
     const { made, store } = await importOf(threePeople, await makeList());
     const message =
@@ -250,7 +279,7 @@ describe('people that are known here', () => {
     await keepImport(store, here.connection.identity, 77, { isEnded: false });
     await assert.rejects(eraseRows(store, 'ann@reader.example'), /is not finished/);
     assert.equal((await keptRows(store, 'ANN@reader.example')).length, 1);
-    assert.equal(await eraseRows(store, 'nn@reader.example'), 0);
+    assert.deepEqual(await eraseRows(store, 'nn@reader.example'), { entries: 0, left: [] });
   });
 
   it('suppresses the addresses of any file for the reason that the user gives', async () => {
@@ -338,7 +367,7 @@ describe('people that are known here', () => {
     await made.start();
     assert.deepEqual(made.record.started?.header, ['ann@reader.example', 'x']);
     assert.equal((await keptRows(store, 'ann@reader.example')).length, 1);
-    assert.equal(await eraseRows(store, 'ann@reader.example'), 1);
+    assert.deepEqual(await eraseRows(store, 'ann@reader.example'), { entries: 1, left: [] });
     assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);
   });
 });

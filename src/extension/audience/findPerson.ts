@@ -5,13 +5,17 @@ import { addressKey } from '../../core/imports/checkRows.ts';
 import type { AddressFinder } from '../../core/text/addressWritings.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
+import { UserError } from '../errors/userError.ts';
 import { judgeAddress } from '../kit/addressProblem.ts';
 import { formats } from '../kit/formats.ts';
+import { FileHeld } from '../kit/heldFiles.ts';
 import { askText, type Choice, choose, itemGroup } from '../kit/inputs.ts';
 import { agree, ask, showInformation } from '../kit/messages.ts';
-import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { asWords, joined, l10n, listed, type Words, whole } from '../kit/words.ts';
 import type { Log } from '../log.ts';
+import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
+import { eraseAll } from './erasing.ts';
 import type { KeptRow } from './imports/importAboutPerson.ts';
 import type { Imports } from './imports/index.ts';
 import type { KeptAboutPerson, KnownPeople } from './knownPeople.ts';
@@ -265,10 +269,14 @@ async function erasePerson(
   if (answer === undefined) return;
   const isSuppressed = answer === suppress;
   // Comes first: it rejects, before anything is erased, if an unfinished import needs the address.
-  let entries = await imports.eraseRows(address);
-  entries += await people.erase(address, isSuppressed ? { at: new Date() } : undefined);
-  entries += await removeFromGroups(address);
-  entries += await tests.forgetListsWith(address);
+  const rows = await imports.eraseRows(address);
+  const { entries, left } = await eraseAll([
+    async () => rows,
+    () => people.erase(address, isSuppressed ? { at: new Date() } : undefined),
+    () => removeFromGroups(address),
+    () => tests.forgetListsWith(address),
+  ]);
+  if (left.length > 0) throw stillKept(left);
   log.info(
     `Erased what was kept about a person: ${entries} entries${isSuppressed ? '; the address stays suppressed' : ''}`,
   );
@@ -277,6 +285,27 @@ async function erasePerson(
       ? l10n.t('Erased what was kept about this person. The address stays suppressed.')
       : l10n.t('Erased what was kept about this person.'),
   );
+}
+
+/** Explains what could not be erased. */
+function stillKept(errors: readonly unknown[]): UserError {
+  const held = errors.filter((error) => error instanceof FileHeld);
+  const files = held.map(({ path }) => asWords(vscode.workspace.asRelativePath(path)));
+  const message = joined(' ', [
+    l10n.t(
+      'Not everything that is kept about this person was erased. Find the person again, and erase the rest.',
+    ),
+    files.length > 0 &&
+      l10n.t(
+        'These files are in use by another program, for example an antivirus scanner, OneDrive, or a backup: {0}.',
+        whole(listed(files)),
+      ),
+    files.length < errors.length && l10n.t('See the log for details.'),
+  ]);
+  return new UserError(message, {
+    cause: errors[0],
+    nextSteps: [{ label: l10n.t('Show Log'), command: commands.showLog }],
+  });
 }
 
 async function allow(address: string, { people }: FindPersonParts): Promise<void> {

@@ -8,6 +8,7 @@ import { appendLines } from '../files/appendLines.ts';
 import type { Directory, DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import { shortHash } from '../kit/shortHash.ts';
+import { type Erased, eraseAll } from './erasing.ts';
 
 /** The reasons for suppressing an address. */
 export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
@@ -146,13 +147,12 @@ export class KnownPeople {
 
   /**
    * Erases what is kept about an address. With `suppressed`, its hash stays suppressed, so that no later import adds the person
-   * again. Returns how many entries were erased.
+   * again. Goes on when a file cannot be changed.
    */
-  async erase(address: string, suppressed: { readonly at: Date } | undefined): Promise<number> {
+  async erase(address: string, suppressed: { readonly at: Date } | undefined): Promise<Erased> {
     const hash = (await this.#hasher())(address);
-    let erased = 0;
-    for (const file of await this.#addedFiles()) erased += await this.#remove(file, hash);
-    erased += await this.#remove(this.#suppressed.file, hash);
+    const files = [...(await this.#addedFiles()), this.#suppressed.file];
+    const erased = await eraseAll(files.map((file) => () => this.#remove(file, hash)));
     if (suppressed) await this.suppress([address], 'forgotten', suppressed.at);
     return erased;
   }

@@ -10,6 +10,7 @@ import {
   ServiceError,
   type ServiceProblem,
 } from '../../core/port/serviceError.ts';
+import { FileHeld } from '../kit/heldFiles.ts';
 import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
@@ -63,7 +64,21 @@ export function describeReason(error: unknown, account: string): Words {
   if (error instanceof ServiceError) return describeServiceProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return l10n.t('it was canceled.');
+  if (error instanceof FileHeld) return heldReason(error);
   return l10n.t('an unexpected error occurred. See the log for details.');
+}
+
+/** Says which file another program holds, and which program that may be, as a sentence. */
+export function heldReason({ path }: FileHeld): Words {
+  return l10n.t(
+    '“{0}” is in use by another program, for example an antivirus scanner, OneDrive, or a backup.',
+    vscode.workspace.asRelativePath(path),
+  );
+}
+
+/** Says what to do about a file that another program holds. */
+export function heldAdvice(): Words {
+  return l10n.t('Nothing was lost. Try again in a moment.');
 }
 
 function folderReason({ reason, folder }: FolderError): Words {
@@ -122,6 +137,7 @@ function unreachableReason(code: string): Words {
 /** Says whether a change may have taken effect; `undefined` for requests that only read. */
 function effectText(error: unknown): Words | undefined {
   if (error instanceof FolderError) return l10n.t('Nothing was changed.');
+  if (error instanceof FileHeld) return heldAdvice();
   if (!(error instanceof ServiceError) || isOfReading(error)) return undefined;
   return error.mayHaveTakenEffect
     ? l10n.t('The change may have taken effect. Check before you try again.')

@@ -11,6 +11,7 @@ import {
   unlink,
 } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { FileHeld, whenFree } from '../kit/heldFiles.ts';
 import { type Identity, ifThere, isSameFile, systemErrorCode } from './identity.ts';
 import { readBytes } from './readBytes.ts';
 import { Refused } from './refused.ts';
@@ -152,9 +153,11 @@ export class DirectoryFile {
   }
 
   /** Returns the file's stats; `undefined` when it does not exist. */
-  async look(): Promise<BigIntStats | undefined> {
-    const real = await this.directory.look();
-    return real && this.#lookIn(real);
+  look(): Promise<BigIntStats | undefined> {
+    return whenFree(this.path, async () => {
+      const real = await this.directory.look();
+      return real && this.#lookIn(real);
+    });
   }
 
   /** Resolves with true if the open file is still the one that has this name. */
@@ -208,33 +211,54 @@ export class DirectoryFile {
   }
 
   /** Gives the file a second name (a hard link). Returns false when that name is taken. Rejects when the file is missing. */
-  async linkTo(other: DirectoryFile): Promise<boolean> {
-    const real = await this.#directoryToChange();
-    const seen = await this.#lookIn(real);
-    try {
-      await link(join(real.path, this.name), join(real.path, other.name));
-    } catch (error) {
-      if (systemErrorCode(error) === 'EEXIST') return false;
-      throw error;
-    }
-    if (isSameFile(seen, await other.look().catch(() => undefined))) return true;
-    // The file was replaced in between, by another process or by a link.
-    await ifThere(unlink(join(real.path, other.name)));
-    return false;
+  linkTo(other: DirectoryFile): Promise<boolean> {
+    return whenFree(this.path, async () => {
+      const real = await this.#directoryToChange();
+      const seen = await this.#lookIn(real);
+      try {
+        await link(join(real.path, this.name), join(real.path, other.name));
+      } catch (error) {
+        if (systemErrorCode(error) === 'EEXIST') return false;
+        throw error;
+      }
+      if (isSameFile(seen, await other.look().catch(() => undefined))) return true;
+      // The file was replaced in between, by another process or by a link.
+      await other.remove();
+      return false;
+    });
   }
 
-  /** Renames the file to the name of another one, which it replaces. */
-  async renameTo(other: DirectoryFile): Promise<void> {
-    const real = await this.#directoryToChange();
-    await this.#lookIn(real);
-    await rename(join(real.path, this.name), join(real.path, other.name));
+  /**
+   * Renames the file to the name of another one, which it replaces. Asks `isWanted` before each try, because other programs may hold the
+   * other file for seconds and replace it meanwhile. Returns false, and changes nothing, when it is not wanted any more.
+   */
+  renameTo(other: DirectoryFile, isWanted = async () => true): Promise<boolean> {
+    return whenFree(other.path, async () => {
+      const real = await this.#directoryToChange();
+      await this.#lookIn(real);
+      if (!(await isWanted())) return false;
+      await rename(join(real.path, this.name), join(real.path, other.name));
+      return true;
+    });
   }
 
-  /** Removes the file if it exists; a link itself, never its target. */
-  async remove(): Promise<void> {
-    this.directory.refuseUnlessWritable();
-    const real = await this.directory.look();
-    if (real) await ifThere(unlink(join(real.path, this.name)));
+  /** Removes the file if it exists; a link itself, never its target. With `only`, removes it only while it is that file. */
+  remove(only?: Identity): Promise<void> {
+    return whenFree(this.path, async () => {
+      this.directory.refuseUnlessWritable();
+      const real = await this.directory.look();
+      if (!real) return;
+      const path = join(real.path, this.name);
+      if (only && !isSameFile(only, await ifThere(lstat(path, { bigint: true })))) return;
+      await ifThere(unlink(path));
+    });
+  }
+
+  /** Like `remove`, but lets the file stay if another program keeps holding it. For files that do no harm. */
+  async removeIfFree(only?: Identity): Promise<void> {
+    await this.remove(only).catch((error: unknown) => {
+      if (!(error instanceof FileHeld)) throw error;
+    });
   }
 
   async #directoryToChange(): Promise<RealDirectory> {
@@ -245,7 +269,11 @@ export class DirectoryFile {
     );
   }
 
-  async #open(flags: number): Promise<FileHandle | undefined> {
+  #open(flags: number): Promise<FileHandle | undefined> {
+    return whenFree(this.path, () => this.#openUnlessHeld(flags));
+  }
+
+  async #openUnlessHeld(flags: number): Promise<FileHandle | undefined> {
     for (let attempt = 1; attempt <= mostOpenings; attempt++) {
       const real = await this.directory.look();
       const seen = real && (await this.#lookIn(real));
@@ -257,13 +285,17 @@ export class DirectoryFile {
     throw new Refused('replaced', this.path);
   }
 
-  async #create(flags = 0): Promise<FileHandle | undefined> {
+  #create(flags = 0): Promise<FileHandle | undefined> {
+    return whenFree(this.path, () => this.#createUnlessHeld(flags));
+  }
+
+  async #createUnlessHeld(flags: number): Promise<FileHandle | undefined> {
     const real = await this.#directoryToChange();
     const path = join(real.path, this.name);
     const handle = await openUnlessThere(path, O_RDWR | O_CREAT | O_EXCL | flags);
     if (!handle || (await this.#isIn(real))) return handle;
     await handle.close();
-    await unlink(path);
+    await whenFree(this.path, () => unlink(path));
     throw new Refused('replaced', this.path);
   }
 

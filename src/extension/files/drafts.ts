@@ -40,5 +40,5 @@ export async function removeAbandonedDrafts(
 async function removeIfAbandoned(directory: Directory, name: string): Promise<void> {
   const draft = directory.file(name);
   const seen = await draft.look();
-  if (seen && Date.now() - Number(seen.mtimeMs) > abandonedAfter) await draft.remove();
+  if (seen && Date.now() - Number(seen.mtimeMs) > abandonedAfter) await draft.remove(seen);
 }

@@ -28,24 +28,29 @@ export async function rewriteFile(
   await removeDrafts(file);
   try {
     const identity = await old.look();
+    if (!identity) return false;
+    // Another process may have assumed that this one is dead, and finished the rewrite. Git may have replaced the file.
+    const isUntouched = async () =>
+      isSameFile(identity, await old.look()) && isSameFile(identity, await file.look());
     const before = wholeLines(await contentOrThrow(old));
     const text = before.toString('utf8');
     const after = await rewrite(text);
     if (after !== text) {
       await writeDraft(draft, after);
-      // Another process assumed that this one is dead, and finished the rewrite.
-      if (!isSameFile(identity, await old.look())) return false;
-      await draft.renameTo(file);
+      if (!(await draft.renameTo(file, isUntouched))) {
+        await old.removeIfFree(identity);
+        return false;
+      }
       await appendLines(file, filledLines((await contentAtRest(old)).subarray(before.length)));
     }
-    await old.remove();
+    await old.remove(identity);
     return true;
   } catch (error) {
     // After the rename, the old file may hold lines that the new one does not have yet.
-    if (isSameFile(await file.look(), await old.look())) await old.remove();
+    if (isSameFile(await file.look(), await old.look())) await old.removeIfFree();
     throw error;
   } finally {
-    await draft.remove();
+    await draft.removeIfFree();
   }
 }
 
@@ -83,7 +88,7 @@ async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promi
       lines.filter((line) => !there.has(line)),
     );
   }
-  if (isSameFile(abandoned, await old.look())) await old.remove();
+  await old.removeIfFree(abandoned);
 }
 
 /** Polls another process's rewrite this many times, with this interval in milliseconds. */

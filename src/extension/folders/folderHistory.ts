@@ -1,9 +1,10 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
 import { Directory } from '../files/directory.ts';
 import { removeAbandonedDrafts } from '../files/drafts.ts';
 import { replaceFile } from '../files/replaceFile.ts';
+import { removeFile, whenFree } from '../kit/heldFiles.ts';
 import type { Log } from '../log.ts';
 
 /** The number of changes kept for each account. */
@@ -41,7 +42,7 @@ export class FolderHistory {
 
   /** Deletes the record of a change that changed nothing. */
   async forget(id: string): Promise<void> {
-    await rm(join(this.#directory, recordFile(id)), { force: true });
+    await removeFile(join(this.#directory, recordFile(id)));
   }
 
   /** Deletes the oldest changes of an account beyond the limit, and drafts left by a crash. */
@@ -62,8 +63,10 @@ export class FolderHistory {
   async #readFile(name: string): Promise<ChangeRecord | undefined> {
     try {
       const path = join(this.#directory, name);
-      const { size } = await stat(path);
-      const record = size > largestHistory ? undefined : parseRecord(await readFile(path, 'utf8'));
+      const record = await whenFree(path, async () => {
+        const { size } = await stat(path);
+        return size > largestHistory ? undefined : parseRecord(await readFile(path, 'utf8'));
+      });
       if (!record) this.#log.warn(`The history of folders has a file that is no change: ${name}`);
       return record;
     } catch (error) {

@@ -10,15 +10,19 @@ export async function compactJournal(journal: Journal): Promise<void> {
 }
 
 function explainCompaction(error: unknown): { readonly dropped: number } {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   // There is no journal yet.
   if (code === 'ENOENT') return { dropped: 0 };
-  if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
+  // What other calls are refused for has other reasons: a missing permission, for example.
+  if (syscall !== 'link' || !noHardLinks.includes(code)) throw error;
   throw new UserError(
     l10n.t('Rewriting the journal needs hard links, which this disk does not support. Nothing was changed.'),
     { cause: error },
   );
 }
+
+/** The codes with which Linux, macOS and Windows say that a disk has no hard links. */
+const noHardLinks: readonly unknown[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EISDIR', 'EINVAL'];
 
 function describeResult(dropped: number | undefined): Words {
   if (dropped === undefined) return l10n.t('Another window is rewriting the journal. Try again in a moment.');

@@ -7,7 +7,6 @@ import type { MaketName } from '../../core/makets/maketNames.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { Refused } from '../files/refused.ts';
 import { removeDrafts } from '../files/rewriteFile.ts';
@@ -119,14 +118,8 @@ export class JournalFile extends Disposable implements Journal {
       await this.#file.appendAll(events);
     } catch (error) {
       if (error instanceof Refused) throw await explainedRefusal(error);
-      throw new UserError(
-        l10n.t(
-          'Couldn’t write the journal “{0}” ({1}). No maket was renamed.',
-          this.#path,
-          (error as NodeJS.ErrnoException).code ?? String(error),
-        ),
-        { cause: error },
-      );
+      const { unnamed } = await import('./journalTexts.ts');
+      throw unnamed(this.#path, error);
     }
     await this.#refresh();
   }

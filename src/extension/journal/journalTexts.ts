@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
+import { heldAdvice, heldReason } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Refused } from '../files/refused.ts';
+import { FileHeld } from '../kit/heldFiles.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { restrictedMode } from '../trust/requireTrust.ts';
 import { damagedName } from './tidyFile.ts';
@@ -44,8 +46,24 @@ function describeRefusedFile(reason: Exclude<Refused['reason'], 'readOnly'>, pat
 
 /** Explains that an event could not be written to the journal or to the local events at `path`, and what that means. */
 export function unwritable(path: string, event: JournalEvent['event'], cause: unknown): UserError {
-  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-  return new UserError(describeUnwritable(path, event, code), { cause });
+  return new UserError(withHolder(describeUnwritable(path, event, codeOf(cause)), cause), { cause });
+}
+
+/** Explains that new names of makets could not be written to the journal at `path`. */
+export function unnamed(path: string, cause: unknown): UserError {
+  const message = l10n.t(
+    'Couldn’t write the journal “{0}” ({1}). No maket was renamed.',
+    path,
+    codeOf(cause),
+  );
+  return new UserError(withHolder(message, cause), { cause });
+}
+
+const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause);
+
+/** Adds which program may hold the file, and what to do. */
+function withHolder(message: Words, cause: unknown): Words {
+  return cause instanceof FileHeld ? joined(' ', [message, heldReason(cause), heldAdvice()]) : message;
 }
 
 function describeUnwritable(path: string, event: JournalEvent['event'], code: string): Words {
@@ -82,7 +100,7 @@ export function unwrittenRecord(
     made === undefined
       ? l10n.t('Couldn’t write the outcome of the request to the journal “{0}”.', path)
       : describeMade(kind, made, path);
-  return new UserError(message, { cause });
+  return new UserError(joined(' ', [message, cause instanceof FileHeld && heldReason(cause)]), { cause });
 }
 
 function describeMade(kind: Creation['kind'], id: number, path: string): Words {

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
+import { removeTree } from '../kit/heldFiles.ts';
 
 type ThreadContext = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;
 
@@ -19,7 +20,7 @@ export async function removeOldCodeCaches(context: ThreadContext): Promise<void>
   const versions = await readdir(directory).catch(() => []);
   for (const version of versions) {
     if (version === versionOf(context)) continue;
-    await rm(join(directory, version), { recursive: true, force: true }).catch(() => undefined);
+    await removeTree(join(directory, version)).catch(() => undefined);
   }
 }
 

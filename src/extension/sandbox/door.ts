@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
 } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { removeTree } from '../kit/heldFiles.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
@@ -124,7 +124,7 @@ export class SandboxHost extends Disposable {
     try {
       // Another window's sandbox may use the same data, so its files are deleted directly only if they are unreadable.
       if (readable) await this.#stop({ erase: true });
-      else await rm(await this.#directory(), { recursive: true, force: true });
+      else await removeTree(await this.#directory());
     } finally {
       this.#stopped.fire('closed');
     }
@@ -158,6 +158,8 @@ export class SandboxHost extends Disposable {
       isListening = true;
       return this.#listening(started);
     } catch (reason) {
+      // Until it has ended, it may hold the files of its data open.
+      await thread.end();
       throw cannotStart(reason);
     }
   }

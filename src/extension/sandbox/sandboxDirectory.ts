@@ -1,6 +1,7 @@
-import { access, mkdir, rename } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
+import { move } from '../kit/heldFiles.ts';
 import { shortHash } from '../kit/shortHash.ts';
 
 type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
@@ -18,7 +19,7 @@ export async function sandboxDirectory({ storageUri, globalStorageUri }: Storage
   if ((await pathExists(directory)) || !(await pathExists(before))) return directory;
   try {
     await mkdir(dirname(directory), { recursive: true });
-    await rename(before, directory);
+    await move(before, directory);
     return directory;
   } catch {
     // Either another window has just moved the data, or the data can't be moved and is used where it is.

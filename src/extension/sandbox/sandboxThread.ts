@@ -59,6 +59,11 @@ export class SandboxThread {
     return this.#questions.ask(question, (request) => this.tell(request));
   }
 
+  /** Ends the thread without a word to the sandbox. Resolves when it has ended. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
   /** Stops the sandbox and, with `erase`, deletes its data. Waits until the worker has exited; then rejects if the sandbox reported a failure. */
   async close({ erase = false } = {}): Promise<void> {
     const exit = once(this.#worker, 'exit');

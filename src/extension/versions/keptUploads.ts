@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { Directory } from '../files/directory.ts';
 import { removeAbandonedDrafts } from '../files/drafts.ts';
 import { replaceFile } from '../files/replaceFile.ts';
+import { removeFile, whenFree } from '../kit/heldFiles.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { layoutHash } from './layoutHash.ts';
 
@@ -61,7 +62,8 @@ export class KeptUploads {
     try {
       const path = this.#path(hash);
       if ((await stat(path)).size > largestUpload) return undefined;
-      const text = await decompress(await readFile(path), { maxOutputLength: largestUpload });
+      const kept = await whenFree(path, () => readFile(path));
+      const text = await decompress(kept, { maxOutputLength: largestUpload });
       const upload: unknown = JSON.parse(text.toString());
       return isUpload(upload) && layoutHash(upload.title, upload) === hash ? upload : undefined;
     } catch {
@@ -95,8 +97,12 @@ export class KeptUploads {
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (total <= this.#most) return;
-      await rm(path, { force: true });
-      total -= size;
+      // One that another program holds is removed another time.
+      const isRemoved = await removeFile(path).then(
+        () => true,
+        () => false,
+      );
+      if (isRemoved) total -= size;
     }
   }
 }

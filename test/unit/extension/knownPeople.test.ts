@@ -105,7 +105,7 @@ describe('known people', () => {
         { account, list: 8, at: time },
       ],
     });
-    assert.equal(await people.erase('anna@reader.example', undefined), 3);
+    assert.deepEqual(await people.erase('anna@reader.example', undefined), { entries: 3, left: [] });
     assert.deepEqual(await people.find('anna@reader.example'), { addedTo: [] });
     assert.deepEqual((await people.find('boris@reader.example')).addedTo, [{ account, list: 7, at: time }]);
     await people.erase('boris@reader.example', { at });

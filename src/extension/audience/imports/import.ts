@@ -401,10 +401,10 @@ export class Import extends Disposable {
     if (this.#record.ended) return;
     await this.#notePeople(this.#record);
     await this.#update({ ended: { at: new Date().toISOString(), how } });
-    // Since the start, the plan has been used instead of the pasted addresses.
-    await this.#parts.store.directory(this.#record.id).file('pasted').remove();
     this.#changed.fire();
     await this.#note();
+    // Since the start, the plan has been used instead of the pasted addresses.
+    await this.#parts.store.directory(this.#record.id).file('pasted').remove();
   }
 
   /**

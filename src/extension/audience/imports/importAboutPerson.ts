@@ -3,6 +3,7 @@ import type { AddressFinder } from '../../../core/text/addressWritings.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import type { Directory, DirectoryFile } from '../../files/directory.ts';
 import { draftEnding } from '../../files/drafts.ts';
+import { type Erased, eraseAll } from '../erasing.ts';
 import { allLinesOf, type ImportRecord, type ImportStore } from './importStore.ts';
 import { textsAbout, withoutTexts } from './recordTexts.ts';
 
@@ -30,7 +31,7 @@ export interface ImportAboutPerson {
   /** The name of the import, if it is unfinished and needs what it keeps. */
   readonly neededBy?: string;
   /** Erases what was found. The rows keep their numbers, lines and outcomes. */
-  erase(): Promise<void>;
+  erase(): Promise<Erased>;
 }
 
 /** Reads everything that an import keeps about a person. What cannot be parsed, such as the end of a file after a crash, is read as text. */
@@ -45,15 +46,29 @@ export async function importAboutPerson(
   const answers = await answersAbout(directory.file('log'), rows, finder);
   const files = await filesAbout(directory, record, finder);
   const isNeeded = record?.started && !record.ended && rows.length > 0;
+  const kept = keptOf(id, record, { rows, answers, files }, finder);
   return {
-    kept: keptOf(id, record, { rows, answers, files }, finder),
+    kept,
     ...(isNeeded && { neededBy: record.name }),
     erase: async () => {
-      // A running window may have changed the record: it is read and changed in turn with other writes.
-      await store.update(id, (current) => withoutTexts(current, finder));
-      await overwrite(directory.file('log'), answers);
-      await overwrite(directory.file('plan'), rows);
-      for (const name of files) await directory.file(name).remove();
+      const { left } = await eraseAll([
+        async () => {
+          // A running window may have changed the record: it is read and changed in turn with other writes.
+          await store.update(id, (current) => withoutTexts(current, finder));
+          return 0;
+        },
+        async () => {
+          // The plan comes last: the answers to the person's rows are found by the numbers that it has.
+          await overwrite(directory.file('log'), answers);
+          await overwrite(directory.file('plan'), rows);
+          return 0;
+        },
+        ...files.map((name) => async () => {
+          await directory.file(name).remove();
+          return 0;
+        }),
+      ]);
+      return { entries: left.length > 0 ? 0 : kept.length, left };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import type { Directory, DirectoryFile } from '../../files/directory.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
 
@@ -42,13 +43,16 @@ export const lockPatienceMs = abandonedMs + 5_000;
 
 /** Resolves with true while another window runs the import. */
 export async function runsElsewhere(directory: Directory): Promise<boolean> {
-  return isHeld(lockFile(directory), thisHost);
+  const file = lockFile(directory);
+  return isHeld(file, await file.look(), thisHost);
 }
 
 /** Takes a lock. Resolves with `undefined` while another window holds it, or this one for another import. */
 export async function takeLock(file: DirectoryFile, host = thisHost): Promise<ImportLock | undefined> {
-  if (await isHeld(file, host)) return undefined;
-  await file.remove();
+  const abandoned = await file.look();
+  if (await isHeld(file, abandoned, host)) return undefined;
+  // Another window may have taken the abandoned lock meanwhile: that one stays.
+  if (abandoned) await file.remove(abandoned);
   const handle = await file.create();
   if (!handle) return undefined;
   await handle.writeFile(String(host.processId));
@@ -73,17 +77,17 @@ export async function takeLock(file: DirectoryFile, host = thisHost): Promise<Im
       }),
     release: async () => {
       stop();
-      const isOurs = await file.isStill(handle);
+      const ours = await handle.stat({ bigint: true });
       await handle.close();
-      if (isOurs) await file.remove();
+      // If another program holds it for long, it counts as abandoned soon.
+      await file.removeIfFree(ours);
     },
   };
 }
 
 export const lockFile = (directory: Directory): DirectoryFile => directory.file('lock');
 
-async function isHeld(file: DirectoryFile, host: LockHost): Promise<boolean> {
-  const held = await file.look();
+async function isHeld(file: DirectoryFile, held: BigIntStats | undefined, host: LockHost): Promise<boolean> {
   // The absolute difference counts, because the clock may have been set back.
   if (!held || Math.abs(host.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
   const holder = Number(await file.read());

@@ -15,6 +15,7 @@ import { l10n } from '../../kit/words.ts';
 import { webviews } from '../../names.ts';
 import type { Audience } from '../audience.ts';
 import { createList } from '../chooseList.ts';
+import type { Erased } from '../erasing.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
 import { Import } from './import.ts';
 import type { KeptRow } from './importAboutPerson.ts';
@@ -112,7 +113,7 @@ export class Imports extends Disposable {
   }
 
   /** Erases an address from all imports; see `eraseRows`. */
-  eraseRows(address: string): Promise<number> {
+  eraseRows(address: string): Promise<Erased> {
     return eraseRows(this.#store, address);
   }
 

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors/userError.ts';
 import { l10n } from '../../kit/words.ts';
+import { type Erased, eraseAll } from '../erasing.ts';
 import { personFinder } from '../personFinder.ts';
 import { type ImportAboutPerson, importAboutPerson, type KeptRow } from './importAboutPerson.ts';
 import type { ImportStore } from './importStore.ts';
@@ -10,10 +11,10 @@ export async function keptRows(store: ImportStore, address: string): Promise<Kep
 }
 
 /**
- * Erases what `keptRows` finds. Returns the number of erased entries. Rejects with a `UserError`, before anything is erased, if an
+ * Erases what `keptRows` finds, and goes on when a file cannot be changed. Rejects with a `UserError`, before anything is erased, if an
  * unfinished import has the address.
  */
-export async function eraseRows(store: ImportStore, address: string): Promise<number> {
+export async function eraseRows(store: ImportStore, address: string): Promise<Erased> {
   const found = await importsAbout(store, address);
   for (const { neededBy } of found) {
     if (neededBy === undefined) continue;
@@ -24,8 +25,7 @@ export async function eraseRows(store: ImportStore, address: string): Promise<nu
       ),
     );
   }
-  for (const about of found) await about.erase();
-  return found.flatMap(({ kept }) => kept).length;
+  return eraseAll(found.map((about) => () => about.erase()));
 }
 
 async function importsAbout(store: ImportStore, address: string): Promise<ImportAboutPerson[]> {
