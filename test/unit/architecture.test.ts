@@ -287,9 +287,10 @@ const filesOpenedElsewhere = {
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
   'extension/audience/imports/importStore.ts': 'the types of open files',
   'extension/audience/imports/runningImport.ts': 'the types of open files',
+  'extension/kit/heldFiles.ts':
+    'waits for programs that hold a file; only knows paths that others have checked',
   'extension/kit/realPlace.ts': 'asks where a path really leads',
   'extension/folders/folderHistory.ts': 'the extension’s own storage',
-  'extension/sandbox/door.ts': 'the extension’s own storage',
   'extension/sandbox/sandboxDirectory.ts': 'the extension’s own storage',
   'extension/layouts/threads.ts': 'the extension’s own storage',
   'extension/newLayout/templateFiles.ts': 'reads the folder of templates that a setting names',
@@ -385,7 +386,7 @@ describe('files', () => {
   test('are opened by a door that knows no feature and no VS Code', () => {
     assertNone((statement) => {
       if (!isDoor(statement.file) || statement.specifier.startsWith('node:')) return false;
-      return !statement.specifier.startsWith('./');
+      return !/^\.\/|^\.\.\/kit\/heldFiles\.ts$/.test(statement.specifier);
     });
   });
 });

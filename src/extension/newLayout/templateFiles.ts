@@ -6,6 +6,7 @@ import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { noDetour } from '../files/directory.ts';
 import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';
+import { whenFree } from '../kit/heldFiles.ts';
 import { isWithin } from '../kit/isWithin.ts';
 
 /** A file in the folder of templates. */
@@ -99,7 +100,7 @@ async function withFile<T>(
 ): Promise<T> {
   const [root, path] = [await realpath(directory), await realpath(join(directory, name))];
   if (!isWithin(root, path)) throw new Refused('link', join(directory, name));
-  const file = await open(path, constants.O_RDONLY | noDetour);
+  const file = await whenFree(path, () => open(path, constants.O_RDONLY | noDetour));
   try {
     const status = await file.stat();
     if (!status.isFile()) throw new Refused('notAFile', path);
