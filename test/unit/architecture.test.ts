@@ -285,6 +285,7 @@ const importedPastTheDoor = [
 const filesOpenedElsewhere = {
   'extension/journal/door.ts': 'makes the extension’s own storage',
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
+  'extension/audience/imports/importLock.ts': 'the type of a file’s times',
   'extension/audience/imports/importStore.ts': 'the types of open files',
   'extension/audience/imports/runningImport.ts': 'the types of open files',
   'extension/kit/heldFiles.ts':

@@ -23,7 +23,7 @@ const rounds = MAILROOM_DEEP === '1' ? 1000 : 20;
 const seeds = only ? [Number(only)] : Array.from({ length: rounds }, (_, index) => index + 1);
 /** So many rounds run at once, since most of each is waiting. */
 const lanes = 16;
-const changes = 6;
+const changes = 3;
 
 /** A window that keeps opening what a file has, and holds it for some milliseconds each time. */
 async function reader(path: string, random: Random, isOver: () => boolean): Promise<void> {
@@ -59,7 +59,7 @@ async function compaction(folder: string, random: Random): Promise<readonly numb
     EventFile,
     EventFile,
   ];
-  const ids = Array.from({ length: 4 * changes }, (_, index) => index + 1);
+  const ids = Array.from({ length: 8 * changes }, (_, index) => index + 1);
   await one.append(known(100, 'First'));
   await besideReader(path, random, async () => {
     const append = async (file: EventFile, from: number) => {
