@@ -1,3 +1,5 @@
+import { isMistaken } from '../text/portableName.ts';
+
 export type LayoutKind = 'mjml' | 'html';
 
 const footerEnding = /\.footer\.html$/i;
@@ -33,9 +35,11 @@ export function isInnerPath(path: string): boolean {
   return inner.every((segment) => !isElsewhere(segment));
 }
 
-/** Returns true if an inner path leads to a layout. */
+/** Returns true if an inner path leads to a layout, and to the same file on every operating system that can have it. */
 export function isLayoutPath(path: string): boolean {
-  return isInnerPath(path) && layoutKind(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
+  if (!isInnerPath(path)) return false;
+  const names = path.split('/').filter((name) => name !== '..');
+  return !names.some(isMistaken) && layoutKind(names.at(-1) ?? '') !== undefined;
 }
 
 /** Matches characters that leave the folder on some system: a backslash separates folders on Windows, a null character ends a path in C. */

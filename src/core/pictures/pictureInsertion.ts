@@ -2,6 +2,7 @@ import { pictureEndings, pictureType } from '../layouts/picturePath.ts';
 import { allowedChildren, type Registry, wrappedChildren } from '../mjml/registry.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { tags, writtenAttributes } from '../text/markup.ts';
+import { portableName } from '../text/portableName.ts';
 import { cut } from '../text/shortText.ts';
 
 /**
@@ -58,17 +59,20 @@ export const writtenPath = (path: string) =>
   );
 
 /**
- * Returns a name for a new picture file, with only letters, digits, dots, hyphens and underscores. `type` is its media type. Returns `undefined`
- * if it is no picture.
+ * Returns a portable name for a new picture file, with only letters, digits, dots, hyphens and underscores. `type` is its media type.
+ * Returns `undefined` if it is no picture.
  */
 export function pictureFileName(name: string, type: string): string | undefined {
-  const clean = cut(name.split(/[\\/]/).at(-1) ?? '', 100)
+  const clean = cut(name.split(/[\\/]/).at(-1) ?? '', longestPictureName)
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[.-]+/, '');
-  if (pictureType(clean) !== undefined) return clean;
+  if (pictureType(clean) !== undefined) return portableName(clean, '');
   const ending = pictureEndings.find((each) => pictureType(`a.${each}`) === type);
-  return ending && `${clean.split('.')[0] || 'picture'}.${ending}`;
+  return ending && portableName(`${clean.split('.')[0] || 'picture'}.${ending}`, '');
 }
+
+/** The maximum length of a picture’s name, in UTF-16 units of up to three bytes, which leaves room for an ending and a number. */
+const longestPictureName = 75;
 
 /** Yields a file’s name and then numbered ones: `hero.png`, `hero-2.png`, `hero-3.png`, … up to 1000. */
 export function* numberedNames(name: string): Generator<string> {

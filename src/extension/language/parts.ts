@@ -3,6 +3,7 @@ import { checkLayoutFileName, layoutFileName } from '../../core/layouts/layoutFi
 import { withoutRandomIds } from '../../core/letters/randomIds.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { elementsToExtract, includeAt, type Passage } from '../../core/mjml/parts.ts';
+import { nameProblemText } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { askText } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
@@ -151,13 +152,30 @@ async function askForPart(layout: vscode.Uri): Promise<vscode.Uri | undefined> {
     valueSelection: [0, 'part'.length],
     validate: async (typed) => {
       const file = layoutFileName(typed, 'mjml');
-      // A percent sign would be decoded by MJML.
-      if (checkLayoutFileName(file, 'mjml') || /[/%]/.test(file))
-        return l10n.t('Enter a file name without a folder, such as {0}.', 'header.mjml');
+      const problem = partNameProblem(file);
+      if (problem) return problem;
       return (await exists(uriOf(typed))) ? l10n.t('A file with this name already exists.') : undefined;
     },
   });
   return name === undefined ? undefined : uriOf(name);
+}
+
+function partNameProblem(file: string): Words | undefined {
+  const withoutFolder = l10n.t('Enter a file name without a folder, such as {0}.', 'header.mjml');
+  // A percent sign would be decoded by MJML.
+  if (/[/%]/.test(file)) return withoutFolder;
+  const problem = checkLayoutFileName(file, 'mjml');
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'empty':
+    case 'outsideFolder':
+    case 'wrongEnding':
+    case 'footerName':
+      return withoutFolder;
+    default:
+      return nameProblemText(problem);
+  }
 }
 
 const exists = (file: vscode.Uri) =>

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { attachmentName } from '../../core/letters/attachmentName.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { attachmentName } from './attachmentName.ts';
 
 /** Asks for a path and saves an attachment there. Doesn’t open the attachment. */
 export async function saveAttachment(

@@ -8,6 +8,7 @@ import {
 } from '../../core/layouts/layoutFileName.ts';
 import { withMovedPaths } from '../../core/layouts/movedPaths.ts';
 import { isRelative, writtenIncludes } from '../../core/mjml/includes.ts';
+import { nameProblemText } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { showWarning } from '../kit/messages.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
@@ -211,8 +212,6 @@ function problemText(problem: LayoutFileNameProblem, kind: LayoutKind): Words {
   switch (problem) {
     case 'empty':
       return l10n.t('Enter a file name.');
-    case 'forbiddenCharacter':
-      return l10n.t('File names can’t contain any of < > : " | ? *');
     case 'outsideFolder':
       return l10n.t('The file must be inside this folder. Remove “..” and slashes at the start and end.');
     case 'wrongEnding':
@@ -221,5 +220,7 @@ function problemText(problem: LayoutFileNameProblem, kind: LayoutKind): Words {
         : l10n.t('The file name of an HTML layout must end with .html');
     case 'footerName':
       return l10n.t('Names that end with .footer.html are reserved for the footers of layouts.');
+    default:
+      return nameProblemText(problem);
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { refuseUnportable } from '../errors/unportableNames.ts';
 import { peopleUri, readLayoutPeople, refuseLinkOutside } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { currentText } from '../layouts/layoutDocument.ts';
@@ -16,6 +17,7 @@ export async function addPeople(
   requireTrust();
   const existing = await readLayoutPeople(layout);
   const file = existing?.file ?? peopleUri(layout);
+  await refuseUnportable(file);
   await refuseLinkOutside(file);
   if (!existing) {
     const people = await inspector.samplePeople((await currentText(layout)) ?? '');

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Account } from '../accounts/account.ts';
 import { readFor, writeFor } from '../accounts/accountSettings.ts';
+import { refuseUnportable } from '../errors/unportableNames.ts';
 import { askText, type Choice, choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
@@ -97,6 +98,7 @@ const startingFooter = `<table role="presentation" width="100%" cellpadding="0" 
 /** Creates the layout’s own footer if it does not exist, and opens it in the layout’s column. */
 export async function addFooter(layout: vscode.Uri): Promise<void> {
   const uri = ownFooterUri(layout);
+  await refuseUnportable(uri);
   const edit = new vscode.WorkspaceEdit();
   const contents = new TextEncoder().encode(startingFooter);
   edit.createFile(uri, { overwrite: false, ignoreIfExists: true, contents });

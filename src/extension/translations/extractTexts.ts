@@ -8,6 +8,7 @@ import { extractTexts as extractionOf } from '../../core/translations/extractTex
 import { fillTexts } from '../../core/translations/fillTexts.ts';
 import { languageFileName } from '../../core/translations/languageFiles.ts';
 import { addedTexts } from '../../core/translations/textFindings.ts';
+import { refuseUnportable } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { askText } from '../kit/inputs.ts';
 import { agree } from '../kit/messages.ts';
@@ -31,6 +32,7 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
   if (tag === undefined) return;
   const own = known.find((language) => language.tag === tag);
   const file = own?.file ?? vscode.Uri.joinPath(layout, '..', languageFileName(fileName(layout), tag));
+  await refuseUnportable(file);
   await refuseLinkOutside(file);
   if (own?.problem) throw new UserError(own.problem);
   const { texts: before = {} } = own ?? {};

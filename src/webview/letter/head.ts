@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { attachmentName } from '../../core/letters/attachmentName.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
@@ -110,11 +111,11 @@ function attachment(
   index: number,
   tools: LetterPageTools,
 ): TemplateResult {
-  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : shortText(name, longestHeaderShown);
+  const shown = attachmentName(name, l10n.t('Attachment {0}', index + 1));
   return html`<li>
     <bdi class="file">${shown}</bdi>
     <span class="quiet">${attachmentKindName(kind) ?? type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
-    <button class="link" aria-label=${l10n.t('Save {0}…', shown)} @click=${() => tools.ask({ type: 'save', name, content })}>
+    <button class="link" aria-label=${l10n.t('Save {0}…', shown)} @click=${() => tools.ask({ type: 'save', name: shown, content })}>
       ${l10n.t('Save…')}
     </button>
   </li>`;

@@ -71,7 +71,8 @@ test('a path of the journal leads to a layout in the workspace, on every system'
     'letters/spring sale.html',
     'письма/весна.MJML',
     '.drafts/a..b.html',
-    'sale: now/c.html',
+    'Что нового?/c.html',
+    'auxiliary/console.html',
     '../second folder/spring.html',
     '../../apart/spring.html',
   ]) {
@@ -105,6 +106,13 @@ test('what leads elsewhere is no path of a layout, with either kind of separator
     'spring.html\0.png',
     'sp\nring.html',
     `${'a/'.repeat(1000)}spring.html`,
+    'letters/aux.mjml',
+    'CON/spring.html',
+    '../nul.txt/spring.html',
+    'letters/spring.mjml:x.html',
+    'a::$INDEX_ALLOCATION/b.mjml',
+    'a./b.mjml',
+    'a /b.mjml',
   ]) {
     assert.ok(!isLayoutPath(path), JSON.stringify(path));
   }

@@ -24,6 +24,12 @@ describe('The file of a new layout', () => {
       assert.equal(judged(typed), 'outsideFolder');
     }
     for (const typed of ['a:b', 'what?', 'a\tb', '"a"']) assert.equal(judged(typed), 'forbiddenCharacter');
+    for (const typed of ['aux', 'prn/x', 'COM1.old', 'lpt².mjml', 'CONIN$', 'nul .mjml'])
+      assert.equal(judged(typed), 'deviceName');
+    for (const typed of ['letters /spring', 'letters./spring']) assert.equal(judged(typed), 'ending');
+    for (const typed of ['s'.repeat(300), `${'я'.repeat(130)}/a`]) assert.equal(judged(typed), 'tooLong');
+    for (const typed of ['auxiliary', 'com10', 'lpt', 'spring.aux', 's'.repeat(230)])
+      assert.equal(judged(typed), `${typed}.mjml`);
     assert.equal(judged('spring.html'), 'wrongEnding');
     assert.equal(judged('spring.htm', 'html'), 'wrongEnding');
     assert.equal(judged('spring.footer.html', 'html'), 'footerName');

@@ -81,6 +81,7 @@ import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath, pictureType } from '../../../src/core/layouts/picturePath.ts';
 import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wholeLayout.ts';
 import { writtenPictures } from '../../../src/core/layouts/writtenPictures.ts';
+import { attachmentName } from '../../../src/core/letters/attachmentName.ts';
 import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { letterOpening } from '../../../src/core/letters/letterOpening.ts';
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
@@ -151,6 +152,12 @@ import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
+import {
+  isMistaken,
+  isPortableName,
+  nameProblem,
+  portableName,
+} from '../../../src/core/text/portableName.ts';
 import { cut, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
@@ -350,6 +357,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/service.ts checkFolderName': checkFolderName,
   'port/service.ts normalizeFolderName': normalizeFolderName,
   'folders/history.ts parseRecord': parseRecord,
+  'letters/attachmentName.ts attachmentName': (text) => attachmentName(text, 'attachment'),
+  'text/portableName.ts isMistaken': isMistaken,
+  'text/portableName.ts isPortableName': isPortableName,
+  'text/portableName.ts nameProblem': nameProblem,
+  'text/portableName.ts portableName': (text) => portableName(text, 'file'),
   'letters/placeFooter.ts leavesFooterInPlace': leavesFooterInPlace,
   'letters/placeFooter.ts placeFooter': (text) => placeFooter(text, text),
   'journal/facts.ts linkedLayout': (layout) =>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ImportProgress } from '../../../core/imports/progress.ts';
 import { formatRow } from '../../../core/imports/report.ts';
+import { portableName } from '../../../core/text/portableName.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
@@ -118,7 +119,7 @@ async function askReportFile(
   title: Words,
   ending: string,
 ): Promise<vscode.Uri | undefined> {
-  const name = `${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`;
+  const name = portableName(`${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`, `${ending}.csv`);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return vscode.window.showSaveDialog({
     title,

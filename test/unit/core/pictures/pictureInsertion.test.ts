@@ -9,6 +9,7 @@ import {
   placeWidth,
   writtenPath,
 } from '../../../../src/core/pictures/pictureInsertion.ts';
+import { isPortableName } from '../../../../src/core/text/portableName.ts';
 
 /** Returns what a picture becomes at the `|` of a layout. */
 function at(marked: string, kind: 'mjml' | 'html' = 'mjml') {
@@ -78,6 +79,10 @@ test('a new file has a harmless name that no other file has', () => {
   assert.equal(name('.png'), 'png.png');
   assert.equal(name(''), 'picture.png');
   assert.equal(name('image.exe', 'image/webp'), 'image.webp');
+  assert.equal(name('con.png'), '_con.png');
+  assert.equal(name('aux', 'image/webp'), '_aux.webp');
+  for (const long of [`${'ё'.repeat(300)}.png`, `${'字'.repeat(300)}.png`])
+    assert.ok(isPortableName([...numberedNames(name(long) ?? '')].at(-1) ?? ''));
   assert.equal(name('page.html', 'text/html'), undefined);
   assert.deepEqual([...numberedNames('a.b.png')].slice(0, 3), ['a.b.png', 'a.b-2.png', 'a.b-3.png']);
 });

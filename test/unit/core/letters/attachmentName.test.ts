@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachmentName } from '../../../src/extension/letters/attachmentName.ts';
+import { attachmentName } from '../../../../src/core/letters/attachmentName.ts';
 
 test('an attachment is offered under a name that leads nowhere and hides nothing', () => {
   const names = {
@@ -12,6 +12,10 @@ test('an attachment is offered under a name that leads nowhere and hides nothing
     'a\0b\r\n.txt': 'ab.txt',
     'annual\u202Efdp.exe': 'annualfdp.exe',
     'a<b>|"c?*.txt': 'abc.txt',
+    'invoice.exe.': 'invoice.exe',
+    'a.pdf. ..': 'a.pdf',
+    'con.pdf': '_con.pdf',
+    AUX: '_AUX',
   };
   for (const [written, name] of Object.entries(names))
     assert.equal(attachmentName(written, 'attachment'), name);
