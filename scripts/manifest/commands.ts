@@ -151,7 +151,8 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'preview.toggleLock': { palette: layoutOrPreview },
   'preview.nextPerson': {
     palette: layoutOrPreview,
-    keys: [{ key: 'alt+]', when: `${preview} || ${layoutEditor} && editorTextFocus` }],
+    // On a Mac, Option+] types a quotation mark.
+    keys: [{ key: 'alt+]', mac: 'ctrl+]', when: `${preview} || ${layoutEditor} && editorTextFocus` }],
   },
   'layout.compareWithUploaded': {
     icon: 'diff',

@@ -187,10 +187,19 @@ function stepsAfterCall(error: ServiceError, account: ErrorAccount | undefined):
   if (problem.kind === 'unreachable' && account?.kind === 'sandbox') {
     return [{ label: l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
   }
-  if (problem.kind === 'unreachable' || problem.kind === 'notUnderstood') {
-    return [{ ...edit, label: l10n.t('Check the Account') }, showLog()];
-  }
+  const check = { ...edit, label: l10n.t('Check the Account') };
+  if (problem.kind === 'unreachable') return [check, openProxySetting(), showLog()];
+  if (problem.kind === 'notUnderstood') return [check, showLog()];
   return [showLog()];
+}
+
+/** The proxy that the operating system names is not used: VS Code lets extensions only read that of its settings. */
+function openProxySetting(): NextStep {
+  return {
+    label: l10n.t('Set a Proxy'),
+    command: 'workbench.action.openSettings',
+    arguments: ['@id:http.proxy'],
+  };
 }
 
 function showLog(): NextStep {
