@@ -59,6 +59,12 @@ export class Directory {
     return new DirectoryFile(this, plainName(name));
   }
 
+  /** Returns a file by a name that `names` has listed. It may have blanks and signs that `file` refuses, but leads nowhere else. */
+  listed(name: string): DirectoryFile {
+    if (/[/\\:]/.test(name)) throw new Error(`Not a file name: ${JSON.stringify(name)}`);
+    return new DirectoryFile(this, name);
+  }
+
   /** Resolves the directory; `undefined` when it does not exist. Rejects with `Refused` when it is a link or no directory. */
   async look(): Promise<RealDirectory | undefined> {
     const root = await ifThere(realpath(this.#root));
@@ -116,7 +122,7 @@ const { O_RDONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
 export const noDetour = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Size limit of a file, in bytes: a journal of more than a million events. */
-const largestRead = 256 * 1024 * 1024;
+export const largestRead = 256 * 1024 * 1024;
 
 /** Number of attempts while another process replaces the file. */
 const mostOpenings = 20;

@@ -35,12 +35,17 @@ export function openJournal(
         const { offerGitMerge } = await import('./offerGitMerge.ts');
         await offerGitMerge(folder.uri, context.workspaceState, errors);
       });
-    context.subscriptions.push(whenTrusted(offer));
+    const tellOfCopies = () =>
+      void errors.run(l10n.t('Couldn’t look for copies of the journal'), async () => {
+        const { ConflictCopies } = await import('./conflictCopies.ts');
+        context.subscriptions.push(new ConflictCopies(folder, file, errors));
+      });
+    context.subscriptions.push(whenTrusted(offer), whenTrusted(tellOfCopies));
   }
   const local = storedLocalEvents(context.globalStorageUri.fsPath);
   const window = rememberWindow(context.workspaceState, errors);
   const journal = new DemoRecords(new JournalFile(file, local, window, errors, log), sandbox);
-  context.subscriptions.push(journal, registerCompact(journal, errors));
+  context.subscriptions.push(journal, registerCompact(journal, file, errors));
   return journal;
 }
 
@@ -52,7 +57,7 @@ export function lazyCreator(journal: Journal): () => Promise<Creator> {
   });
 }
 
-function registerCompact(journal: Journal, errors: ErrorHandler): vscode.Disposable {
+function registerCompact(journal: Journal, file: DirectoryFile, errors: ErrorHandler): vscode.Disposable {
   return registerCommandTable(errors, {
     [commands.journalCompact]: {
       failure: l10n.t('Couldn’t compact the journal'),
@@ -60,6 +65,8 @@ function registerCompact(journal: Journal, errors: ErrorHandler): vscode.Disposa
         await journal.ready;
         const { compactJournal } = await import('./compactJournal.ts');
         await compactJournal(journal);
+        const { offerMergeAgain } = await import('./conflictCopies.ts');
+        await offerMergeAgain(file, errors);
       },
     },
   });

@@ -24,6 +24,15 @@ export function notUsed(refused: Refused): UserError {
   return new UserError(joined(' ', sentences), { cause: refused });
 }
 
+/** Explains why a copy of the journal is not merged. */
+export function copyNotMerged(refused: Refused): UserError {
+  if (refused.reason === 'readOnly') return restrictedMode(refused);
+  const why = describeRefusedFile(refused.reason, vscode.workspace.asRelativePath(refused.path));
+  return new UserError(joined(' ', [l10n.t('A copy of Mailroom’s journal was not merged:'), why]), {
+    cause: refused,
+  });
+}
+
 function describeRefusedFile(reason: Exclude<Refused['reason'], 'readOnly'>, path: string): Words {
   switch (reason) {
     case 'link':

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { ConflictCopies, offerMergeAgain } from '../../src/extension/journal/conflictCopies.ts';
+import { workspaceJournal } from '../../src/extension/journal/journalDirectory.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+
+const line = (id: number) =>
+  `{"v":1,"at":"2026-11-20T09:00:00.000Z","account":"Work","event":"known","kind":"maket","id":${id},"title":"Maket"}\n`;
+
+const told = (count: number, names: string) =>
+  `Copies of Mailroom’s journal: ${count} (${names}). OneDrive, iCloud, Dropbox, or a similar program leaves them when two computers change the journal at once. What is only in a copy is missing here until you merge it.`;
+
+describe('copies of the journal that synchronizing programs leave', () => {
+  let root: string;
+  let folder: string;
+  let shown: string[];
+  const errors = {
+    run: async <T>(action: string, work: () => Promise<T>) => {
+      try {
+        return await work();
+      } catch (error) {
+        shown.push(`${action}: ${(error as Error).message.replaceAll(/“[^”]*[/]/g, '“')}`);
+        return undefined;
+      }
+    },
+    show: () => assert.fail(),
+  };
+
+  beforeEach(async () => {
+    shown = [];
+    root = await mkdtemp(join(tmpdir(), 'copies-'));
+    folder = join(root, '.mailroom');
+    await mkdir(folder);
+    await writeFile(join(folder, 'journal.jsonl'), line(1));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  const journal = () => workspaceJournal(root);
+  const watch = () =>
+    new ConflictCopies({ uri: vscode.Uri.file(root), name: 'work', index: 0 }, journal(), errors);
+
+  it('are named, and merged when the user wants that', async () => {
+    await writeFile(join(folder, 'journal-PC.jsonl'), line(1) + line(2));
+    await writeFile(join(folder, "journal (Anna's conflicted copy 2026-11-25).jsonl"), line(3));
+    const answers = answerMessages({ Copies: 'Merge', Merged: undefined });
+    const copies = watch();
+    await answers.next('Merged');
+    copies.dispose();
+    answers.dispose();
+    assert.deepEqual(answers.shown, [
+      told(2, "journal (Anna's conflicted copy 2026-11-25).jsonl and journal-PC.jsonl"),
+      'Merged copies of the journal: 2. Lines added to the journal: 2.',
+    ]);
+    assert.deepEqual(await readdir(folder), ['journal.jsonl']);
+    assert.equal(await readFile(join(folder, 'journal.jsonl'), 'utf8'), line(1) + line(3) + line(2));
+    assert.deepEqual(shown, []);
+  });
+
+  it('are told about once in a window, and again on request; nothing is changed before that', async () => {
+    await writeFile(join(folder, 'journal 2.jsonl'), line(2));
+    const answers = answerMessages({ Copies: undefined });
+    const copies = watch();
+    await answers.next('Copies');
+    await copies.tell();
+    assert.equal(answers.shown.length, 1);
+    await offerMergeAgain(journal(), errors);
+    assert.deepEqual(answers.shown, [told(1, 'journal 2.jsonl'), told(1, 'journal 2.jsonl')]);
+    copies.dispose();
+    answers.dispose();
+    assert.deepEqual((await readdir(folder)).sort(), ['journal 2.jsonl', 'journal.jsonl']);
+    assert.equal(await readFile(join(folder, 'journal.jsonl'), 'utf8'), line(1));
+  });
+
+  it('are merged but for those that lead elsewhere, of which the first few are named', async () => {
+    await writeFile(join(root, 'secret'), line(9));
+    await symlink(join(root, 'secret'), join(folder, 'journal 0.jsonl'));
+    for (const id of [2, 3, 4]) await writeFile(join(folder, `journal ${id}.jsonl`), line(id));
+    const answers = answerMessages({ Copies: 'Merge', Merged: undefined });
+    await offerMergeAgain(journal(), errors);
+    answers.dispose();
+    assert.deepEqual(answers.shown, [
+      told(4, 'journal 0.jsonl, journal 2.jsonl, journal 3.jsonl, and …'),
+      'Merged copies of the journal: 3. Lines added to the journal: 3.',
+    ]);
+    assert.deepEqual(shown, [
+      'Couldn’t merge “journal 0.jsonl” into the journal: A copy of Mailroom’s journal was not merged: “journal 0.jsonl” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder.',
+    ]);
+    assert.equal(await readFile(join(root, 'secret'), 'utf8'), line(9));
+    assert.doesNotMatch(await readFile(join(folder, 'journal.jsonl'), 'utf8'), /"id":9/);
+  });
+});
