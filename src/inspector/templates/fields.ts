@@ -3,7 +3,7 @@ import { fieldLike } from '../../core/people/fieldValues.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
 import { fillInFields, type Placeholder } from '../../core/templates/placeholders.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { Fields, Rendered, Renderer } from './renderer.ts';
+import { type Fields, type Rendered, type Renderer, TextMeter } from './renderer.ts';
 
 /** The maximum length of code in a message. */
 const longestCode = 40;
@@ -20,8 +20,9 @@ export function withFields(
   fields: Fields,
   syntaxes?: readonly PlaceholderSyntax[],
 ): Rendered {
+  const meter = new TextMeter(template, fields);
   const find = ({ name, fallback }: Placeholder) => {
-    const value = fieldValue(fields, name);
+    const value = fieldValue(fields, name, meter);
     return value === undefined || value === '' ? (fallback ?? value) : value;
   };
   const { text, unread } = fillInFields(template, find, syntaxes);
@@ -30,18 +31,18 @@ export function withFields(
 }
 
 /** Fills in the plain placeholders of a text, as every language has them; other code stays. */
-export const onlyFields = (text: string, fields: Fields, syntaxes?: readonly PlaceholderSyntax[]): string =>
-  fillInFields(
-    text,
-    ({ name, fallback }) => (fallback === undefined ? fieldValue(fields, name) : undefined),
-    syntaxes,
-  ).text;
+export function onlyFields(text: string, fields: Fields, syntaxes?: readonly PlaceholderSyntax[]): string {
+  const meter = new TextMeter(text, fields);
+  const find = ({ name, fallback }: Placeholder) =>
+    fallback === undefined ? fieldValue(fields, name, meter) : undefined;
+  return fillInFields(text, find, syntaxes).text;
+}
 
 /** Returns the value of a field as HTML; `undefined` if there is none, or no simple one. */
-export function fieldValue(fields: Fields, field: string): string | undefined {
+export function fieldValue(fields: Fields, field: string, meter: TextMeter): string | undefined {
   const value = heldValue(fields, field);
   return typeof value === 'string' || typeof value === 'number'
-    ? Handlebars.escapeExpression(String(value))
+    ? meter.count(Handlebars.escapeExpression(String(value)))
     : undefined;
 }
 

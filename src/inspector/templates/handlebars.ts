@@ -2,27 +2,50 @@ import Handlebars from 'handlebars';
 import { templateCode } from '../../core/templates/templateCode.ts';
 import { ownValue } from './ownValue.ts';
 import { splitPlainFields, type TemplatePart, withPlainFields } from './plainFields.ts';
-import { type Fields, type Renderer, TextMeter, TooMuchCode } from './renderer.ts';
+import { type Fields, type Renderer, refuseMuchCode, TextMeter, TooMuchCode } from './renderer.ts';
 
 const handlebars = Handlebars.create();
 // The only helper that does more than compute what the template shows.
 handlebars.registerHelper('log', () => '');
 
-/** Counts what the loops of the letter that is filled in make. Handlebars is synchronous, so there is one letter at a time. */
-let meter = new TextMeter();
+/** Counts what is made of the letter that is being filled in. Handlebars is synchronous, so there is one letter at a time. */
+let meter: TextMeter | undefined;
+
+/** Returns a piece of the letter that is being filled in. Throws `TooMuchText`. */
+const counted = (text: string): string => meter?.count(text) ?? text;
 
 const { each } = handlebars.helpers as Readonly<Record<'each', Handlebars.HelperDelegate>>;
 // Sections of lists use this helper, too.
 handlebars.registerHelper('each', function (this: unknown, ...given: unknown[]) {
   const options = given.pop() as Handlebars.HelperOptions;
-  const fn: Handlebars.TemplateDelegate = (...context) => meter.count(options.fn(...context));
+  const fn: Handlebars.TemplateDelegate = (...context) => counted(options.fn(...context));
   return each.call(this, ...given, { ...options, fn });
 });
 
+/** The functions of the library that compiled templates call for a partial and for an escaped field. */
+const runtime = handlebars as unknown as {
+  VM: { invokePartial(this: unknown, ...given: unknown[]): string };
+};
+const { invokePartial } = runtime.VM;
+runtime.VM = {
+  ...runtime.VM,
+  invokePartial(...given) {
+    return counted(invokePartial.apply(this, given));
+  },
+};
+const { escapeExpression } = Handlebars;
+Handlebars.Utils.escapeExpression = (value) => counted(escapeExpression(value));
+
 const isHelper = (name: string) => Object.hasOwn(handlebars.helpers, name);
 
-/** The maximum number of pieces of code that are compiled. Compiling one takes 13 KB. */
-const mostCode = 2_000;
+/** The memory that compiling a word of code takes, in bytes. */
+const costOfWord = 3_000;
+
+/** The maximum number of parentheses in a piece of code. Those inside each other take their number squared. */
+const mostParentheses = 100;
+
+/** The number of statements that are compiled at once. Compiling takes six times as much memory as what it returns. */
+const compiledAtOnce = 20;
 
 /**
  * Parses a template of Handlebars. An unknown helper shows its first value, or its block; a partial shows nothing. Throws `TooMuchCode` when too
@@ -41,9 +64,13 @@ export function parseHandlebars(template: string): Renderer {
       return fn ? fn(this) : given[0];
     }
     const options = { partials, helpers: { helperMissing } };
-    meter = new TextMeter();
-    const html = parts.map(({ render }) => render(fields, options)).join('');
-    return { html, leftOut: [...leftOut] };
+    meter = new TextMeter(template, fields);
+    try {
+      const html = parts.reduce((text, { render }) => text + render(fields, options), '');
+      return { html, leftOut: [...leftOut] };
+    } finally {
+      meter = undefined;
+    }
   };
 }
 
@@ -58,7 +85,10 @@ interface ParsedPart {
 /** Returns the parts of a template whose plain fields need not be compiled; `undefined` if it can't be filled in by parts. */
 function parsedParts(template: string): readonly ParsedPart[] | undefined {
   const parts = splitPlainFields(template, isHelper);
-  refuseTooMuch(parts.filter(({ isPlain }) => !isPlain).map(({ source }) => source));
+  refuseMuch(
+    template,
+    parts.filter(({ isPlain }) => !isPlain).map(({ source }) => source),
+  );
   const last = parts.at(-1);
   try {
     const programs = parts.map((part) => (part.isPlain ? part : handlebars.parse(part.source)));
@@ -74,14 +104,21 @@ function parsedParts(template: string): readonly ParsedPart[] | undefined {
 }
 
 function parsed(template: string): ParsedPart {
-  refuseTooMuch([template]);
+  refuseMuch(template, [template]);
   return compiled(handlebars.parse(template));
 }
 
-function refuseTooMuch(sources: readonly string[]): void {
-  let count = 0;
-  for (const source of sources) count += templateCode(source).length;
-  if (count > mostCode) throw new TooMuchCode();
+/** Throws `TooMuchCode` if too much of a template has to be compiled. */
+function refuseMuch(template: string, sources: readonly string[]): void {
+  let words = 0;
+  for (const source of sources) {
+    for (const { start, end, kind } of templateCode(source)) {
+      const code = source.slice(start, end);
+      if (code.split('(').length > mostParentheses) throw new TooMuchCode();
+      if (kind !== 'end') words += code.split(/\s/).length;
+    }
+  }
+  refuseMuchCode(template, words, costOfWord);
 }
 
 /** Returns true if a part ends in a field, and nothing in it changes what follows. */
@@ -92,15 +129,28 @@ const endsInField = ({ body }: hbs.AST.Program) =>
 const plain = ({ source }: TemplatePart): ParsedPart => ({
   render: (fields) =>
     withPlainFields(source, (path) =>
-      Handlebars.escapeExpression(path.split('.').reduce(ownValue, fields as unknown) as string),
+      counted(escapeExpression(path.split('.').reduce(ownValue, fields as unknown) as string)),
     ),
   partials: {},
 });
 
-const compiled = (program: hbs.AST.Program): ParsedPart => ({
-  render: handlebars.compile(program),
-  partials: emptyPartials(program),
-});
+const compiled = (program: hbs.AST.Program): ParsedPart => {
+  const templates = fewAtOnce(program).map((few) => handlebars.compile(few));
+  return {
+    render: (fields, options) => templates.reduce((html, template) => html + template(fields, options), ''),
+    partials: emptyPartials(program),
+  };
+};
+
+/** Splits a parsed program into those that are compiled at once. An inline partial is known in all of its program. */
+function fewAtOnce(program: hbs.AST.Program): readonly hbs.AST.Program[] {
+  const { body } = program;
+  if (body.some(({ type }) => type.startsWith('Decorator'))) return [program];
+  return Array.from({ length: Math.ceil(body.length / compiledAtOnce) }, (_, index) => ({
+    ...program,
+    body: body.slice(index * compiledAtOnce, (index + 1) * compiledAtOnce),
+  }));
+}
 
 function emptyPartials(program: hbs.AST.Program): Partials {
   const partials: Partials = {};

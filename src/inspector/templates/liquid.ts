@@ -13,7 +13,8 @@ import {
 import { limits } from '../../core/limits.ts';
 import { filtersIn } from '../../core/templates/languages/language.ts';
 import { templateCode } from '../../core/templates/templateCode.ts';
-import { longestMs, type Renderer } from './renderer.ts';
+import { meter, renderMetered } from './liquidMeter.ts';
+import { longestMs, type Renderer, refuseMuchCode, TextMeter } from './renderer.ts';
 
 /** A tag that shows nothing. */
 class SilentTag extends Tag {
@@ -53,14 +54,13 @@ function quotient(dividend: number, divisor: number, written: string): number {
   return areIntegers ? Math.floor(dividend / divisor) : dividend / divisor;
 }
 
-/** Creates an engine that reads no files, and divides integers as the Liquid of services does. */
+/** Creates an engine that reads no files, divides integers as the Liquid of services does, and counts what it makes. */
 export function createLiquid(options: LiquidOptions = {}): Liquid {
   const liquid = new Liquid({
     ownPropertyOnly: true,
     templates: {},
     parseLimit: limits.letter,
     renderLimit: longestMs,
-    memoryLimit: limits.letter,
     ...options,
   });
   liquid.registerFilter('divided_by', function (dividend, divisor) {
@@ -69,18 +69,23 @@ export function createLiquid(options: LiquidOptions = {}): Liquid {
     return quotient(Number(dividend), Number(divisor), written);
   });
   for (const name of fileTags) liquid.registerTag(name, SilentTag);
+  meter(liquid);
   return liquid;
 }
+
+/** The memory that a line of code takes, in bytes. */
+const costOfLine = 1_200;
 
 const liquid = createLiquid();
 const knownTags = new Set(Object.keys(liquid.tags).filter((name) => !fileTags.includes(name)));
 
 /**
  * Parses a template of Liquid. A tag that would read a file, or that Liquid doesn't know, shows nothing but what is between it and its end; a
- * filter that Liquid doesn't know changes nothing.
+ * filter that Liquid doesn't know changes nothing. Throws `TooMuchCode`, too.
  */
 export function parseLiquid(template: string): Renderer {
   const codes = templateCode(template).map(({ start, end }) => template.slice(start, end));
+  refuseMuchCode(template, codes.flatMap((code) => code.split('\n')).length, costOfLine);
   const tags = new Set(codes.flatMap((code) => /^\{%[-+]?\s*([a-z]\w*)/.exec(code)?.[1] ?? []));
   const leftOut = [...tags].filter((name) => !isOfLiquid(name));
   const unknown = leftOut.filter((name) => !fileTags.includes(name));
@@ -89,7 +94,10 @@ export function parseLiquid(template: string): Renderer {
     engine.registerTag(name, tags.has(`end${name}`) ? transparentTag(name) : SilentTag);
   const parsed = engine.parse(withPlainNames(template));
   const notRun = [...new Set([...leftOut, ...codes.flatMap(unknownFilters)])];
-  return (fields) => ({ html: engine.renderSync(parsed, { ...fields }), leftOut: notRun });
+  return (fields) => ({
+    html: renderMetered(engine, parsed, fields, new TextMeter(template, fields)),
+    leftOut: notRun,
+  });
 }
 
 /** Returns the filters of a piece of code that only a service knows. */

@@ -3,8 +3,9 @@ import { languages, type TemplateLanguage } from '../../core/templates/languages
 import { filtersIn } from '../../core/templates/languages/language.ts';
 import { templateCode } from '../../core/templates/templateCode.ts';
 import { createLiquid, parseLiquid } from './liquid.ts';
+import { renderMetered } from './liquidMeter.ts';
 import { parseMustache } from './mustache.ts';
-import type { Fields, Renderer } from './renderer.ts';
+import { type Fields, type Renderer, TextMeter } from './renderer.ts';
 
 /** A template as another language reads it. */
 export interface Lookalike {
@@ -71,7 +72,10 @@ function parseLikeJinja(template: string): Renderer {
   const leftOut = templateCode(template)
     .map(({ start, end }) => template.slice(start, end))
     .filter(isReadOtherwise);
-  return (fields) => ({ html: liquid.renderSync(parsed, withoutEmpty(fields) as object), leftOut });
+  return (fields) => ({
+    html: renderMetered(liquid, parsed, withoutEmpty(fields) as Fields, new TextMeter(template, fields)),
+    leftOut,
+  });
 }
 
 /** The filters of both languages whose results differ. */

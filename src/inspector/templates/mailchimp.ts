@@ -3,7 +3,7 @@ import { languages } from '../../core/templates/languages/index.ts';
 import { type MergeCondition, mergeCondition } from '../../core/templates/languages/mailchimp.ts';
 import { type TemplateCode, templateCode } from '../../core/templates/templateCode.ts';
 import { fieldValue, heldValue } from './fields.ts';
-import type { Fields, Rendered, Renderer } from './renderer.ts';
+import { type Fields, type Rendered, type Renderer, TextMeter } from './renderer.ts';
 
 /** Parses a template with Mailchimp's merge tags. Tags of the service, such as `*|DATE:Y|*`, show nothing. */
 export function parseMailchimp(template: string): Renderer {
@@ -24,11 +24,13 @@ class MergeTags {
   readonly #fields: Fields;
   readonly #open: OpenBlock[] = [];
   readonly #leftOut = new Set<string>();
+  readonly #meter: TextMeter;
   #isShown = true;
 
   constructor(template: string, fields: Fields) {
     this.#template = template;
     this.#fields = fields;
+    this.#meter = new TextMeter(template, fields);
   }
 
   /** Throws if a block has no end, or an end no block. */
@@ -83,9 +85,9 @@ class MergeTags {
     const [, change = '', field = nameOf(tag)] = /^\*\|(TITLE|UPPER|LOWER):([^|]*)\|\*$/i.exec(tag) ?? [];
     const value = heldValue(this.#fields, field);
     if (change !== '' && typeof value === 'string') {
-      return Handlebars.escapeExpression(inCase(value, change.toUpperCase()));
+      return this.#meter.count(Handlebars.escapeExpression(inCase(value, change.toUpperCase())));
     }
-    const shown = fieldValue(this.#fields, field);
+    const shown = fieldValue(this.#fields, field, this.#meter);
     if (shown !== undefined || !field.includes(':')) return shown ?? tag;
     this.#leftOut.add(field);
     return '';

@@ -11,7 +11,7 @@ export function parseMustache(template: string, escapeText?: (text: string) => s
   writer.parse(template);
   return (fields) => {
     const leftOut = new Set<string>();
-    writer.meter = new TextMeter();
+    writer.meter = new TextMeter(template, fields);
     const partial = (name: string) => {
       leftOut.add(`> ${name}`);
       return '';
@@ -28,18 +28,22 @@ export function parseMustache(template: string, escapeText?: (text: string) => s
 
 /** Counts the texts and fields that it writes. */
 class MeteredWriter extends Mustache.Writer {
-  meter = new TextMeter();
+  meter: TextMeter | undefined;
 
   override rawValue(token: string[]): string {
-    return this.meter.count(super.rawValue(token));
+    return this.#counted(super.rawValue(token));
   }
 
   override escapedValue(...given: Parameters<Mustache.Writer['escapedValue']>): string {
-    return this.meter.count(super.escapedValue(...given) ?? '');
+    return this.#counted(super.escapedValue(...given));
   }
 
   override unescapedValue(...given: Parameters<Mustache.Writer['unescapedValue']>): string {
-    return this.meter.count(super.unescapedValue(...given) ?? '');
+    return this.#counted(super.unescapedValue(...given));
+  }
+
+  #counted(text = ''): string {
+    return this.meter?.count(text) ?? text;
   }
 }
 

@@ -56,15 +56,18 @@ async function fuzz(task: Task): Promise<Outcome> {
 describe('A reader of up to 64 KB', () => {
   it(`takes no more than 100 times its size, 2 MB beside, and no second, from seed ${first}`, async () => {
     const failures: string[] = [];
-    for (let seed = first; seed < first + count; seed += seedsOfProcess) {
-      const task = {
-        first: seed,
-        count: Math.min(seedsOfProcess, first + count - seed),
-        dense: deep && seed === first,
-      };
-      const { last, slow, large, end } = await fuzz(task);
-      failures.push(...slow, ...large);
-      if (end !== 0) failures.push(`${last}: the process ended with ${end}`);
+    for (const readers of ['readers', 'templateReaders'] as const) {
+      for (let seed = first; seed < first + count; seed += seedsOfProcess) {
+        const task = {
+          readers,
+          first: seed,
+          count: Math.min(seedsOfProcess, first + count - seed),
+          dense: deep && seed === first,
+        };
+        const { last, slow, large, end } = await fuzz(task);
+        failures.push(...slow, ...large);
+        if (end !== 0) failures.push(`${last}: the process ended with ${end}`);
+      }
     }
     assert.deepEqual(failures, []);
   });

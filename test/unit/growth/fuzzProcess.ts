@@ -1,11 +1,14 @@
+import './withoutSourceMaps.ts';
 import v8 from 'node:v8';
 import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 import { growingStyles } from './growingStyles.ts';
-import { growthInput, type InputKind, inputKinds } from './inputs.ts';
-import { growthReaders } from './readers.ts';
+import { growingLayouts, growingTemplates } from './growingTemplates.ts';
+import { growthInput, inputKinds, type TextKind } from './inputs.ts';
 
-/** What a process reads: the inputs of some seeds, and `dense` HTML before them. */
+/** What a process reads: the texts that are known to grow, the inputs of some seeds, and `dense` HTML before them. */
 export interface Task {
+  /** The file of the readers. The code of all of them would leave too little memory for what they make. */
+  readonly readers: 'readers' | 'templateReaders';
   readonly first: number;
   readonly count: number;
   readonly dense: boolean;
@@ -81,7 +84,7 @@ function ground(): number {
   return memoryNow();
 }
 
-async function feed(kind: InputKind, text: string, name: string): Promise<void> {
+async function feed(kind: TextKind, text: string, name: string): Promise<void> {
   const before = ground();
   for (const [reader, { kinds, read }] of Object.entries(growthReaders)) {
     if (!kinds.includes(kind)) continue;
@@ -98,9 +101,15 @@ async function feed(kind: InputKind, text: string, name: string): Promise<void> 
   }
 }
 
-const { first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
+const { readers, first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
+const { growthReaders } = (await import(`./${readers}.ts`)) as typeof import('./readers.ts');
 for (const [what, html] of Object.entries(growingHtml)) await feed('html', html, what);
 for (const [what, text] of Object.entries(growingStyles)) await feed('styles', text, what);
+for (const [what, text] of Object.entries(growingLayouts)) await feed('layout', text, what);
+for (const [language, texts] of Object.entries(growingTemplates)) {
+  const kind = `template of ${language as keyof typeof growingTemplates}` as const;
+  for (const [what, text] of Object.entries(texts)) await feed(kind, text, what);
+}
 for (const [how, texts] of Object.entries(dense ? { dense: denseHtml, full: fullHtml } : {})) {
   for (const [what, html] of Object.entries(texts)) await feed('html', html, `${how} ${what}`);
 }

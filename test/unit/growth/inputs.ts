@@ -1,3 +1,5 @@
+import type { TemplateLanguage } from '../../../src/core/templates/languages/index.ts';
+
 /** What inputs of a kind are made of. `#` becomes a number that is another one each time. */
 const pieces = {
   html: [
@@ -301,6 +303,15 @@ const pieces = {
 } as const;
 
 export type InputKind = keyof typeof pieces;
+
+/** Something that builds what it returns out of a text from outside. */
+export interface GrowthReader {
+  readonly kinds: readonly TextKind[];
+  readonly read: (text: string) => unknown;
+}
+
+/** The kind of a text: of random ones, and of those that are known to grow. */
+export type TextKind = InputKind | 'layout' | `template of ${TemplateLanguage}`;
 
 export const inputKinds = Object.keys(pieces) as InputKind[];
 

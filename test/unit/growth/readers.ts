@@ -24,17 +24,11 @@ import { bytesOfText } from '../../../src/mail/message/message.ts';
 import { readReply } from '../../../src/mail/smtp/reply.ts';
 import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
 import { orTooLarge } from '../../support/orTooLarge.ts';
-import type { InputKind } from './inputs.ts';
-
-/** Something that builds what it returns out of a text from outside. */
-interface GrowthReader {
-  readonly kinds: readonly InputKind[];
-  readonly read: (text: string) => unknown;
-}
+import type { GrowthReader } from './inputs.ts';
 
 const syntaxes = readSyntaxes(['{{…}}', '{…}', '[%…%]']);
 
-/** The readers that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
+/** The readers of letters, records and lists that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
 export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   letterTree: {
     kinds: ['html', 'template'],

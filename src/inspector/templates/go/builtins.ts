@@ -1,6 +1,6 @@
 import { GoError } from '../../../core/templates/go/goError.ts';
 import { equals, isLess } from './compare.ts';
-import { sprint, sprintln } from './print.ts';
+import { bounded, sprint, sprintln } from './print.ts';
 import { isPrintable, sprintf } from './printf.ts';
 import {
   entryOf,
@@ -137,7 +137,7 @@ function isLessOrEqual(one: GoValue, other: GoValue): boolean {
 /** Returns the text of arguments of an escaping function. */
 function evaluated(values: readonly GoValue[]): string {
   const [only] = values;
-  if (values.length === 1 && typeof only === 'string') return only;
+  if (values.length === 1 && typeof only === 'string') return bounded(only);
   return sprint(values.map((value) => (isNil(value) ? '<no value>' : value)));
 }
 

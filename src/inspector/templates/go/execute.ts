@@ -1,4 +1,5 @@
 import { GoError } from '../../../core/templates/go/goError.ts';
+import type { TextMeter } from '../renderer.ts';
 import type { EscapedNode } from './escaping/escapeTemplate.ts';
 import { Pipelines } from './operands.ts';
 import { shown } from './print.ts';
@@ -7,9 +8,9 @@ import { type GoMap, type GoValue, isList, isMap, isNil, isTrue, sortedKeys, typ
 /** The maximum depth of templates that call each other. */
 const deepest = 200;
 
-/** Executes an escaped template. Returns its HTML. Throws `GoError` where Go stops, and `RangeError` if the result is longer than `longest`. */
-export function execute(nodes: readonly EscapedNode[], data: GoMap, longest: number): string {
-  const execution = new Execution(longest);
+/** Executes an escaped template. Returns its HTML. Throws `GoError` where Go stops, and `TooMuchText` when it makes too much. */
+export function execute(nodes: readonly EscapedNode[], data: GoMap, meter: TextMeter): string {
+  const execution = new Execution(meter);
   execution.pipelines.variables = [{ name: '$', value: data }];
   execution.run(nodes, data);
   return execution.html;
@@ -19,13 +20,14 @@ export function execute(nodes: readonly EscapedNode[], data: GoMap, longest: num
 type Exit = 'break' | 'continue' | undefined;
 
 class Execution {
-  readonly pipelines = new Pipelines();
+  readonly pipelines: Pipelines;
   html = '';
-  readonly #longest: number;
+  readonly #meter: TextMeter;
   #depth = 0;
 
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(meter: TextMeter) {
+    this.#meter = meter;
+    this.pipelines = new Pipelines(meter);
   }
 
   run(nodes: readonly EscapedNode[], dot: GoValue): Exit {
@@ -72,8 +74,7 @@ class Execution {
   }
 
   #write(text: string): undefined {
-    this.html += text;
-    if (this.html.length > this.#longest) throw new RangeError('The letter is too long.');
+    this.html += this.#meter.count(text);
   }
 
   /** Forgets the variables that `run` declares. */

@@ -1,8 +1,8 @@
 import { GoError } from '../../../core/templates/go/goError.ts';
 import type { Command, Operand, Pipeline } from '../../../core/templates/go/nodes.ts';
+import type { TextMeter } from '../renderer.ts';
 import { goFunction } from './builtins.ts';
 import { escaperNamed } from './escaping/escapers.ts';
-import { bounded } from './print.ts';
 import { entryOf, type GoValue, isList, isMap, isNil, isTrue, textOf, typeOf } from './values.ts';
 
 interface Variable {
@@ -16,6 +16,11 @@ type Piped = { readonly value: GoValue } | undefined;
 /** Evaluates the pipelines of a template. Its variables are a stack, since those of a block end with it. */
 export class Pipelines {
   variables: Variable[] = [];
+  readonly #meter: TextMeter;
+
+  constructor(meter: TextMeter) {
+    this.#meter = meter;
+  }
 
   /** Evaluates a pipeline, and gives its value to the variables that it names. Throws `GoError`. */
   evaluate(pipeline: Pipeline, dot: GoValue): GoValue {
@@ -93,7 +98,7 @@ export class Pipelines {
     if (values.length < least || values.length > most)
       throw new GoError(`wrong number of args for ${name}: want ${least} got ${values.length}`);
     const result = called(name, () => known.run(...values));
-    bounded(textOf(result) ?? '');
+    this.#meter.count(textOf(result) ?? '');
     return result;
   }
 

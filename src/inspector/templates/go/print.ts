@@ -14,7 +14,7 @@ export function shown(value: GoValue): string {
 }
 
 /** The maximum length of a text that a function makes, in UTF-16 units. A template could double it again and again. */
-const longestText = 1_000_000;
+const longestText = 50_000;
 
 /** Returns text as it is. Throws `RangeError` if it is too long. */
 export function bounded(text: string): string {

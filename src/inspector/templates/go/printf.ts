@@ -79,7 +79,7 @@ const badVerb = (value: GoValue, verb: Verb) =>
   `%!${verb.letter}(${typeOf(value)}=${formatted(value, { ...verb, letter: 'v' })})`;
 
 function padded(text: string, { flags, width }: Verb): string {
-  const missing = width - [...text].length;
+  const missing = width === 0 ? 0 : width - [...text].length;
   if (missing <= 0) return text;
   if (flags.includes('-')) return text + ' '.repeat(missing);
   if (flags.includes('0')) throw new GoError('printf with zeros before text is not supported here');
@@ -178,18 +178,17 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Returns text in quotes as Go's source would write it. */
-function quoted(text: string, quote: string): string {
-  let written = quote;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (character === quote) written += `\\${quote}`;
-    else if (Object.hasOwn(named, character)) written += named[character];
-    else if (isPrintable(character)) written += character;
-    else if (code < 0x80) written += `\\x${code.toString(16).padStart(2, '0')}`;
-    else if (code < 0x10000) written += `\\u${code.toString(16).padStart(4, '0')}`;
-    else written += `\\U${code.toString(16).padStart(8, '0')}`;
-  }
-  return written + quote;
+const quoted = (text: string, quote: string): string =>
+  quote + text.replace(/["'\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (sign) => escaped(sign, quote)) + quote;
+
+function escaped(sign: string, quote: string): string {
+  if (sign === quote) return `\\${quote}`;
+  if (Object.hasOwn(named, sign)) return named[sign] ?? sign;
+  if (isPrintable(sign)) return sign;
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return `\\x${code.toString(16).padStart(2, '0')}`;
+  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
+  return `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
 /** Returns true for a character that Go's `unicode.IsPrint` has: letters, marks, numbers, punctuation, symbols and the blank. */
