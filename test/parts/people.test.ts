@@ -263,6 +263,44 @@ describe('people that are known here', () => {
     assert.equal((await eraseRows(here.store, 'ann@reader.example')).entries, 1);
   });
 
+  it('says that letters were not searched when the sandbox ends meanwhile', async () => {
+    let isStarted = true;
+    Object.defineProperties(here.window.sandbox, {
+      isStarted: { get: () => isStarted },
+      ask: {
+        value: async () => {
+          isStarted = false;
+          throw new Error('The sandbox has ended.');
+        },
+      },
+    });
+    here.inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@reader.example' }) });
+    here.answers = answerMessages({ Nothing: undefined });
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.deepEqual(here.answers.shown, [
+      'Nothing is kept about this address on this machine. The sandbox is not running, so its letters were not searched.',
+    ]);
+  });
+
+  it('finds whom two windows added to a list when both wrote the first lines at once, or one was killed', async () => {
+    const { identity } = here.connection;
+    const directory = join(here.window.context.globalStorageUri.fsPath, 'people');
+    for (const list of [5, 6]) {
+      await people().noteAdded(identity, list, ['ann@reader.example'], new Date());
+      const [name = ''] = (await readdir(directory)).filter((each) => each.endsWith(`.${list}`));
+      const [named = '', added = ''] = (await readFile(join(directory, name), 'utf8')).split('\n');
+      await writeFile(join(directory, name), list === 5 ? `${added}\n${named}\n` : `${added}\n`);
+    }
+    const { addedTo } = await people().find('ann@reader.example');
+    assert.deepEqual(
+      addedTo.map(({ account, list }) => [account, list]).sort(),
+      [
+        ['', 6],
+        [identity, 5],
+      ].sort(),
+    );
+  });
+
   it('keeps no address that the service quotes in its reason for a refusal', async () => {
     const { made, store } = await importOf(threePeople, await makeList());
     const message =

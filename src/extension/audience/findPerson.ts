@@ -64,7 +64,7 @@ interface Kept extends KeptAboutPerson {
   readonly letters: FoundLetters;
 }
 
-/** The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running. */
+/** The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running, or has just ended. */
 type FoundLetters = number | 'notSearched';
 
 /** Asks for an address and shows what is kept about it here. The user can then export it, erase it, or end the suppression. */
@@ -116,7 +116,10 @@ async function lettersInSandbox(
 ): Promise<FoundLetters> {
   if (!sandbox.isStarted) return (await hasSandboxData()) ? 'notSearched' : 0;
   const key = addressKey(address);
-  const found = await sandbox.ask({ kind: 'find', text: address });
+  const found = await sandbox.ask({ kind: 'find', text: address }).catch((error: unknown) => {
+    if (sandbox.isStarted) throw error;
+  });
+  if (!found) return 'notSearched';
   return found.filter((each) => [each.to, 'from' in each ? each.from : ''].map(addressKey).includes(key))
     .length;
 }

@@ -140,7 +140,7 @@ export class KnownPeople {
     for (const file of await this.#addedFiles()) {
       const lines = await settledLines(file);
       const found = lines.find((each) => hashIn(each) === hash);
-      if (found) addedTo.push({ ...listNamedIn(lines), at: found.split(' ')[1] ?? '' });
+      if (found) addedTo.push({ ...listOf(file, lines), at: found.split(' ')[1] ?? '' });
     }
     return { ...(known && { suppressed: { reason: known, at } }), addedTo };
   }
@@ -306,9 +306,17 @@ function addedName(account: string, list: number): string {
 
 const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
 
-/** Parses the first line of such a file, which names its list. */
-function listNamedIn(lines: readonly string[]): { readonly account: string; readonly list: number } {
-  const { account, list } = JSON.parse(lines[0]?.slice(2) ?? '');
+/**
+ * Returns the list that such a file is about. Its first line names it, unless two windows created the file at the same time: then it may be
+ * another line. If a crash has prevented it, only the number is known.
+ */
+function listOf(
+  { name }: DirectoryFile,
+  lines: readonly string[],
+): { readonly account: string; readonly list: number } {
+  const named = lines.find((line) => line.startsWith('# '));
+  if (named === undefined) return { account: '', list: Number(name.split('.').at(-1)) };
+  const { account, list } = JSON.parse(named.slice(2));
   return { account, list };
 }
 

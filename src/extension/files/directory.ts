@@ -99,7 +99,7 @@ export class Directory {
   /** Lists the names of the entries. */
   async names(): Promise<string[]> {
     const real = await this.look();
-    return real ? readdir(real.path) : [];
+    return (real && (await ifThere(readdir(real.path)))) ?? [];
   }
 
   /** Throws `Refused` unless files may be written. Call it before each change. */

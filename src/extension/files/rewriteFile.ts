@@ -28,11 +28,12 @@ export async function rewriteFile(
   await removeDrafts(file);
   try {
     const identity = await old.look();
-    if (!identity) return false;
+    const content = identity && (await old.read());
+    if (!content) return false;
     // Another process may have assumed that this one is dead, and finished the rewrite. Git may have replaced the file.
     const isUntouched = async () =>
       isSameFile(identity, await old.look()) && isSameFile(identity, await file.look());
-    const before = wholeLines(await contentOrThrow(old));
+    const before = wholeLines(content);
     const text = before.toString('utf8');
     const after = await rewrite(text);
     if (after !== text) {
@@ -41,7 +42,8 @@ export async function rewriteFile(
         await old.removeIfFree(identity);
         return false;
       }
-      await appendLines(file, filledLines((await contentAtRest(old)).subarray(before.length)));
+      const rest = await contentAtRest(old);
+      await appendLines(file, filledLines((rest ?? before).subarray(before.length)));
     }
     await old.remove(identity);
     return true;
@@ -70,9 +72,23 @@ export async function settleRewrite(file: DirectoryFile, patience = rewriteTimeo
   for (let look = 0; look < mostLooks; look++) {
     const old = await file.old.look();
     if (!old) return;
-    if (Date.now() - Number(old.ctimeMs) >= patience) return finishRewrite(file, old);
+    if (await isAbandoned(file, old, patience)) return finishRewrite(file, old);
     if (isSameFile(old, await file.look())) return;
     await setTimeout(lookMs);
+  }
+}
+
+/** Returns true if a rewrite began long ago, by the clock of the file system: on a network, it may differ from that of this machine. */
+async function isAbandoned(file: DirectoryFile, old: BigIntStats, patience: number): Promise<boolean> {
+  if (Date.now() - Number(old.ctimeMs) < patience) return false;
+  if (!file.directory.isWritable) return true;
+  const draft = draftOf(file);
+  try {
+    await writeDraft(draft, '');
+    const now = await draft.look();
+    return now !== undefined && Number(now.ctimeMs - old.ctimeMs) >= patience;
+  } finally {
+    await draft.removeIfFree();
   }
 }
 
@@ -82,7 +98,7 @@ async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promi
   const { old } = file;
   if (!isSameFile(abandoned, await file.look())) {
     const there = new Set(filledLines((await file.read()) ?? Buffer.alloc(0)));
-    const lines = filledLines(await contentAtRest(old));
+    const lines = filledLines((await contentAtRest(old)) ?? Buffer.alloc(0));
     await appendLines(
       file,
       lines.filter((line) => !there.has(line)),
@@ -111,22 +127,16 @@ function filledLines(bytes: Buffer): string[] {
 }
 
 /**
- * Reads a file to which others append. Waits until its last line is complete or nobody goes on with it: half of a line that is being written
- * would become a damaged line of its own.
+ * Reads a file to which others append; `undefined` if another process has removed it. Waits until its last line is complete or nobody goes on
+ * with it: half of a line that is being written would become a damaged line of its own.
  */
-async function contentAtRest(file: DirectoryFile): Promise<Buffer> {
-  let content = await contentOrThrow(file);
-  while (wholeLines(content).length < content.length) {
+async function contentAtRest(file: DirectoryFile): Promise<Buffer | undefined> {
+  let content = await file.read();
+  while (content && wholeLines(content).length < content.length) {
     await setTimeout(lookMs);
-    const now = await contentOrThrow(file);
-    if (now.length === content.length) break;
+    const now = await file.read();
+    if (now?.length === content.length) break;
     content = now;
   }
-  return content;
-}
-
-async function contentOrThrow(file: DirectoryFile): Promise<Buffer> {
-  const content = await file.read();
-  if (!content) throw new Error(`${file.path} no longer exists`);
   return content;
 }

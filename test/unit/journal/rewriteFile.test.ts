@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { Directory } from '../../../src/extension/files/directory.ts';
-import { removeDrafts, rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
+import { Directory, DirectoryFile } from '../../../src/extension/files/directory.ts';
+import { removeDrafts, rewriteFile, settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 
 let folder: string;
 let path: string;
@@ -90,5 +90,38 @@ describe('a file that is rewritten while others append to it', () => {
     await writeFile(path, 'one\ntwo\nthree');
     await rewriteFile(file(), async (text) => text.replace('one\n', ''));
     assert.equal(await readFile(path, 'utf8'), 'two\nthree\n');
+  });
+
+  it('is not taken for abandoned where the clock of this machine is ahead of that of the file system', async (context) => {
+    const now = Date.now();
+    context.mock.method(Date, 'now', () => now + 60_000);
+    const isDone = await rewriteFile(file(), async (text) => {
+      await settleRewrite(file());
+      return text.replace('one\n', '');
+    });
+    assert.deepEqual([isDone, await readFile(path, 'utf8')], [true, 'two\n']);
+  });
+
+  it('is not rewritten when another process finishes first, and says so', async (context) => {
+    const read = DirectoryFile.prototype.read;
+    context.mock.method(DirectoryFile.prototype, 'read', async function (this: DirectoryFile) {
+      if (this.name.endsWith('.old')) await this.remove();
+      return read.call(this);
+    });
+    assert.equal(await rewriteFile(file(), async () => ''), false);
+    assert.deepEqual([await readFile(path, 'utf8'), await names()], ['one\ntwo\n', [basename(path)]]);
+  });
+});
+
+describe('a directory', () => {
+  it('has no files when it is removed while they are listed', async () => {
+    class Vanishing extends Directory {
+      override async look() {
+        const real = await super.look();
+        await rm(folder, { recursive: true });
+        return real;
+      }
+    }
+    assert.deepEqual(await new Vanishing(folder).names(), []);
   });
 });
