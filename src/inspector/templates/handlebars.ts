@@ -96,7 +96,9 @@ function parsedParts(template: string): readonly ParsedPart[] | undefined {
       (program, index) => 'isPlain' in program || parts[index] === last || endsInField(program),
     );
     return areWhole
-      ? programs.map((program) => ('isPlain' in program ? plain(program) : compiled(program)))
+      ? programs.map((program, index) =>
+          'isPlain' in program ? plain(program) : compiled(program, index === 0),
+        )
       : undefined;
   } catch {
     return undefined;
@@ -105,7 +107,7 @@ function parsedParts(template: string): readonly ParsedPart[] | undefined {
 
 function parsed(template: string): ParsedPart {
   refuseMuch(template, [template]);
-  return compiled(handlebars.parse(template));
+  return compiled(handlebars.parse(template), true);
 }
 
 /** Throws `TooMuchCode` if too much of a template has to be compiled. */
@@ -128,19 +130,23 @@ const endsInField = ({ body }: hbs.AST.Program) =>
 
 const plain = ({ source }: TemplatePart): ParsedPart => ({
   render: (fields) =>
-    withPlainFields(source, (path) =>
-      counted(escapeExpression(path.split('.').reduce(ownValue, fields as unknown) as string)),
-    ),
+    withPlainFields(source, (path, isEscaped) => {
+      const value = path.split('.').reduce(ownValue, fields as unknown);
+      return counted(isEscaped ? escapeExpression(value as string) : `${value ?? ''}`);
+    }),
   partials: {},
 });
 
-const compiled = (program: hbs.AST.Program): ParsedPart => {
-  const templates = fewAtOnce(program).map((few) => handlebars.compile(few));
+/** Compiles a part of a template, which is its beginning or follows text. */
+function compiled(program: hbs.AST.Program, isBeginning: boolean): ParsedPart {
+  const templates = fewAtOnce(program).map((few, index) =>
+    isBeginning && index === 0 ? handlebars.compile(few) : compiledBehindText(few),
+  );
   return {
     render: (fields, options) => templates.reduce((html, template) => html + template(fields, options), ''),
     partials: emptyPartials(program),
   };
-};
+}
 
 /** Splits a parsed program into those that are compiled at once. An inline partial is known in all of its program. */
 function fewAtOnce(program: hbs.AST.Program): readonly hbs.AST.Program[] {
@@ -150,6 +156,13 @@ function fewAtOnce(program: hbs.AST.Program): readonly hbs.AST.Program[] {
     ...program,
     body: body.slice(index * compiledAtOnce, (index + 1) * compiledAtOnce),
   }));
+}
+
+/** Compiles a program that follows text. At the beginning of a template, Handlebars adds unescaped numbers up: `{{{a}}}{{{b}}}`. */
+function compiledBehindText(program: hbs.AST.Program): HandlebarsTemplateDelegate {
+  const text = { type: 'ContentStatement', value: '.', loc: program.loc } as hbs.AST.ContentStatement;
+  const template = handlebars.compile({ ...program, body: [text, ...program.body] });
+  return (fields, options) => template(fields, options).slice(text.value.length);
 }
 
 function emptyPartials(program: hbs.AST.Program): Partials {

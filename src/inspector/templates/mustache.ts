@@ -1,4 +1,5 @@
 import Mustache from 'mustache';
+import { type ShortTemplate, withoutLongTexts } from './longTexts.ts';
 import { ownValue } from './ownValue.ts';
 import { type Renderer, TextMeter } from './renderer.ts';
 
@@ -7,8 +8,9 @@ import { type Renderer, TextMeter } from './renderer.ts';
  * than others do.
  */
 export function parseMustache(template: string, escapeText?: (text: string) => string): Renderer {
-  const writer = new MeteredWriter();
-  writer.parse(template);
+  const short = withoutLongTexts(template);
+  const writer = new MeteredWriter(short.withTexts);
+  writer.parse(short.template);
   return (fields) => {
     const leftOut = new Set<string>();
     writer.meter = new TextMeter(template, fields);
@@ -17,7 +19,7 @@ export function parseMustache(template: string, escapeText?: (text: string) => s
       return '';
     };
     const html = writer.render(
-      template,
+      short.template,
       new OwnContext(fields),
       partial,
       escapeText && { escape: escapeText },
@@ -29,9 +31,15 @@ export function parseMustache(template: string, escapeText?: (text: string) => s
 /** Counts the texts and fields that it writes. */
 class MeteredWriter extends Mustache.Writer {
   meter: TextMeter | undefined;
+  readonly #withTexts: ShortTemplate['withTexts'];
+
+  constructor(withTexts: ShortTemplate['withTexts']) {
+    super();
+    this.#withTexts = withTexts;
+  }
 
   override rawValue(token: string[]): string {
-    return this.#counted(super.rawValue(token));
+    return this.#counted(this.#withTexts(super.rawValue(token)));
   }
 
   override escapedValue(...given: Parameters<Mustache.Writer['escapedValue']>): string {

@@ -6,8 +6,8 @@ export interface TemplatePart {
   readonly isPlain: boolean;
 }
 
-const plainField = /\{\{([a-z_]\w*(?:\.[a-z_]\w*)*)\}\}/gi;
-const aPlainField = /^\{\{([a-z_]\w*(?:\.[a-z_]\w*)*)\}\}$/i;
+const plainField = /\{\{\{([a-z_]\w*(?:\.[a-z_]\w*)*)\}\}\}|\{\{([a-z_]\w*(?:\.[a-z_]\w*)*)\}\}/gi;
+const aPlainField = /^\{\{(?:\{([a-z_]\w*(?:\.[a-z_]\w*)*)\}|([a-z_]\w*(?:\.[a-z_]\w*)*))\}\}$/i;
 
 /** Words that mean something else than a field. */
 const reserved = /\b(?:as|else|false|null|this|true|undefined)\b/;
@@ -42,15 +42,23 @@ function plainFieldsOf(
   code: readonly TemplateCode[],
   isHelper: (name: string) => boolean,
 ): readonly boolean[] {
+  // Handlebars adds unescaped numbers up at the beginning, where no text is in front of them.
+  const mayBeUnescaped = /\S/.test(template.slice(0, code[0]?.start));
   let depth = 0;
   return code.map(({ start, end, kind }) => {
     if (kind === 'begin') depth++;
     if (kind === 'end') depth--;
-    const [, path] = (depth === 0 && aPlainField.exec(template.slice(start, end))) || [];
+    const [, unescaped, path = mayBeUnescaped ? unescaped : undefined] =
+      (depth === 0 && aPlainField.exec(template.slice(start, end))) || [];
     return path !== undefined && !reserved.test(path) && !isHelper(path);
   });
 }
 
-/** Fills in the plain fields of a part. */
-export const withPlainFields = (source: string, valueAt: (path: string) => string): string =>
-  source.replace(plainField, (_, path: string) => valueAt(path));
+/** Fills in the plain fields of a part with what `textAt` returns for their paths. */
+export const withPlainFields = (
+  source: string,
+  textAt: (path: string, isEscaped: boolean) => string,
+): string =>
+  source.replace(plainField, (_, unescaped: string | undefined, path: string) =>
+    unescaped === undefined ? textAt(path, true) : textAt(unescaped, false),
+  );

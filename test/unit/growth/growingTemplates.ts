@@ -39,6 +39,8 @@ export const growingTemplates: Readonly<Record<TemplateLanguage, Readonly<Record
     'sections in each other': nested('{{#a}}', '{{/a}}', 3_000),
     'sections of lines': full('{{#a}}\n{{/a}}\n'),
     'partials in a row': full('{{>a}}'),
+    'a long text': `{{a}}${'x'.repeat(size - 10)}`,
+    'a long text in loops': nested('{{#list}}', '{{/list}}', 5, 'x'.repeat(60_000)),
     'changed delimiters': full('{{=<% %>=}}<%={{ }}=%>'),
     'a long value': full('{{long}}'),
     'a long path': `{{${'a.'.repeat(size / 2 - 4)}a}}`,

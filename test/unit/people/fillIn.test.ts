@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
+import Mustache from 'mustache';
 import { templateDeclaration } from '../../../src/core/templates/templateDeclaration.ts';
 import { fillIn } from '../../../src/inspector/templates/fillIn.ts';
 import { seeded } from '../imports/simulatedService.ts';
@@ -215,6 +216,9 @@ describe('a letter for a person', () => {
       '{{orders.length}}',
       '{{missing}}',
       '{{isMember}}',
+      '{{{city}}}',
+      '{{{orders.length}}}',
+      '{{{isMember}}}',
       'x',
       ' ',
       '\n',
@@ -259,6 +263,7 @@ describe('a letter for a person', () => {
       ],
     ];
     const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+    const begin = () => (random() < 0.5 ? '<p>' : '');
     const declared = templateDeclaration('<!-- mailroom: template=handlebars -->');
     const official = (template: string) => {
       try {
@@ -269,7 +274,8 @@ describe('a letter for a person', () => {
     };
     let compared = 0;
     for (let index = 0; index < 300; index++) {
-      const template = Array.from({ length: 12 }, () => pick(random() < 0.75 ? plain : other)).join('');
+      const codes = Array.from({ length: 12 }, () => pick(random() < 0.75 ? plain : other));
+      const template = begin() + codes.join('');
       const filled = fillIn(template, anna, declared);
       assert.ok('html' in filled);
       const expected = official(template);
@@ -279,6 +285,42 @@ describe('a letter for a person', () => {
       compared++;
     }
     assert.ok(compared > 50);
+  });
+
+  it('is the same in Mustache with long texts around whatever stands alone on a line', () => {
+    const random = seeded(37);
+    const long = 'long text\n'.repeat(60);
+    const pieces = [
+      ...[long, ` ${long}`, long.trim(), `<p>${long.trim()}</p>`, ' ', '\n', '\t', 'x', '\uE000'],
+      ...[
+        '{{name}}',
+        '{{{city}}}',
+        '{{#orders}}',
+        '{{#orders}}',
+        '{{/orders}}',
+        '{{/orders}}',
+        '{{^missing}}',
+      ],
+      ...['{{/missing}}', '{{! a }}', '{{>a}}', '{{=<% %>=}}', '<%name%>', '{{'],
+    ];
+    const declared = templateDeclaration('<!-- mailroom: template=mustache -->');
+    const official = (template: string) => {
+      try {
+        return Mustache.render(template, anna, { a: '' });
+      } catch {
+        return undefined;
+      }
+    };
+    let compared = 0;
+    for (let index = 0; index < 2_000; index++) {
+      const template = Array.from({ length: 8 }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+      const filled = fillIn(template, anna, declared);
+      const expected = official(template);
+      if (expected === undefined || !('html' in filled)) continue;
+      assert.equal(filled.html, expected, JSON.stringify(template));
+      compared++;
+    }
+    assert.ok(compared > 300, `${compared}`);
   });
 
   it('is given up, too, when its code can’t be read and its simple fields grow without bounds', () => {
