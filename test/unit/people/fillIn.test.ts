@@ -323,6 +323,17 @@ describe('a letter for a person', () => {
     assert.ok(compared > 300, `${compared}`);
   });
 
+  it('is not given up because other programs hold the processor', () => {
+    let waits = 1;
+    const fields = {
+      get name() {
+        if (waits-- > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+        return 'Anna';
+      },
+    };
+    assert.deepEqual(fillIn('<p>{{name}}', fields), { html: '<p>Anna' });
+  });
+
   it('is given up, too, when its code can’t be read and its simple fields grow without bounds', () => {
     const long = { a: 'x'.repeat(900_000) };
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, index]));
