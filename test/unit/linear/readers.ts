@@ -195,6 +195,7 @@ import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/inspector/sourceElements.ts';
 import { parseGo as fillInGo } from '../../../src/inspector/templates/go.ts';
+import { TooMuchCode, TooMuchText } from '../../../src/inspector/templates/renderer.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
@@ -563,7 +564,8 @@ const orGoError = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof GoError) return undefined;
+    if (error instanceof GoError || error instanceof TooMuchCode || error instanceof TooMuchText)
+      return undefined;
     throw error;
   }
 };
