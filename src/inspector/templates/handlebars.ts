@@ -93,7 +93,9 @@ function parsedParts(template: string): readonly ParsedPart[] | undefined {
   try {
     const programs = parts.map((part) => (part.isPlain ? part : handlebars.parse(part.source)));
     const areWhole = programs.every(
-      (program, index) => 'isPlain' in program || parts[index] === last || endsInField(program),
+      (program, index) =>
+        'isPlain' in program ||
+        (!hasInlinePartials(program) && (parts[index] === last || endsInField(program))),
     );
     return areWhole
       ? programs.map((program, index) =>
@@ -123,10 +125,12 @@ function refuseMuch(template: string, sources: readonly string[]): void {
   refuseMuchCode(template, words, costOfWord);
 }
 
-/** Returns true if a part ends in a field, and nothing in it changes what follows. */
 const endsInField = ({ body }: hbs.AST.Program) =>
-  body.findLast(({ type }) => type !== 'ContentStatement')?.type === 'MustacheStatement' &&
-  !body.some(({ type }) => type.startsWith('Decorator'));
+  body.findLast(({ type }) => type !== 'ContentStatement')?.type === 'MustacheStatement';
+
+/** Returns true if a program has inline partials, which are known in all of it, even in front of them. */
+const hasInlinePartials = ({ body }: hbs.AST.Program) =>
+  body.some(({ type }) => type.startsWith('Decorator'));
 
 const plain = ({ source }: TemplatePart): ParsedPart => ({
   render: (fields) =>
@@ -148,10 +152,10 @@ function compiled(program: hbs.AST.Program, isBeginning: boolean): ParsedPart {
   };
 }
 
-/** Splits a parsed program into those that are compiled at once. An inline partial is known in all of its program. */
+/** Splits a parsed program into those that are compiled at once. */
 function fewAtOnce(program: hbs.AST.Program): readonly hbs.AST.Program[] {
   const { body } = program;
-  if (body.some(({ type }) => type.startsWith('Decorator'))) return [program];
+  if (hasInlinePartials(program)) return [program];
   return Array.from({ length: Math.ceil(body.length / compiledAtOnce) }, (_, index) => ({
     ...program,
     body: body.slice(index * compiledAtOnce, (index + 1) * compiledAtOnce),

@@ -272,10 +272,11 @@ describe('a letter for a person', () => {
         return undefined;
       }
     };
+    const randomTemplate = () =>
+      begin() + Array.from({ length: 12 }, () => pick(random() < 0.75 ? plain : other)).join('');
+    const inlineBehind = `{{> a}}${'{{name}}'.repeat(4)}{{#*inline "a"}}in{{/inline}}`;
     let compared = 0;
-    for (let index = 0; index < 300; index++) {
-      const codes = Array.from({ length: 12 }, () => pick(random() < 0.75 ? plain : other));
-      const template = begin() + codes.join('');
+    for (const template of [inlineBehind, ...Array.from({ length: 300 }, randomTemplate)]) {
       const filled = fillIn(template, anna, declared);
       assert.ok('html' in filled);
       const expected = official(template);
