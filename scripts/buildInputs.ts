@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { Metafile } from 'esbuild';
+import { globFiles } from './globFiles.ts';
 
 /** The input files of each bundle in `dist`, by the bundle's name. */
 type Inputs = Readonly<Record<string, readonly string[]>>;
@@ -8,7 +8,7 @@ type Inputs = Readonly<Record<string, readonly string[]>>;
 const list = 'build/inputs.json';
 
 /** Files that every bundle depends on: the build scripts and the versions of packages. */
-const ofAll = () => ['package-lock.json', ...globSync('scripts/*.ts')];
+const ofAll = () => ['package-lock.json', ...globFiles('scripts/*.ts')];
 
 export async function writeInputs(metafiles: Readonly<Record<string, Metafile>>): Promise<void> {
   const inputs: Inputs = Object.fromEntries(

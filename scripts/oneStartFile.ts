@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { OutputFile, Plugin } from 'esbuild';
+import { globFiles } from './globFiles.ts';
 import { inPlaceOfEntry } from './inPlaceOfEntry.ts';
 
 /**
@@ -36,7 +37,7 @@ export function oneStartFile(name: string, entry: string, more: readonly string[
 /** Returns the modules of the source that are imported dynamically. */
 function loadedLater(): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const file of globSync('src/**/*.ts')) {
+  for (const file of globFiles('src/**/*.ts')) {
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)) {
       found.add(resolve(dirname(file), path));
     }

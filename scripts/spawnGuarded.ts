@@ -1,28 +1,25 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { cleanUpAfterUs } from './cleanUp.ts';
+import { signalTree } from './processTree.ts';
 
 /**
- * Starts a program like `spawn`. It never outlives this process, even if this one is killed with SIGKILL: the program leads a
- * process group, and a shell reads from a pipe that only this process holds open. The pipe closes when the program or this
- * process ends, and the shell then kills what is left of the group.
+ * Starts a program like `spawn`. It never outlives this process, even if this one is killed with SIGKILL, and what it leaves running ends
+ * with it. On Windows, what a program leaves running when it ends on its own is not found.
  */
 export const spawnGuarded = ((program: string, args: readonly string[], options: SpawnOptions = {}) => {
-  const child = spawn(program, args, { ...options, detached: true });
-  if (child.pid === undefined) return child;
-  const guard = spawn('sh', ['-c', 'read _; kill -s KILL -- "-$0"', String(child.pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+  // A process group of its own. On Windows, `detached` would open a console window.
+  const child = spawn(program, args, { ...options, detached: process.platform !== 'win32' });
+  const { pid } = child;
+  if (pid === undefined) return child;
+  const isDone = cleanUpAfterUs({ end: pid });
+  child.once('exit', () => {
+    signalTree(pid, 'SIGKILL');
+    isDone();
   });
-  child.once('exit', () => guard.stdin.end());
-  guard.unref();
   return child;
 }) as typeof spawn;
 
-/** Signals the whole process group of a program that `spawnGuarded` started. */
+/** Signals a program that `spawnGuarded` started, and all that it started. On Windows, each signal ends them at once. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (!child.pid) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // The whole group has already ended.
-  }
+  if (child.pid) signalTree(child.pid, signal);
 }

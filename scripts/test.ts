@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useCompileCache } from './testing/compileCache.ts';
 import { rememberDurations } from './testing/durations.ts';
-import type { FileResult } from './testing/fileResult.ts';
+import { type FileResult, printSum } from './testing/fileResult.ts';
 import { type Part, parts } from './testing/parts.ts';
 import { type FailedFile, trySecondTime } from './testing/secondTry.ts';
 import { useTemporaryFolder } from './testing/temporaryFolder.ts';
@@ -50,12 +50,9 @@ for (const [name, part] of Object.entries(parts)) {
 const { results: afterSecondTry, flaky } = await trySecondTime(failedFiles, flakyFolder);
 results.push(...afterSecondTry);
 await rememberDurations(results);
-const passed = sum(results.map((result) => result.passed));
-const failed = sum(results.map((result) => result.failed));
 console.log();
 if (flaky.length > 0) console.log(`${flaky.length} flaky: ${flaky.join(', ')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = printSum(results) ? 0 : 1;
 
 /** Returns true if the part was requested. Requests for any part but `check` also need the build. */
 function isWanted(name: string): boolean {
@@ -73,8 +70,4 @@ async function runPart(part: Part): Promise<readonly FileResult[]> {
     console.log('FAIL ', error);
     return [];
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

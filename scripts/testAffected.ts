@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { useCompileCache } from './testing/compileCache.ts';
 import { dependents, readDependencies } from './testing/dependencies.ts';
 import { readDurations, rememberDurations } from './testing/durations.ts';
-import type { FileResult } from './testing/fileResult.ts';
+import { type FileResult, printSum } from './testing/fileResult.ts';
 import { parts, script } from './testing/parts.ts';
 import { useTemporaryFolder } from './testing/temporaryFolder.ts';
 import { noon, useTestTime } from './testing/testTime.ts';
@@ -42,13 +42,10 @@ for (const [name, part] of Object.entries(parts)) {
   results.push(...(await part.run(files)));
 }
 await rememberDurations(results);
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\nOther tests of the built extension may be affected too.`);
 if (left.length > 0)
   console.log(`Left to npm test, because they take longer than a minute:\n  ${left.join('\n  ')}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = printSum(results) ? 0 : 1;
 
 function upstreamCommit(): string | undefined {
   const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', '@{upstream}'], { encoding: 'utf8' });

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CallExpression, Expression, Node, SpreadElement } from 'acorn';
+import { globFiles } from './globFiles.ts';
 import { readSyntax } from './syntax.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -11,7 +12,7 @@ export type Bundle = Readonly<Record<string, string>>;
 /** Returns the English bundle: all texts that the source passes to `l10n.t`, sorted. Throws if one is not a literal. */
 export function textsOfSource(): Bundle {
   const texts = new Set<string>();
-  for (const file of globSync('src/{extension,webview}/**/*.ts', { cwd: root })) {
+  for (const file of globFiles('src/{extension,webview}/**/*.ts', { cwd: root })) {
     for (const node of readSyntax(join(root, file)).nodes) {
       if (isTranslation(node)) texts.add(literal(node.arguments[0], `${file}:${node.loc?.start.line}`));
     }

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
+import { globFiles } from './globFiles.ts';
 
 /**
  * Loads the `vscode` module once, with `require`: imported as an ES module, VS Code would generate a text of all its names,
@@ -30,7 +31,7 @@ function module(members: ReadonlySet<string>): string {
 
 function membersIn(files: string): ReadonlySet<string> {
   const members = new Set<string>();
-  for (const file of globSync(files)) {
+  for (const file of globFiles(files)) {
     const code = readFileSync(file, 'utf8');
     for (const [, name = ''] of code.matchAll(/\bvscode\.(\w+)/g)) members.add(name);
     for (const [, names = ''] of code.matchAll(/\bimport \{([^}]+)\} from 'vscode'/g)) {

@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { globFiles } from '../globFiles.ts';
 
 /** The files and folders that each source file refers to. All paths are relative to the project. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
@@ -27,16 +28,16 @@ const pathLiteral = /['"`]([\w@.-]*[./][\w@./-]*)['"`]/g;
  * workers and programs, entry points, fixtures and style sheets.
  */
 export function readDependencies(): Dependencies {
-  const files = globSync('{src,test,scripts}/**/*.{ts,cjs,css}');
+  const files = globFiles('{src,test,scripts}/**/*.{ts,cjs,css}');
   return new Map(files.map((file) => [file, namedIn(file)]));
 }
 
 function namedIn(file: string): string[] {
-  const source = sourcesOfBuilt[basename(file)];
+  const source = sourcesOfBuilt[posix.basename(file)];
   const named = new Set(source ? [source] : []);
   for (const [, literal = ''] of readFileSync(file, 'utf8').matchAll(pathLiteral)) {
-    for (const folder of [dirname(file), '.']) {
-      const path = join(folder, literal).replace(/\/$/, '');
+    for (const folder of [posix.dirname(file), '.']) {
+      const path = posix.join(folder, literal).replace(/\/$/, '');
       // Skips parent folders (`./` and `..`).
       if (isInProject(path) && !`${file}/`.startsWith(`${path}/`)) named.add(path);
     }

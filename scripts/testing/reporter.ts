@@ -7,6 +7,8 @@ import { inspect } from 'node:util';
 export type ReportLine =
   | { readonly type: 'passed' }
   | { readonly type: 'failed'; readonly text: string }
+  /** What the test needs and this machine lacks: see `test/support/needs.ts`. */
+  | { readonly type: 'skipped'; readonly text: string }
   /** Reported at the end, after all tests of the file. */
   | { readonly type: 'complete' };
 
@@ -27,7 +29,10 @@ function lineOf({ type, data }: TestEvent): ReportLine | undefined {
     if (failureType !== 'subtestsFailed') return failed(data, cause ?? data.details.error);
     return isSuite ? undefined : failed(data, 'One of its subtests failed.');
   }
-  if (data.skip || data.todo) return failed(data, 'It was skipped.');
+  const { skip, name } = data;
+  if (typeof skip === 'string' && skip.startsWith('needs '))
+    return { type: 'skipped', text: `${name}: ${skip}` };
+  if (skip || data.todo) return failed(data, 'It was skipped.');
   return isSuite ? undefined : { type: 'passed' };
 }
 

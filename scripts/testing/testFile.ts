@@ -103,9 +103,11 @@ function judge(
 ): Omit<FileResult, 'file' | 'seconds'> {
   const passed = report.filter(({ type }) => type === 'passed').length;
   const failures = report.flatMap((line) => (line.type === 'failed' ? line.text : []));
+  const skipped = report.flatMap((line) => (line.type === 'skipped' ? line.text : []));
   const isComplete = report.some(({ type }) => type === 'complete');
   if (!isComplete) failures.push(`The process ended with ${ended} before its tests had all ended.`);
   else if (failures.length === 0 && ended !== 'code 0') failures.push(`The process ended with ${ended}.`);
-  else if (passed + failures.length === 0) failures.push('The file has no tests.');
-  return { passed, failed: failures.length, output: [...failures, output].filter(Boolean).join('\n') };
+  else if (passed + failures.length + skipped.length === 0) failures.push('The file has no tests.');
+  const all = [...failures, output].filter(Boolean).join('\n');
+  return { passed, failed: failures.length, ...(skipped.length > 0 && { skipped }), output: all };
 }

@@ -27,17 +27,28 @@ const flags = [
 /** By default, Playwright closes its browser on these signals and lets the process go on. Chromium ends with the process. */
 const signals = { handleSIGTERM: false, handleSIGHUP: false };
 
+/** Browsers that Playwright finds where Windows and macOS install them: no PATH leads there. */
+const installedChannels = ['chrome', 'msedge'] as const;
+
 /** Starts a Chromium without a window. */
 export async function launchChromium(): Promise<Browser> {
-  return atTestTime(await chromium.launch({ executablePath: provideChromium(), args: flags, ...signals }));
+  const options = { args: flags, ...signals };
+  const found = process.env.CHROMIUM || findProgram(names);
+  if (!found && process.platform !== 'linux') {
+    for (const channel of installedChannels) {
+      const browser = await chromium.launch({ ...options, channel }).catch(() => undefined);
+      if (browser) return atTestTime(browser);
+    }
+  }
+  return atTestTime(await chromium.launch({ ...options, executablePath: found ?? provideChromium() }));
 }
 
 /**
- * Returns the path of a Chromium: the one named by `CHROMIUM`, an installed one, Debian's package (installed if this runs as root or may
- * use sudo), or playwright's own download. Throws with advice if there is none.
+ * Returns the path of a Chromium that is installed now: Debian's package (if this runs as root or may use sudo), or playwright's own
+ * download. Throws with advice if there is none.
  */
 function provideChromium(): string {
-  const found = process.env.CHROMIUM || findProgram(names) || fromDebian() || download();
+  const found = fromDebian() || download();
   if (found) return found;
   throw new Error(
     'There is no Chromium to run the interface tests with. Install the package "chromium", or set CHROMIUM to the path of one.',

@@ -20,13 +20,26 @@ export async function findDesktop(): Promise<string | undefined> {
   return process.env.VSCODE || installed() || (await download());
 }
 
-/** Returns the program that `code` in the PATH starts. On Linux, `code` is a script in `bin` beside the program. */
+/** Returns the command `code`, a script or a link to one, and the program that it starts, relative to the script. */
+function codeCommand(): { readonly script: string; readonly program: string } {
+  switch (process.platform) {
+    case 'win32':
+      return { script: 'code.cmd', program: '../../Code.exe' };
+    case 'darwin':
+      return { script: 'code', program: '../../../../MacOS/Electron' };
+    default:
+      return { script: 'code', program: '../../code' };
+  }
+}
+
+/** Returns the program that `code` in the PATH starts. */
 function installed(): string | undefined {
+  const { script, program } = codeCommand();
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const script = join(folder, 'code');
-    if (!existsSync(script)) continue;
-    const program = join(realpathSync(script), '../../code');
-    if (existsSync(program)) return program;
+    const path = join(folder, script);
+    if (!existsSync(path)) continue;
+    const found = join(realpathSync(path), program);
+    if (existsSync(found)) return found;
   }
   return undefined;
 }

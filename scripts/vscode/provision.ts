@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { spawnGuarded } from '../spawnGuarded.ts';
 
 /** Directory outside the checkout for downloads that are kept between runs. */
 export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mailroom');
 
+/** Why parts that need code-server do not run on Windows: its server and its sockets need POSIX. */
+export const notOnWindows =
+  'needs Linux or macOS. On Windows, use the desktop VS Code: install it, or name it in VSCODE.';
+
 const hour = 3_600_000;
-const otherPlatforms = /^(darwin|win32|windows|linux-(?!x64$))/;
+/** A folder of binaries for one platform, such as `linux-arm64` or `win32-x64`. */
+const platformFolder = /^(?:darwin|win32|windows|linux)/;
 
 let provided: Promise<string> | undefined;
 
@@ -32,6 +37,7 @@ async function provide(): Promise<string> {
       `VS Code needs Node 24 and this is ${process.version}. Start this through an npm script.`,
     );
   }
+  if (process.platform === 'win32') throw new Error(`VS Code in a browser ${notOnWindows}`);
   console.error('Installing VS Code from npm. This happens once and takes about a minute.');
   await removeAbandoned();
   const partial = `${target}.partial-${process.pid}`;
@@ -78,13 +84,17 @@ async function link(to: string, path: string): Promise<void> {
   await symlink(to, path);
 }
 
+/** Returns true for the binaries of another machine than this one. */
+const isForAnother = (name: string) =>
+  platformFolder.test(name) && name !== `${process.platform}-${process.arch}`;
+
 /** Removes unused parts: AI assistants and binaries for other platforms. */
 async function prune(folder: string): Promise<void> {
   const vscode = join(folder, 'node_modules/code-server/lib/vscode');
   const unused = ['node_modules/@github', 'node_modules/@microsoft/mxc-sdk', 'extensions/copilot'];
   for (const parent of ['node_modules/@vscode/ripgrep-universal/bin', 'node_modules/node-pty/prebuilds']) {
     const names = await readdir(join(vscode, parent)).catch(() => []);
-    unused.push(...names.filter((name) => otherPlatforms.test(name)).map((name) => join(parent, name)));
+    unused.push(...names.filter(isForAnother).map((name) => join(parent, name)));
   }
   for (const path of unused) await rm(join(vscode, path), { recursive: true, force: true });
 }
@@ -97,11 +107,25 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+/** Returns the script of npm: that which runs this, otherwise the one in the PATH. npm’s own link is a script that Windows can't start. */
+function npmProgram(): string {
+  const { npm_execpath: running } = process.env;
+  if (running && /^npm/.test(basename(running))) return running;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const link = join(folder, 'npm');
+    const script = join(folder, 'node_modules/npm/bin/npm-cli.js');
+    if (existsSync(script)) return script;
+    if (existsSync(link)) return realpathSync(link);
+  }
+  throw new Error('npm is not in the PATH. Start this through an npm script.');
+}
+
 /** Runs npm without install scripts: nothing needs to be compiled. Its output is shown only when it fails. */
 async function npm(cwd: string, ...args: string[]): Promise<void> {
   const { npm_config_local_prefix: _, ...env } = process.env;
-  env.PATH = `${dirname(process.execPath)}:${env.PATH}`;
-  const child = spawnGuarded('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, env });
+  env.PATH = `${dirname(process.execPath)}${delimiter}${env.PATH}`;
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  const child = spawnGuarded(process.execPath, [npmProgram(), ...args, ...options], { cwd, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

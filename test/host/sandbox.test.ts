@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { globFiles } from '../../scripts/globFiles.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { sandboxFooters } from '../../src/extension/accounts/accountFooters.ts';
 import { settings } from '../../src/extension/names.ts';
@@ -94,12 +94,12 @@ describe('the sandbox inside the extension', () => {
       for (const { id } of await service.listFolders()) await service.deleteFolder(id);
     });
     host.dispose();
-    const [directory = ''] = globSync(join(storage, 'all/sandboxes/*'));
+    const [directory = ''] = globFiles(join(storage, 'all/sandboxes/*'));
     await mkdir(join(storage, 'tab 1'));
     await eventually(() => rename(directory, join(storage, 'tab 1/sandbox')));
     host = hostIn(storage, installed().extensionPath);
     assert.deepEqual(await folders(await host.start()), []);
-    assert.deepEqual(globSync(join(storage, 'tab 1/*')), []);
+    assert.deepEqual(globFiles(join(storage, 'tab 1/*')), []);
   });
 
   it('is reset under another window that works on the same data', async () => {
@@ -284,7 +284,7 @@ describe('the sandbox inside the extension', () => {
 
   /** How many contents of letters the running sandbox has with this text. */
   function lettersWith(text: string): number {
-    const [file = ''] = globSync(join(storage, 'all/sandboxes/*/sandbox.sqlite'));
+    const [file = ''] = globFiles(join(storage, 'all/sandboxes/*/sandbox.sqlite'));
     const data = new DatabaseSync(file, { readOnly: true });
     try {
       const contents = data.prepare('SELECT count(*) AS count FROM contents WHERE instr(html, ?)').get(text);

@@ -12,6 +12,7 @@ import { formats } from '../../src/extension/kit/formats.ts';
 import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { needs } from '../support/needs.ts';
 
 describe('A file that cannot be imported', () => {
   let sandbox: SandboxProcess;
@@ -103,7 +104,8 @@ describe('A file that cannot be imported', () => {
     };
 
   for (const [name, { make, says }] of Object.entries(sources)) {
-    it(`says why, and requests nothing: ${name}`, async () => {
+    const options = name === 'link.csv' ? needs('symbolic links') : {};
+    it(`says why, and requests nothing: ${name}`, options, async () => {
       await make();
       const made = await importOf(name);
       const { problem, go } = stateOf(made);

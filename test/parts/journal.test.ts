@@ -25,6 +25,7 @@ import { JournalFile } from '../../src/extension/journal/journalFile.ts';
 import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { MemoryState } from '../host/support/memory.ts';
+import { needs } from '../support/needs.ts';
 
 const identity = 'Work@https://api.example.com';
 const list: Creation = { kind: 'list', title: 'Readers' };
@@ -197,26 +198,30 @@ describe('the journal', () => {
     assert.deepEqual(unknown(await open()), ['unreachable (ECONNRESET)']);
   });
 
-  it('that is a link is not used: nothing is created, the reason is told once, and what it leads to stays', async () => {
-    const elsewhere = join(folder, 'elsewhere');
-    await writeFile(elsewhere, 'torn\n');
-    await symlink(elsewhere, path);
-    const journal = await open();
-    let requests = 0;
-    const reason = `Mailroom’s journal is not used: “${path}” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder. Until this is fixed, nothing can be created here.`;
-    for (const work of [
-      () => journal.create(identity, send, async () => ++requests),
-      () => journal.addKnown(identity, 'list', 7, 'Readers'),
-      () => journal.compact(),
-    ]) {
-      await assert.rejects(work, (error) => error instanceof UserError && error.message === reason);
-    }
-    assert.deepEqual([requests, shown], [0, [reason]]);
-    assert.equal(await readFile(elsewhere, 'utf8'), 'torn\n');
-    await rm(path);
-    await journal.addKnown(identity, 'list', 7, 'Readers');
-    assert.deepEqual(await events(), ['known']);
-  });
+  it(
+    'that is a link is not used: nothing is created, the reason is told once, and what it leads to stays',
+    needs('symbolic links'),
+    async () => {
+      const elsewhere = join(folder, 'elsewhere');
+      await writeFile(elsewhere, 'torn\n');
+      await symlink(elsewhere, path);
+      const journal = await open();
+      let requests = 0;
+      const reason = `Mailroom’s journal is not used: “${path}” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder. Until this is fixed, nothing can be created here.`;
+      for (const work of [
+        () => journal.create(identity, send, async () => ++requests),
+        () => journal.addKnown(identity, 'list', 7, 'Readers'),
+        () => journal.compact(),
+      ]) {
+        await assert.rejects(work, (error) => error instanceof UserError && error.message === reason);
+      }
+      assert.deepEqual([requests, shown], [0, [reason]]);
+      assert.equal(await readFile(elsewhere, 'utf8'), 'torn\n');
+      await rm(path);
+      await journal.addKnown(identity, 'list', 7, 'Readers');
+      assert.deepEqual(await events(), ['known']);
+    },
+  );
 
   it('tells the number of what was made when that cannot be written any more', async () => {
     const journal = await open();

@@ -5,10 +5,11 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import '../support/withoutVsCode.ts';
 
 const wanted = process.argv.slice(2).map((name) => `${name}.test.ts`);
 for (const file of readdirSync(import.meta.dirname)) {
   if (!file.endsWith('.test.ts') || (wanted.length > 0 && !wanted.includes(file))) continue;
-  await import(join(import.meta.dirname, file));
+  await import(pathToFileURL(join(import.meta.dirname, file)).href);
 }

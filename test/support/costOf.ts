@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 export interface Cost {
@@ -18,7 +19,7 @@ export async function costOfReading(
   input: { readonly head: string; readonly piece: string; readonly size: number },
 ): Promise<Cost> {
   const program = `
-    const reader = await import(${JSON.stringify(reader)});
+    const reader = await import(${JSON.stringify(pathToFileURL(reader).href)});
     const { head, piece, size } = JSON.parse(process.argv[1]);
     const read = (bytes) => ${call};
     const whole = Buffer.from(head + piece.repeat(size / piece.length));

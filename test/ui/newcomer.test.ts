@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FrameLocator } from 'playwright-core';
+import { globFiles } from '../../scripts/globFiles.ts';
 import { eventually } from '../support/eventually.ts';
 import { Animation } from './support/animation.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
@@ -199,7 +199,7 @@ function counted(): number[] {
 
 /** Rows of the database of the sandbox that runs inside the extension. */
 function rows<Row>(sql: string, ...values: string[]): Row[] {
-  const [file] = globSync(join(vscode.userData, 'User/globalStorage/*/sandboxes/*/sandbox.sqlite'));
+  const [file] = globFiles(join(vscode.userData, 'User/globalStorage/*/sandboxes/*/sandbox.sqlite'));
   assert.ok(file, 'the sandbox has been started');
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { globFiles } from '../../scripts/globFiles.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
 
@@ -134,16 +135,14 @@ function importsOf(file: string): Import[] {
   return [...text.matchAll(statement)].map(([, specifier = '']) => ({ file, layer, specifier }));
 }
 
-const imports = globSync('*/**/*.ts', { cwd: source }).flatMap(importsOf);
+const imports = globFiles('*/**/*.ts', { cwd: source }).flatMap(importsOf);
 
 /** Returns the files that import themselves by way of others, types included. */
 function filesInCircles(): readonly string[] {
   const relativeImports = imports.filter(({ specifier }) => specifier.startsWith('.'));
   const byFile = Map.groupBy(relativeImports, ({ file }) => file);
   const targets = (from: string) =>
-    (byFile.get(from) ?? []).map(({ file, specifier }) =>
-      relative(source, resolve(source, dirname(file), specifier)),
-    );
+    (byFile.get(from) ?? []).map(({ file, specifier }) => posix.join(posix.dirname(file), specifier));
   const reaches = (from: string, to: string) => {
     const found = new Set<string>();
     const next = targets(from);
@@ -160,7 +159,7 @@ function filesInCircles(): readonly string[] {
 /** The layer that a relative import leads into, or nothing for a package. */
 function target({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
-  return relative(source, resolve(source, dirname(file), specifier)).split('/')[0];
+  return posix.join(posix.dirname(file), specifier).split('/')[0];
 }
 
 /** Asserts that there is no such import, and shows those that there are. */
@@ -212,7 +211,7 @@ describe('the pages', () => {
     assertNone((statement) => {
       if (statement.layer !== 'webview' || target(statement) !== 'webview') return false;
       const from = roomOf(statement.file);
-      const to = roomOf(relative(source, resolve(source, dirname(statement.file), statement.specifier)));
+      const to = roomOf(posix.join(posix.dirname(statement.file), statement.specifier));
       return from !== to && (!below.includes(to) || from === 'shared');
     });
   });
@@ -322,14 +321,14 @@ describe('the rooms', () => {
     ['sandbox', sandboxRooms],
   ] as const) {
     test(`of ${layer} are those that the table names`, () => {
-      const found = globSync(`${layer}/**/*.ts`, { cwd: source }).map(roomOf);
+      const found = globFiles(`${layer}/**/*.ts`, { cwd: source }).map(roomOf);
       assert.deepEqual(new Set(found), new Set(table));
     });
 
     test(`of ${layer} import only what is below them`, () => {
       assertNone((statement) => {
         if (target(statement) !== layer || statement.layer !== layer) return false;
-        const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
+        const to = posix.join(posix.dirname(statement.file), statement.specifier);
         const [from, below] = [roomOf(statement.file), roomOf(to)];
         return from !== below && table.indexOf(from) > table.indexOf(below);
       });
@@ -339,7 +338,7 @@ describe('the rooms', () => {
   test('of extension are entered through their door or index, but for the files that the list names', () => {
     const past = imports.flatMap((statement) => {
       if (statement.layer !== 'extension' || target(statement) !== 'extension') return [];
-      const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
+      const to = posix.join(posix.dirname(statement.file), statement.specifier);
       const [, room = '', file] = to.split('/');
       const isInside = room === roomOf(statement.file) || file === undefined || toolRooms.includes(room);
       return isInside || /^(door|index)\.ts$/.test(file)
@@ -362,7 +361,7 @@ describe('the sandbox', () => {
   test('knows of core only types, and what the specification leaves open about letters', () => {
     const importing =
       /^(?:import|export) (?!type )[^;]*?from '(?:\.\.\/)+core\/(?!letters\/\w+\.ts'|text\/markup\.ts')/m;
-    const wrong = globSync('sandbox/**/*.ts', { cwd: source }).filter((file) =>
+    const wrong = globFiles('sandbox/**/*.ts', { cwd: source }).filter((file) =>
       importing.test(readFileSync(join(source, file), 'utf8')),
     );
     assert.deepEqual(wrong, []);
@@ -370,7 +369,7 @@ describe('the sandbox', () => {
 });
 
 describe('files', () => {
-  const extension = globSync('extension/**/*.ts', { cwd: source });
+  const extension = globFiles('extension/**/*.ts', { cwd: source });
 
   test('are opened through the door, but for those that the table names', () => {
     const opening = imports.filter(({ layer, specifier }) => layer === 'extension' && isFs(specifier));
@@ -394,7 +393,7 @@ describe('files', () => {
 
 describe('commands', () => {
   test('are registered where those that do more than show are refused in Restricted Mode', () => {
-    const registering = globSync('extension/**/*.ts', { cwd: source }).filter((file) =>
+    const registering = globFiles('extension/**/*.ts', { cwd: source }).filter((file) =>
       /\bcommands\s*\.\s*register\w*Command\b/.test(readFileSync(join(source, file), 'utf8')),
     );
     assert.deepEqual(registering, ['extension/trust/registerCommand.ts']);
@@ -407,7 +406,7 @@ const isDoor = (file: string) => file.startsWith('extension/files/');
 describe('the documents of letters', () => {
   test('are reached through letterDom alone, whose types have nothing that a letter could take the place of', () => {
     const doors = /\bDOMParser\b|\bcontentDocument\b|\bcontentWindow\??\.(?!scroll)|\bas unknown as\b/;
-    const reaching = globSync('webview/{preview,letter}/**/*.ts', { cwd: source }).filter(
+    const reaching = globFiles('webview/{preview,letter}/**/*.ts', { cwd: source }).filter(
       (file) => !file.endsWith('/letterDom.ts') && doors.test(readFileSync(join(source, file), 'utf8')),
     );
     assert.deepEqual(reaching, []);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { globFiles } from '../../scripts/globFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -19,7 +20,9 @@ function pathsIn(document: string): readonly string[] {
 }
 
 function exists(path: string): boolean {
-  return bases.some((base) => ends.some((end) => globSync(`${base}${path}${end}`, { cwd: root }).length > 0));
+  return bases.some((base) =>
+    ends.some((end) => globFiles(`${base}${path}${end}`, { cwd: root }).length > 0),
+  );
 }
 
 describe('the documents', () => {

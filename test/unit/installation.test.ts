@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 interface Package {
@@ -44,32 +45,38 @@ test('what is installed is what the lockfile says: exact, whole, from any regist
 });
 
 /** Stands for npm where nothing may be downloaded: notes each call, and makes what the real one would make. */
-const npm = `#!/bin/sh
-echo "$PWD $*" >> "$CALLS"
-mkdir -p node_modules/code-server/out/node node_modules/code-server/lib/vscode/extensions
-for folder in node_modules/@vscode/spdlog bin/remote-cli bin/helpers; do mkdir -p node_modules/code-server/lib/vscode/$folder; done
-touch node_modules/code-server/out/node/entry.js
+const npm = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+appendFileSync(process.env.CALLS, [process.cwd(), ...process.argv.slice(2)].join(' ') + '\\n');
+const made = (folder) => mkdirSync('node_modules/code-server/' + folder, { recursive: true });
+for (const folder of ['out/node', 'lib/vscode/extensions']) made(folder);
+for (const folder of ['node_modules/@vscode/spdlog', 'bin/remote-cli', 'bin/helpers']) made('lib/vscode/' + folder);
+for (const platform of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) made('lib/vscode/node_modules/node-pty/prebuilds/' + platform);
+writeFileSync('node_modules/code-server/out/node/entry.js', '');
 `;
 
-test('VS Code is installed once for all that ask at the same time', async () => {
+test('VS Code is installed once for all that ask at the same time, with the binaries of this machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-provision-'));
   try {
-    await writeFile(join(folder, 'npm'), npm, { mode: 0o755 });
+    await writeFile(join(folder, 'npm.mjs'), npm);
     const calls = join(folder, 'calls');
     const env = {
       ...process.env,
       XDG_CACHE_HOME: folder,
       CALLS: calls,
-      PATH: `${folder}:${process.env.PATH}`,
+      npm_execpath: join(folder, 'npm.mjs'),
+      PATH: '/nowhere',
     };
     const provision = join(import.meta.dirname, '../../scripts/vscode/provision.ts');
-    const script = `const { provisionCodeServer } = await import(${JSON.stringify(provision)});
+    const script = `Object.defineProperty(process, 'arch', { value: 'arm64' });
+      const { provisionCodeServer } = await import(${JSON.stringify(pathToFileURL(provision).href)});
       console.log(...new Set(await Promise.all([provisionCodeServer(), provisionCodeServer()])));`;
     const ask = () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env });
     const { stdout } = await ask();
     assert.equal((await ask()).stdout, stdout);
     assert.ok(existsSync(stdout.trim()), stdout);
+    const modules = join(stdout.trim(), '../../../lib/vscode/node_modules');
+    assert.deepEqual(await readdir(join(modules, 'node-pty/prebuilds')), [`${process.platform}-arm64`]);
     const lines = (await readFile(calls, 'utf8')).trim().split('\n');
     assert.deepEqual(
       lines.map((line) => line.replace(/^.*\.partial-\d+(\/node_modules\/code-server\/lib)?/, '')),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { globFiles } from '../../scripts/globFiles.ts';
 import { readBundle, textsOfSource } from '../../scripts/texts.ts';
 
 const source = textsOfSource();
@@ -34,7 +35,7 @@ describe('the texts of the source', () => {
 
   test('fit below the entries of a list, which cut what is wider than them', () => {
     const below = /label:(?:(?!question:)[^;])*?detail:\s*l10n\.t\(\s*'([^']*)'/g;
-    const details = globSync('src/extension/**/*.ts').flatMap((file) =>
+    const details = globFiles('src/extension/**/*.ts').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(below)].map(([, text = '']) => text),
     );
     assert.ok(details.length > 8, `${details.length}`);

@@ -5,13 +5,14 @@
  * Its arguments are the names of files of both, for those alone: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
  */
-import { globSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { bundles } from '../../../scripts/bundles.ts';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { type FileResult, printResult } from '../../../scripts/testing/fileResult.ts';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
@@ -68,7 +69,7 @@ try {
 function testsToRun(): readonly string[] {
   const wanted = process.argv.slice(2);
   const folders = wanted.length > 0 || process.env.MAILROOM_DEEP ? '{host,parts}' : 'host';
-  const all = globSync(`test/${folders}/*${ending}`, { cwd: root }).sort();
+  const all = globFiles(`test/${folders}/*${ending}`, { cwd: root });
   return all.filter((test) => wanted.length === 0 || wanted.includes(nameOf(test)));
 }
 
@@ -106,8 +107,7 @@ async function buildWithTests(tests: readonly string[]): Promise<void> {
     ...options,
     // What only tests use runs from its package: esbuild and css-tree look for files beside their own.
     external: [...(options.external ?? []), 'mocha', 'esbuild', 'css-tree'],
-    // What the tests of `test/parts` have from Node's runner, Mocha has under the same names.
-    alias: { 'node:test': 'mocha' },
+    alias: { 'node:test': join(root, 'test/host/support/mochaAsNodeTest.ts') },
   });
 }
 

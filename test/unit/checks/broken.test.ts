@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
@@ -30,7 +31,7 @@ function assertChecked(html: string): void {
   }
 }
 
-const own = globSync(resolve(import.meta.dirname, '../../../{examples,src/sandbox/demo/layouts}/*.html'))
+const own = globFiles(resolve(import.meta.dirname, '../../../{examples,src/sandbox/demo/layouts}/*.html'))
   .sort()
   .map((file) => readFileSync(file, 'utf8'));
 

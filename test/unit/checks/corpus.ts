@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { globFiles } from '../../../scripts/globFiles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = resolve(root, process.env.MAILROOM_CORPUS ?? '../shared/corpus');
@@ -14,6 +15,6 @@ export interface CorpusFile {
 
 /** The files of the corpus that match, by name. */
 export function corpusFiles(pattern: string): CorpusFile[] {
-  const names = corpusIsAtHand ? globSync(pattern, { cwd: folder }).sort() : [];
+  const names = corpusIsAtHand ? globFiles(pattern, { cwd: folder }) : [];
   return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }

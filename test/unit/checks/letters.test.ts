@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { useOf } from '../../../src/core/checks/support/clientSupport.ts';
 import { writtenByMjml } from '../../../src/core/checks/support/unreported.ts';
 import { featureUses } from '../../../src/core/checks/support/uses.ts';
@@ -67,7 +68,7 @@ function summary(html: string, compiled: boolean): string {
 
 async function summaries(pattern: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const name of globSync(pattern, { cwd: root }).sort()) {
+  for (const name of globFiles(pattern, { cwd: root })) {
     const text = readFileSync(resolve(root, name), 'utf8');
     const compiled = name.endsWith('.mjml');
     found[name] = summary(compiled ? (await official(text, {})).html : text, compiled);

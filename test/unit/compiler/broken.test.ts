@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
+import { needs } from '../../support/needs.ts';
 import { compileWith, problemLines } from './compileWith.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
@@ -153,7 +154,7 @@ describe('A broken layout', () => {
   });
 });
 
-describe('An include', () => {
+describe('An include', needs('symbolic links'), () => {
   let compiler: Compiler;
   let workspace: string;
   let outside: string;
@@ -335,7 +336,7 @@ describe('An include', () => {
     }
   });
 
-  it('reads regular files alone, and waits for none', async () => {
+  it('reads regular files alone, and waits for none', needs('named pipes'), async () => {
     execFileSync('mkfifo', [file('letters/pipe.mjml')]);
     for (const type of ['mjml', 'css', 'html']) {
       const compiled = await include(`pipe.mjml" type="${type}`);

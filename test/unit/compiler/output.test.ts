@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { builtWorker } from '../../support/builtWorker.ts';
 
 /** Compiles a layout in a process of its own, in which the thread writes to the process's output. */
@@ -18,7 +19,11 @@ describe('The compiler', () => {
     const unknown = '<mj-unknown>a</mj-unknown><mj-text-x/><p>b</p>';
     const source = `<mjml><mj-head>${unknown}</mj-head><mj-body>${unknown}<mj-section>${unknown}
       <mj-column width="x">${unknown}<mj-social>${unknown}</mj-social></mj-column></mj-section></mj-body></mjml>`;
-    const given = [resolve('src/compiler/client.ts'), await builtWorker('compiler'), source];
+    const given = [
+      pathToFileURL(resolve('src/compiler/client.ts')).href,
+      await builtWorker('compiler'),
+      source,
+    ];
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', script, ...given], {
       encoding: 'utf8',
     });

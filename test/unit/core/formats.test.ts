@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { testsInZone } from '../../support/zone.ts';
 
@@ -106,7 +107,7 @@ no time: —`,
     const source = resolve(import.meta.dirname, '../../../src');
     const writing =
       /Intl\.(?:DateTimeFormat|RelativeTimeFormat)|\.toLocale(?:Date|Time)String\(|dateStyle|timeStyle/;
-    const writers = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    const writers = globFiles('**/*.ts', { cwd: source }).filter((file) =>
       writing.test(readFileSync(resolve(source, file), 'utf8')),
     );
     assert.deepEqual(writers, ['core/text/formats.ts']);

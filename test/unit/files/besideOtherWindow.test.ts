@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { patience, windowsPauses } from '../../../src/extension/kit/heldFiles.ts';
 import { KeptUploads } from '../../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../../src/extension/versions/layoutHash.ts';
+import { needs } from '../../support/needs.ts';
 import { refusals } from '../../support/windowsFiles.ts';
 import { createRandom, type Random } from '../compiler/edits.ts';
 import { CollectingFile } from '../journal/support/collectingFile.ts';
@@ -163,7 +163,8 @@ async function runAll(wanted: readonly number[]): Promise<readonly string[]> {
   return wrong;
 }
 
-const skip = existsSync('/proc/self/fd') ? false : 'The double reads /proc, which only Linux has.';
+// The double reads which files are open.
+const { skip } = needs('/proc');
 
 test('nothing fails and nothing is lost beside a window that reads, where open files are not replaced', {
   skip,

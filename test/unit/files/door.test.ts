@@ -22,6 +22,7 @@ import { removeDrafts, rewriteFile, settleRewrite } from '../../../src/extension
 import { workspaceJournal } from '../../../src/extension/journal/journalDirectory.ts';
 import { setAside } from '../../../src/extension/journal/tidyFile.ts';
 import { hostileFolders, makeOutside, makePipe } from '../../support/hostileFolders.ts';
+import { needs } from '../../support/needs.ts';
 import { snapshot } from '../../support/snapshot.ts';
 import { CollectingFile } from '../journal/support/collectingFile.ts';
 import { noPatience } from '../journal/support/journalAt.ts';
@@ -75,33 +76,37 @@ describe('a folder that leads elsewhere', () => {
   };
 
   for (const { name, make } of hostileFolders) {
-    it(`is left alone, whatever is tried, where ${name}`, async () => {
-      await make(workspace, outside);
-      const before = await snapshot(temporary);
-      const journal = workspaceJournal(workspace);
-      const events = new CollectingFile(journal, () => undefined);
-      const reason = reasons[name];
-      const tried = {
-        refresh: () => events.refresh(),
-        compact: () => events.compact(),
-        setAside: () => setAside(journal, ['torn']),
-        settle: () => settleRewrite(journal, noPatience),
-        rewrite: () => rewriteFile(journal, async () => ''),
-        append: () => events.append(known(1)),
-        drafts: () => removeDrafts(journal),
-      };
-      if (reason) {
-        for (const step of ['refresh', 'compact', 'rewrite', 'append'] as const) {
-          assert.equal(await reasonOf(tried[step]), reason, step);
+    it(
+      `is left alone, whatever is tried, where ${name}`,
+      needs('symbolic links', 'named pipes'),
+      async () => {
+        await make(workspace, outside);
+        const before = await snapshot(temporary);
+        const journal = workspaceJournal(workspace);
+        const events = new CollectingFile(journal, () => undefined);
+        const reason = reasons[name];
+        const tried = {
+          refresh: () => events.refresh(),
+          compact: () => events.compact(),
+          setAside: () => setAside(journal, ['torn']),
+          settle: () => settleRewrite(journal, noPatience),
+          rewrite: () => rewriteFile(journal, async () => ''),
+          append: () => events.append(known(1)),
+          drafts: () => removeDrafts(journal),
+        };
+        if (reason) {
+          for (const step of ['refresh', 'compact', 'rewrite', 'append'] as const) {
+            assert.equal(await reasonOf(tried[step]), reason, step);
+          }
+          await reasonOf(tried.settle);
+        } else {
+          assert.equal(await reasonOf(tried.compact), 'link');
+          assert.equal(await reasonOf(tried.setAside), 'link');
         }
-        await reasonOf(tried.settle);
-      } else {
-        assert.equal(await reasonOf(tried.compact), 'link');
-        assert.equal(await reasonOf(tried.setAside), 'link');
-      }
-      await tried.drafts();
-      assert.deepEqual(await snapshot(temporary), before);
-    });
+        await tried.drafts();
+        assert.deepEqual(await snapshot(temporary), before);
+      },
+    );
   }
 });
 
@@ -161,7 +166,7 @@ describe('a file that becomes something else between the look and the opening', 
     ['a pipe', (path: string) => replaceBy(path, () => makePipe(path)), 'notAFile'],
     ['a folder', (path: string) => replaceBy(path, () => mkdir(path)), 'notAFile'],
   ] as const) {
-    it(`is not opened when it is ${what} by then`, async () => {
+    it(`is not opened when it is ${what} by then`, needs('symbolic links', 'named pipes'), async () => {
       const journal = workspaceJournal(workspace);
       await new CollectingFile(journal, () => undefined).append(known(1));
       const before = await snapshot(outside);
@@ -172,7 +177,7 @@ describe('a file that becomes something else between the look and the opening', 
     });
   }
 
-  it('is not written when its folder leads out by then', async () => {
+  it('is not written when its folder leads out by then', needs('symbolic links'), async () => {
     const journal = workspaceJournal(workspace);
     await new CollectingFile(journal, () => undefined).append(known(1));
     const before = await snapshot(outside);
@@ -182,7 +187,7 @@ describe('a file that becomes something else between the look and the opening', 
     assert.deepEqual(await snapshot(outside), before);
   });
 
-  it('is not made where its folder leads by then', async () => {
+  it('is not made where its folder leads by then', needs('symbolic links'), async () => {
     const journal = workspaceJournal(workspace);
     await journal.directory.make();
     const before = await snapshot(outside);
@@ -205,7 +210,7 @@ describe('a file that becomes something else between the look and the opening', 
 });
 
 describe('the door', () => {
-  it('opens a folder below a link that the user has opened', async () => {
+  it('opens a folder below a link that the user has opened', needs('symbolic links'), async () => {
     const linked = join(temporary, 'linked');
     await symlink(workspace, linked);
     await new CollectingFile(workspaceJournal(linked), () => undefined).append(known(1));

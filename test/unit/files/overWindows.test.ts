@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { needs } from '../../support/needs.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -30,7 +30,8 @@ const all = [
   'test/parts/main.ts importWindows imports people journal',
 ];
 const double = `--import=${new URL('../../support/windowsFiles.ts', import.meta.url).href}`;
-const skip = existsSync('/proc/self/fd') ? false : 'The double reads /proc, which only Linux has.';
+// The double reads which files are open.
+const { skip } = needs('/proc');
 
 /** Runs a test file over the double, also in the processes that it starts. Returns its output if it fails, and the number of refusals. */
 async function run(line: string): Promise<{ readonly failure: string; readonly refusals: number }> {

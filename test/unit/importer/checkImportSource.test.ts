@@ -13,6 +13,7 @@ import type {
   ImportSource,
   PlannedRow,
 } from '../../../src/protocol/imports.ts';
+import { needs } from '../../support/needs.ts';
 
 let directory: string;
 before(async () => {
@@ -242,7 +243,7 @@ describe('The check of a file', () => {
     assert.equal((await checkedPaste(list, {})).isList, true);
   });
 
-  it('refuses what is no file of rows, each with its reason', async () => {
+  it('refuses what is no file of rows, each with its reason', needs('symbolic links'), async () => {
     await mkdir(join(directory, 'folder'));
     await symlink(join(directory, 'people.csv'), join(directory, 'link.csv'));
     const contents: Readonly<Record<string, string | Uint8Array>> = {
@@ -271,7 +272,7 @@ describe('The check of a file', () => {
     );
   });
 
-  it('tells by the fingerprint that a file has changed while it was read', async () => {
+  it('tells by the fingerprint that a file has changed while it was read', needs('named pipes'), async () => {
     const path = await file('growing.csv', people);
     const before = await check(path);
     // Between the first time that the file is read and the second, the check waits for the end of this pipe.

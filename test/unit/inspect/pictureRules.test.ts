@@ -6,13 +6,14 @@ import { after, before, describe, it } from 'node:test';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
+import { needs } from '../../support/needs.ts';
 import { png } from '../../support/png.ts';
 import { ask, textIn } from './askInspector.ts';
 
 const base = 'https://img.example/mail/';
 const rules = ['missing-picture', 'large-picture', 'large-pictures', 'wide-picture', 'relative-picture'];
 
-describe('the files of pictures', () => {
+describe('the files of pictures', needs('symbolic links'), () => {
   let inspector: InspectorClient;
   let folder: string;
   before(async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { rules } from '../../../src/core/checks/rules.ts';
 import { mailLookups, mailOthers, mailReaders } from './mailReaders.ts';
 import { coreReaders, moreReaders, others, throughReaders } from './readers.ts';
@@ -16,8 +17,8 @@ const ruleFunctions: ReadonlySet<unknown> = new Set(Object.values(rules).map(({ 
 async function exportedBy(layer: string): Promise<string[]> {
   const folder = resolve(source, layer);
   const exported: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.d.ts'] })) {
-    const module: Readonly<Record<string, unknown>> = await import(resolve(folder, file));
+  for (const file of globFiles('**/*.ts', { cwd: folder, exclude: ['**/*.d.ts'] })) {
+    const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(resolve(folder, file)).href);
     for (const [name, value] of Object.entries(module)) {
       if (typeof value === 'function' && !ruleFunctions.has(value)) exported.push(`${file} ${name}`);
     }

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Node } from 'acorn';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { readSyntax } from '../../../scripts/syntax.ts';
 
 const source = resolve(import.meta.dirname, '../../../src');
@@ -22,7 +22,7 @@ export interface SourcePatterns {
 export function sourcePatterns(): SourcePatterns {
   const literals: SourcePattern[] = [];
   const constructed: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.d.ts'] }).toSorted()) {
+  for (const file of globFiles('**/*.ts', { cwd: source, exclude: ['**/*.d.ts'] })) {
     const { code, nodes } = readSyntax(join(source, file));
     for (const node of nodes) {
       const place = `${file}:${node.loc?.start.line}`;

@@ -9,6 +9,7 @@ import {
   readTemplate,
   templatesPath,
 } from '../../../src/extension/newLayout/templateFiles.ts';
+import { needs } from '../../support/needs.ts';
 
 describe('the folder of templates', () => {
   let root: string;
@@ -48,37 +49,45 @@ describe('the folder of templates', () => {
     ]);
   });
 
-  it('lists those in folders of it too, but not in hidden ones, nor where a link leads', async () => {
-    for (const name of ['brand/sales', '.git', 'node_modules/mjml']) {
-      await mkdir(join(folder, name), { recursive: true });
-      await write(`${name}/layout.mjml`, `<mjml><mj-head><mj-title>${name}</mj-title></mj-head></mjml>`);
-    }
-    await write('brand/sales/layout.footer.html', '<p>Bye</p>');
-    await symlink(folder, join(folder, 'brand/round'));
-    await mkdir(join(folder, 'locked'), { mode: 0 });
-    assert.deepEqual(await listed(), [['brand/sales', 'mjml', 'brand/sales/layout.mjml']]);
-    assert.match(String(await readTemplate(folder, 'brand/sales/layout.mjml', 1000)), /sales/);
-    await write('brand/untitled.html', '<html></html>');
-    assert.deepEqual((await listed())[1], ['untitled', 'html', 'brand/untitled.html']);
-  });
+  it(
+    'lists those in folders of it too, but not in hidden ones, nor where a link leads',
+    needs('symbolic links'),
+    async () => {
+      for (const name of ['brand/sales', '.git', 'node_modules/mjml']) {
+        await mkdir(join(folder, name), { recursive: true });
+        await write(`${name}/layout.mjml`, `<mjml><mj-head><mj-title>${name}</mj-title></mj-head></mjml>`);
+      }
+      await write('brand/sales/layout.footer.html', '<p>Bye</p>');
+      await symlink(folder, join(folder, 'brand/round'));
+      await mkdir(join(folder, 'locked'), { mode: 0 });
+      assert.deepEqual(await listed(), [['brand/sales', 'mjml', 'brand/sales/layout.mjml']]);
+      assert.match(String(await readTemplate(folder, 'brand/sales/layout.mjml', 1000)), /sales/);
+      await write('brand/untitled.html', '<html></html>');
+      assert.deepEqual((await listed())[1], ['untitled', 'html', 'brand/untitled.html']);
+    },
+  );
 
-  it('leaves out pipes and what leads out of it, and reads no such file', async () => {
-    await write('own.mjml', '<mjml></mjml>');
-    await writeFile(join(root, 'secret.mjml'), '<mjml><mj-title>Secret</mj-title></mjml>');
-    await symlink(join(root, 'secret.mjml'), join(folder, 'out.mjml'));
-    await symlink(join(folder, 'own.mjml'), join(folder, 'within.mjml'));
-    await symlink(join(folder, 'gone'), join(folder, 'nowhere.mjml'));
-    execFileSync('mkfifo', [join(folder, 'pipe.mjml')]);
-    assert.deepEqual(
-      (await listed()).map(([, , name]) => name),
-      ['own.mjml', 'within.mjml'],
-    );
-    await assert.rejects(readTemplate(folder, 'out.mjml', 1000), refused('link'));
-    await assert.rejects(readTemplate(folder, '../secret.mjml', 1000), refused('link'));
-    await assert.rejects(readTemplate(folder, 'pipe.mjml', 1000), refused('notAFile'));
-    await assert.rejects(readTemplate(folder, 'nowhere.mjml', 1000), { code: 'ENOENT' });
-    assert.equal(String(await readTemplate(folder, 'within.mjml', 1000)), '<mjml></mjml>');
-  });
+  it(
+    'leaves out pipes and what leads out of it, and reads no such file',
+    needs('symbolic links', 'named pipes'),
+    async () => {
+      await write('own.mjml', '<mjml></mjml>');
+      await writeFile(join(root, 'secret.mjml'), '<mjml><mj-title>Secret</mj-title></mjml>');
+      await symlink(join(root, 'secret.mjml'), join(folder, 'out.mjml'));
+      await symlink(join(folder, 'own.mjml'), join(folder, 'within.mjml'));
+      await symlink(join(folder, 'gone'), join(folder, 'nowhere.mjml'));
+      execFileSync('mkfifo', [join(folder, 'pipe.mjml')]);
+      assert.deepEqual(
+        (await listed()).map(([, , name]) => name),
+        ['own.mjml', 'within.mjml'],
+      );
+      await assert.rejects(readTemplate(folder, 'out.mjml', 1000), refused('link'));
+      await assert.rejects(readTemplate(folder, '../secret.mjml', 1000), refused('link'));
+      await assert.rejects(readTemplate(folder, 'pipe.mjml', 1000), refused('notAFile'));
+      await assert.rejects(readTemplate(folder, 'nowhere.mjml', 1000), { code: 'ENOENT' });
+      assert.equal(String(await readTemplate(folder, 'within.mjml', 1000)), '<mjml></mjml>');
+    },
+  );
 
   it('lists a huge file by what is at its start, and does not read it', async () => {
     await write('huge.mjml', '<mjml><mj-head><mj-title>Huge</mj-title>');
@@ -92,7 +101,7 @@ describe('the folder of templates', () => {
     assert.deepEqual((await listed()).length, 300);
   });
 
-  it('is read through a link to it, and refused when it is gone', async () => {
+  it('is read through a link to it, and refused when it is gone', needs('symbolic links'), async () => {
     await write('own.mjml', '');
     await symlink(folder, join(root, 'link'));
     assert.equal((await listTemplates(join(root, 'link'))).length, 1);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundles } from '../../../scripts/bundles.ts';
@@ -51,7 +52,7 @@ test('the bundle leaves the host’s fetch and its dispatcher as they were', asy
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--eval',
       host,
-      bundle,
+      pathToFileURL(bundle).href,
       server.url,
       fetchesBefore,
     ]);

@@ -4,6 +4,7 @@ import { readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { eventually } from '../../support/eventually.ts';
+import { needs } from '../../support/needs.ts';
 import { descendantsOf, isRunning } from '../../support/processes.ts';
 import { openProject, type Project } from './project.ts';
 
@@ -129,6 +130,23 @@ test('a cache of compiled modules that has grown too large begins anew', async (
   assert.ok(!existsSync(old));
 });
 
+test('tests that need what the machine lacks are counted apart', async () => {
+  const skipping = `import { test } from 'node:test';
+test('one', () => {});
+test('a link', { skip: 'needs symbolic links' }, () => {});`;
+  await project.write({ 'test/unit/door.test.ts': skipping });
+  assert.equal(
+    await run('unit'),
+    `build
+unit
+  ok  test/unit/door.test.ts: 1 of 1
+skip  a link: needs symbolic links
+1 skipped, which need what this machine lacks
+2 passed, 0 failed
+exit code 0`,
+  );
+});
+
 test('a part without tests has failed', async () => {
   assert.equal(await run('ui'), 'build\nui\nFAIL  No test was run.\n1 passed, 1 failed\nexit code 1');
 });
@@ -147,18 +165,22 @@ test('one', async () => {
   await new Promise(() => {});
 });`;
 
-test('a run that is killed leaves no process and no file behind, and the next one is green', async () => {
-  await project.write({ 'test/ui/upload.test.ts': withServer });
-  const killed = project.start('scripts/test.ts', 'ui');
-  let temporary = '';
-  await eventually(async () => {
-    temporary = await readFile(join(project.folder, 'test/ui/upload.test.ts.again'), 'utf8');
-    assert.ok(existsSync(temporary));
-  });
-  const started = descendantsOf(killed.pid ?? 0);
-  assert.ok(started.length >= 3, 'the test file, its program, and the program of that');
-  killed.kill('SIGKILL');
-  await eventually(() => assert.deepEqual(started.filter(isRunning), []));
-  await eventually(() => assert.ok(!existsSync(temporary), temporary));
-  assert.match(await run('ui'), /\n2 passed, 0 failed\nexit code 0$/);
-});
+test(
+  'a run that is killed leaves no process and no file behind, and the next one is green',
+  needs('a POSIX shell', '/proc'),
+  async () => {
+    await project.write({ 'test/ui/upload.test.ts': withServer });
+    const killed = project.start('scripts/test.ts', 'ui');
+    let temporary = '';
+    await eventually(async () => {
+      temporary = await readFile(join(project.folder, 'test/ui/upload.test.ts.again'), 'utf8');
+      assert.ok(existsSync(temporary));
+    });
+    const started = descendantsOf(killed.pid ?? 0);
+    assert.ok(started.length >= 3, 'the test file, its program, and the program of that');
+    killed.kill('SIGKILL');
+    await eventually(() => assert.deepEqual(started.filter(isRunning), []));
+    await eventually(() => assert.ok(!existsSync(temporary), temporary));
+    assert.match(await run('ui'), /\n2 passed, 0 failed\nexit code 0$/);
+  },
+);

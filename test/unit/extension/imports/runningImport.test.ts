@@ -14,6 +14,7 @@ import { type ImportRecord, ImportStore } from '../../../../src/extension/audien
 import { RunningImport } from '../../../../src/extension/audience/imports/runningImport.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
 import { importProcess } from '../../../support/importProcesses.ts';
+import { needs } from '../../../support/needs.ts';
 import { planImport } from '../../../support/plannedImport.ts';
 
 /**
@@ -426,17 +427,21 @@ describe('An import that runs', () => {
     assert.deepEqual([running.counts.added, running.counts.unknown], [10, 0]);
   });
 
-  it('requests nothing when the log takes only a part of what is written', async () => {
-    await plan(40);
-    // A limit of 1,024 bytes then cuts the line with the first row that leaves.
-    const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
-    await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
-    const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, importProcess, root, address];
-    const child = spawn('sh', limited, { stdio: 'ignore' });
-    const [code] = await once(child, 'exit');
-    assert.notEqual(code, 0);
-    assert.deepEqual(book.asked, []);
-  });
+  it(
+    'requests nothing when the log takes only a part of what is written',
+    needs('a POSIX shell'),
+    async () => {
+      await plan(40);
+      // A limit of 1,024 bytes then cuts the line with the first row that leaves.
+      const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
+      await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
+      const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, importProcess, root, address];
+      const child = spawn('sh', limited, { stdio: 'ignore' });
+      const [code] = await once(child, 'exit');
+      assert.notEqual(code, 0);
+      assert.deepEqual(book.asked, []);
+    },
+  );
 
   /** Resolves when so many requests have come. */
   async function asked(requests: number): Promise<void> {

@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '../../scripts/programs.ts';
+
+/** What some tests need of a machine, with how to find out whether it is there. */
+const checks = {
+  'symbolic links': canLink,
+  'named pipes': () => findProgram(['mkfifo']) !== undefined,
+  '/proc': () => existsSync('/proc/self/status'),
+  'a POSIX shell': () => findProgram(['sh']) !== undefined,
+};
+
+export type Need = keyof typeof checks;
+
+/** Needs that `MAILROOM_WITHOUT` names, separated by commas, count as missing, to try how the tests run without them. */
+const withoutThese = (process.env.MAILROOM_WITHOUT ?? '').split(',');
+
+const known = new Map<Need, boolean>();
+
+/**
+ * Returns the options of a test that can't run on every machine: `it('…', needs('symbolic links'), …)`. Where something is missing, the
+ * test is skipped with the reason, and `npm test` counts it apart.
+ */
+export function needs(...all: readonly Need[]): { readonly skip: string | false } {
+  const missing = all.filter((need) => !has(need));
+  return { skip: missing.length > 0 && `needs ${missing.join(' and ')}` };
+}
+
+function has(need: Need): boolean {
+  const isThere = known.get(need) ?? (!withoutThese.includes(need) && checks[need]());
+  known.set(need, isThere);
+  return isThere;
+}
+
+/** Returns true if this user may make symbolic links. On Windows, that is a right. */
+function canLink(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'mr-link-'));
+  try {
+    symlinkSync(join(folder, 'target'), join(folder, 'link'));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
