@@ -157,6 +157,20 @@ describe('The preview', () => {
     await eventually(async () => assert.equal(await width(), 70));
   });
 
+  it('keeps its group to itself: a file that is opened while it has the focus opens beside it', async () => {
+    await preview.open('dark.html');
+    await preview.page.locator('.bar').click({ position: { x: 2, y: 2 } });
+    await vscode.openFile('newsletter.mjml');
+    const groups = vscode.page.locator('.editor-group-container');
+    const tabs = await groups.evaluateAll((all) =>
+      all.map((group) =>
+        [...group.querySelectorAll('.tab')].map((tab) => tab.getAttribute('data-resource-name')),
+      ),
+    );
+    assert.equal(tabs.length, 2);
+    assert.equal(tabs[1]?.length, 1);
+  });
+
   it('is there again after a reload, as it was', async () => {
     await preview.open('dark.html');
     await preview.page.getByRole('textbox', { name: 'Width in pixels' }).fill('333');
