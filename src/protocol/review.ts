@@ -19,6 +19,8 @@ export interface ReviewState {
   readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
   /** The form that sends. Absent while nothing can be sent. */
   readonly go?: { readonly label: string; readonly typed?: TypedView };
+  /** What follows when the campaign is sent. */
+  readonly next?: ActionView;
   /** What the page shows. A click on the button that sends names it, so that nothing else is sent. */
   readonly shown: string;
 }

@@ -28,7 +28,13 @@ export async function review(): Promise<readonly Result[]> {
   const source = layoutOf(20);
   const job = { document: 'review', kind: 'mjml', source, includes: 'notAFile' } as const;
   const nothing = async () => {};
-  const actions = { change: nothing, resolve: nothing, switchAccount: nothing, showCampaigns: nothing };
+  const actions = {
+    change: nothing,
+    resolve: nothing,
+    switchAccount: nothing,
+    showCampaigns: nothing,
+    showStatistics: nothing,
+  };
   const { state } = shownReview(reviews.ready, actions, new Date());
   const times = { ours: [] as number[], withLetter: [] as number[], theirs: [] as number[] };
   const letter = async () => {

@@ -17,6 +17,7 @@ const actions = {
   resolve: async () => {},
   switchAccount: async () => {},
   showCampaigns: async () => {},
+  showStatistics: async () => {},
 };
 
 describe('The page of a review', () => {

@@ -38,7 +38,13 @@ const letters: Readonly<Record<string, RuleLetters>> = {
 const isBlocking = ({ severity, asksBeforeSending }: RuleFacts) => severity === 'error' || asksBeforeSending;
 
 const nothing = async () => {};
-const actions = { change: nothing, resolve: nothing, switchAccount: nothing, showCampaigns: nothing };
+const actions = {
+  change: nothing,
+  resolve: nothing,
+  switchAccount: nothing,
+  showCampaigns: nothing,
+  showStatistics: nothing,
+};
 const now = new Date(2026, 4, 12, 11);
 
 /** Settings of a campaign with one fault each, and what the review says of it. */

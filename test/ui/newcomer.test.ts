@@ -138,7 +138,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
       assert.ok(text.includes(`“${list}”, list `), text);
     assert.deepEqual(rows('SELECT id FROM sends WHERE letter_title = ?', subject), []);
     await review.send();
-    await notifications.press('It starts within a minute', 'Show Statistics');
+    await review.showStatistics();
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
     await eventually(async () => assert.ok((await campaigns.text()).includes(`Finished  6\n  ${subject}  `)));

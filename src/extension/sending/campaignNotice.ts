@@ -47,16 +47,21 @@ export class CampaignNotice {
     this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
+  /** Shows a campaign in the view without a message. */
+  reveal(id: number): void {
+    const { campaigns, log } = this.#parts;
+    campaigns.reveal(id).catch((error: unknown) => log.error('Showing a campaign in its view', error));
+  }
+
   #record({ identity }: Connection, id: number): CreatedCampaign {
     return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
 
   #show(message: Words, campaign: StatisticsMemory): void {
-    const { campaigns, errors, log } = this.#parts;
-    campaigns
-      .reveal(campaign.id)
-      .catch((error: unknown) => log.error('Showing a campaign in its view', error));
-    void errors.run(l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, campaign));
+    this.reveal(campaign.id);
+    void this.#parts.errors.run(l10n.t('Couldn’t show the statistics'), () =>
+      offerStatistics(message, campaign),
+    );
   }
 }
 

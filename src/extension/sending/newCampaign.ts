@@ -146,7 +146,12 @@ export class NewCampaign {
     };
   }
 
-  /** Shows a campaign that was just created. */
+  /** Shows a campaign in the view. */
+  reveal(id: number): void {
+    this.#parts.notice.reveal(id);
+  }
+
+  /** Says that a campaign was just created. */
   created(connection: Connection, id: number): void {
     this.#parts.notice.created(connection, id);
   }

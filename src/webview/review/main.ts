@@ -26,7 +26,7 @@ const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToRevie
     host.keep(message.memory);
   }
   const next = state && page(state, letter, host.post);
-  if (next) keepFocus(document.body, false, () => render(next, document.body));
+  if (next) keepFocus(document.body, state?.next !== undefined, () => render(next, document.body));
 });
 
 whenVisible(() => host.post({ type: 'ready' }));

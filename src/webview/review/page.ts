@@ -15,7 +15,7 @@ import { mark, verdictBox } from '../shared/mark.ts';
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
   return html`<main>
-    ${header(state)}
+    ${header(state, post)}
     <div class="parts">
       <div class="sections">${state.sections.map((each) => section(each, post))}</div>
       ${letter === undefined ? nothing : letters(letter)}
@@ -24,7 +24,10 @@ export function page(state: ReviewState, letter: string | undefined, post: PostT
   </main>`;
 }
 
-function header({ title, account, isLive, isRehearsal, verdict }: ReviewState): TemplateResult {
+function header(
+  { title, account, isLive, isRehearsal, verdict, next }: ReviewState,
+  post: PostToExtension,
+): TemplateResult {
   return html`<header>
     <div>
       <h1 tabindex="-1"><bdi>${title}</bdi></h1>
@@ -34,6 +37,11 @@ function header({ title, account, isLive, isRehearsal, verdict }: ReviewState): 
       </p>
     </div>
     ${verdictBox(verdict)}
+    ${
+      next
+        ? html`<button type="button" class="primary" @click=${() => post({ type: 'act', id: next.id })}>${next.label}</button>`
+        : nothing
+    }
   </header>`;
 }
 
@@ -108,8 +116,11 @@ function inboxes(all: readonly InboxView[]): TemplateResult {
   </details>`;
 }
 
-function go({ go: ready, acceptance, isRehearsal, shown, verdict }: ReviewState, post: PostToExtension) {
-  if (isRehearsal) return nothing;
+function go(
+  { go: ready, next, acceptance, isRehearsal, shown, verdict }: ReviewState,
+  post: PostToExtension,
+) {
+  if (isRehearsal || next) return nothing;
   const send = (event: Event) => {
     event.preventDefault();
     if (!ready) return;

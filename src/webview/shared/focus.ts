@@ -2,7 +2,8 @@ let wasRunning: boolean | undefined;
 
 /**
  * Draws the page. If that removes the control with the focus, moves the focus to the next control that is left. When the page
- * switches between preparing and running an import, moves it to the title instead, so that a second Enter does nothing.
+ * switches between preparing and running an import, or a campaign has been sent, moves it to the title instead, so that a second Enter does
+ * nothing.
  */
 export function keepFocus(root: HTMLElement, isRunning: boolean, draw: () => void): void {
   const active = root.ownerDocument.activeElement;

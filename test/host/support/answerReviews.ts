@@ -10,6 +10,8 @@ export type ReviewAnswer = 'send' | 'sendTwice' | 'accept' | 'back' | { readonly
 export interface ReviewAnswers extends vscode.Disposable {
   /** What each page showed when it was answered. */
   readonly shown: readonly ReviewState[];
+  /** What each page said when its campaign was sent, before it was closed. */
+  readonly sent: readonly string[];
   /** Resolves when the page that was opened last is closed, or left open. */
   left(): Promise<void>;
   /** Closes the pages that are still open. */
@@ -25,6 +27,7 @@ export function answerReviews(
 ): ReviewAnswers {
   const { createWebviewPanel } = vscode.window;
   const shown: ReviewState[] = [];
+  const sent: string[] = [];
   const panels: TestPanel<ToReviewPage>[] = [];
   let left: Promise<void> | undefined;
   const create = (viewType: string) => {
@@ -38,6 +41,11 @@ export function answerReviews(
     panel.onDidTell((message) => {
       if (message.type !== 'show') return;
       const { state } = message;
+      if (state.next) {
+        sent.push(state.verdict.words);
+        panel.dispose();
+        return;
+      }
       if (isLooking(state)) {
         answered = '';
         return;
@@ -60,6 +68,7 @@ export function answerReviews(
   Object.assign(vscode.window, { createWebviewPanel: create });
   return {
     shown,
+    sent,
     left: async () => {
       // A page that is answered may open the next one before it closes.
       for (let page = undefined as typeof left; page !== left; ) {

@@ -22,6 +22,17 @@ export class ReviewPage {
     await this.page.getByRole('button', { name: /^(?:Send to|Schedule for) / }).click();
   }
 
+  /** Returns what the page says when the campaign is sent. */
+  async sent(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Show Statistics' }).waitFor();
+    return this.page.locator('header').innerText();
+  }
+
+  /** Goes on to the statistics of the campaign that was sent. */
+  async showStatistics(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Show Statistics' }).click();
+  }
+
   async goBack(): Promise<void> {
     await this.text();
     await this.page.getByRole('button', { name: 'Back to the Questions' }).click();

@@ -11,7 +11,9 @@ export interface CampaignAnswers {
 /** Makes a campaign that starts at once, from the default sender, through all questions. */
 export async function sendNow(vscode: Workbench, answers: CampaignAnswers): Promise<void> {
   await toReview(vscode, answers);
-  await new ReviewPage(vscode).send();
+  const review = new ReviewPage(vscode);
+  await review.send();
+  await review.sent();
 }
 
 /** Answers all questions, up to the review. */

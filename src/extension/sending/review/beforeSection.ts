@@ -64,6 +64,7 @@ export function beforeSection(
   return {
     title: l10n.t('Sent before'),
     items: items.filter((item) => item !== undefined && item !== false),
+    isForDecision: true,
   };
 }
 

@@ -78,6 +78,11 @@ export class Reviews extends Disposable {
       },
       switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
       showCampaigns: async () => void (await vscode.commands.executeCommand(`${views.campaigns}.focus`)),
+      showStatistics: async (id) => {
+        const { account, accountName } = page.review.owner;
+        const campaign = { account, accountName, id, subject: page.review.draft.subject ?? '' };
+        await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
+      },
     };
   }
 
@@ -95,8 +100,8 @@ export class Reviews extends Disposable {
     if (!result) return;
     const connection = await connectTo(active, review.owner);
     if ('id' in result) {
-      page.panel.dispose();
-      newCampaign.created(connection, result.id);
+      if (page.panel.visible) newCampaign.reveal(result.id);
+      else newCampaign.created(connection, result.id);
       return;
     }
     if (await newCampaign.resolve(connection, result.unknown)) page.panel.dispose();

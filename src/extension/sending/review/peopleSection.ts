@@ -37,6 +37,7 @@ export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFac
     value: recipients(lists, lastTime),
     change,
     items: [...lists.map(listItem), ...suppressionItems(suppressed)],
+    isAboutPeople: true,
   };
 }
 

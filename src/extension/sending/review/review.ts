@@ -36,8 +36,11 @@ export interface ReviewOwner {
   readonly id: number;
 }
 
-/** `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. */
-type Stage = 'open' | 'sending' | 'unknown';
+/**
+ * `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. `sent`: it has become a
+ * campaign, from here or from another window.
+ */
+type Stage = 'open' | 'sending' | 'unknown' | { readonly sent: number; readonly isFromHere: boolean };
 
 /** The number of a list’s newest campaigns that are looked at for one that had recipients. */
 const mostCampaigns = 20;
@@ -70,7 +73,7 @@ export class Review extends Disposable {
     this.#parts = parts;
     if (parts.sent.has(owner.id)) this.#stage = 'unknown';
     this._register(parts.active.onDidChange(() => this.#changed.fire()));
-    this._register(parts.journal.onDidChange(() => this.#changed.fire()));
+    this._register(parts.journal.onDidChange(() => this.#journalChanged()));
   }
 
   get draft(): ReviewedDraft {
@@ -171,7 +174,12 @@ export class Review extends Disposable {
 
   /** Looks at the letter, and at what is known of the sender and the recipients. Never rejects. */
   async look(): Promise<void> {
-    await Promise.all([this.lookAtLetter(), this.lookAtSender(), this.#lookAtPeople()]);
+    await Promise.all([
+      this.lookAtLetter(),
+      this.lookAtSender(),
+      this.#lookAtPeople(),
+      this.lookWhetherSent(),
+    ]);
   }
 
   /** Compiles and checks the letter again. Never rejects: a failure is a part of the review. */
@@ -192,6 +200,14 @@ export class Review extends Disposable {
     if (this.#draft.sender?.id !== sender.id) return;
     this.#sender = found;
     this.#changed.fire();
+  }
+
+  /** Looks whether the review has become a campaign: in another window, or here before a reload. Never rejects. */
+  async lookWhetherSent(): Promise<void> {
+    if (this.#stage !== 'open' && this.#stage !== 'unknown') return;
+    const { sent } = this.#parts;
+    const campaign = await sent.campaignOf(this.owner.id).catch(() => undefined);
+    if (campaign !== undefined) this.#set({ sent: campaign, isFromHere: sent.has(this.owner.id) });
   }
 
   /** True if the letter consists of the file, among others. */
@@ -225,11 +241,13 @@ export class Review extends Disposable {
       const connection = await connectTo(this.#parts.active, this.owner);
       if (!(await this.#parts.sent.claim(this.owner.id))) {
         this.#set('unknown');
+        await this.lookWhetherSent();
         return undefined;
       }
       const reviewed = { draft: campaign, letter: look.letter, despite };
       const result = await this.#parts.send(connection, reviewed);
       if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);
+      else await this.#becomes(result.id);
       return result;
     } catch (error) {
       const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
@@ -238,9 +256,20 @@ export class Review extends Disposable {
     }
   }
 
+  async #becomes(campaign: number): Promise<void> {
+    this.#set({ sent: campaign, isFromHere: true });
+    // An error here must not be taken for one of the request.
+    await this.#parts.sent.settle(this.owner.id, campaign).catch(() => {});
+  }
+
   async #mayTryAgain(isSure: boolean): Promise<void> {
     if (isSure) await this.#parts.sent.forget(this.owner.id);
     this.#set(isSure ? 'open' : 'unknown');
+  }
+
+  #journalChanged(): void {
+    this.#changed.fire();
+    void this.lookWhetherSent();
   }
 
   #set(stage: Stage): void {

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
-import type { ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
+import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { describeAccount, mayReachPeople } from '../../accounts/account.ts';
+import { confirmedTitle } from '../../audience/audience.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
+import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
 import type { CampaignQuestion, CompleteDraft } from '../campaignDraft.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxSection, inboxViews } from './inboxSection.ts';
@@ -44,6 +45,7 @@ export interface ReviewActions {
   resolve(unknown: UnknownCreation): Promise<void>;
   switchAccount(): Promise<void>;
   showCampaigns(): Promise<void>;
+  showStatistics(campaign: number): Promise<void>;
 }
 
 /** What a page shows, what its buttons do, and the problems that the user has accepted. */
@@ -69,13 +71,14 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const isLooking = review.letter === 'looking';
   const mayGo = campaign && review.stage === 'open' && left.length === 0 && !isLooking;
   const byId = new Map<string, Action>();
+  const sent = sentOf(review);
   const state: ReviewState = {
     title: asWords(campaign?.subject ?? titleOf(review)),
     account: owner.accountName,
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
     verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0),
-    sections: sections.map((section) => view(section, byId)),
+    sections: (sent ? sentSections(review, sections) : sections).map((section) => view(section, byId)),
     inboxes: inboxViews(draft.sender?.email ?? '', campaign?.subject ?? titleOf(review), openingOf(review)),
     ...(acceptable.length > 0 &&
       review.stage === 'open' &&
@@ -83,6 +86,13 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         acceptance: { words: acceptanceWords(acceptable.length), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign) }),
+    ...(sent && {
+      next: actionView(
+        { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.sent) },
+        'next',
+        byId,
+      ),
+    }),
     shown: review.shown,
   };
   return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
@@ -150,16 +160,19 @@ function accountSection(
       actions: [{ label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() }],
     });
   }
-  return { title: l10n.t('Account'), items };
+  return { title: l10n.t('Account'), items, isForDecision: true };
 }
 
 function verdict(
-  { stage, letter, campaign, hasChanged }: ReviewFacts,
+  review: ReviewFacts,
   items: readonly Item[],
   left: readonly Item[],
   accepted: number,
 ): ReviewState['verdict'] {
+  const { stage, letter, campaign, hasChanged } = review;
   const [first] = left;
+  const sent = sentOf(review);
+  if (sent) return { tone: 'fine', words: sentWords(review, sent) };
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (letter === 'looking') return { tone: 'looking', words: l10n.t('Checking the letter…') };
   if (first) {
@@ -183,6 +196,36 @@ function verdict(
     tone: 'fine',
     words: campaign ? l10n.t('Ready to send.') : l10n.t('Nothing speaks against this letter.'),
   };
+}
+
+function sentOf({ stage }: ReviewFacts) {
+  return typeof stage === 'object' ? stage : undefined;
+}
+
+function sentWords(
+  { campaign, records }: ReviewFacts,
+  { sent, isFromHere }: NonNullable<ReturnType<typeof sentOf>>,
+): Words {
+  if (!isFromHere) return l10n.t('Sent from another window, as campaign {0}.', sent);
+  const now = Date.now();
+  if (campaign && campaign.start !== 'now')
+    return l10n.t('Scheduled for {0}, as campaign {1}.', formats().near(campaign.start.getTime(), now), sent);
+  const at = records.sends.get(sent)?.at;
+  return at === undefined
+    ? l10n.t('Sent as campaign {0}.', sent)
+    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now), sent);
+}
+
+/** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
+function sentSections({ lists }: ReviewFacts, sections: readonly Section[]): readonly Section[] {
+  const to = joined(', ', lists.map(({ id, record }) => confirmedTitle(id, record)));
+  return sections
+    .filter(({ isForDecision }) => !isForDecision)
+    .map(({ title, value, isAboutPeople }) => ({
+      title,
+      ...(isAboutPeople ? { value: to } : value !== undefined && { value }),
+      items: [],
+    }));
 }
 
 const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
@@ -232,22 +275,24 @@ function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedVi
 }
 
 function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {
-  const actionView = (action: Action, of: string) => {
-    const id = [title, of, action.label].join('\n');
-    byId.set(id, action);
-    return { id, label: action.label };
-  };
+  const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
   return {
     title,
     ...(value !== undefined && { value }),
-    ...(change && { change: actionView(change, '') }),
+    ...(change && { change: button(change, '') }),
     items: items.map(({ tone, words, detail, actions = [] }) => ({
       tone,
       words,
       ...(detail && { detail }),
-      actions: actions.map((action) => actionView(action, words)),
+      actions: actions.map((action) => button(action, words)),
     })),
   };
+}
+
+function actionView(action: Action, of: string, byId: Map<string, Action>): ActionView {
+  const id = `${of}\n${action.label}`;
+  byId.set(id, action);
+  return { id, label: action.label };
 }
 
 function titleOf({ letter, draft }: ReviewFacts): string {

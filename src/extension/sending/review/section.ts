@@ -7,6 +7,9 @@ export interface Section {
   readonly value?: Words;
   readonly change?: Action;
   readonly items: readonly Item[];
+  readonly isAboutPeople?: true;
+  /** True if it matters only until the campaign is sent. */
+  readonly isForDecision?: true;
 }
 
 /** A remark about a campaign. */

@@ -6,6 +6,9 @@ const key = 'mailroom.sentReviews';
 /** The largest number of reviews that are remembered, far more than anybody keeps open. */
 const most = 200;
 
+/** The longest number of a campaign, in bytes. */
+const longestNumber = 15;
+
 /**
  * The reviews whose request may have left this machine. They are claimed before the request, so that a page that VS Code restores after
  * a crash, or in a second window, doesn't send again.
@@ -14,7 +17,10 @@ export class SentReviews {
   readonly #memory: vscode.Memento;
   readonly #directory: Directory;
 
-  /** `directory` is one for all windows. It has an empty file for each review, which only one window can create. */
+  /**
+   * `directory` is one for all windows. It has a file for each review, which only one window can create: empty until the number of the
+   * campaign is known.
+   */
   constructor(memory: vscode.Memento, directory: Directory) {
     this.#memory = memory;
     this.#directory = directory;
@@ -45,6 +51,22 @@ export class SentReviews {
       this.#ids.filter((each) => each !== id),
     );
     await this.#file(id).remove();
+  }
+
+  /** Notes which campaign this window’s review has become. */
+  async settle(id: number, campaign: number): Promise<void> {
+    const file = await this.#file(id).openToWrite();
+    try {
+      await file?.writeFile(String(campaign));
+    } finally {
+      await file?.close();
+    }
+  }
+
+  /** Resolves with the campaign that a review has become in any window; `undefined` if it has not, or if nobody knows. */
+  async campaignOf(id: number): Promise<number | undefined> {
+    const text = String((await this.#file(id).read(longestNumber)) ?? '');
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   }
 
   get #ids(): readonly number[] {

@@ -7,7 +7,13 @@ import type { Action, Item, Section } from './section.ts';
 
 /** Reviews the start of a campaign. */
 export function timeSection(start: Start, now: Date, change: Action): Section {
-  return { title: l10n.t('When'), value: startWords(start, now), change, items: items(start, now) };
+  return {
+    title: l10n.t('When'),
+    value: startWords(start, now),
+    change,
+    items: items(start, now),
+    isForDecision: true,
+  };
 }
 
 function startWords(start: Start, now: Date): Words {
