@@ -109,6 +109,17 @@ it('a review that is open in two windows is sent from one of them', async () => 
   );
 });
 
+it('a review knows later that it was sent, from here or from another window', async () => {
+  const [here, elsewhere] = [reviewOf(), reviewOf()];
+  await send(here);
+  await elsewhere.review.lookWhetherSent();
+  const stages = [here, elsewhere].map(({ review }) => review.stage);
+  assert.deepEqual(stages, [
+    { sent: 1, isFromHere: true },
+    { sent: 1, isFromHere: false },
+  ]);
+});
+
 it('a review that was certainly not sent from one window is sent from another', async () => {
   const [first, second] = [reviewOf({ isSent: false }), reviewOf()];
   await send(first);
