@@ -36,7 +36,7 @@ const { skip } = needs('/proc');
 /** Runs a test file over the double, also in the processes that it starts. Returns its output if it fails, and the number of refusals. */
 async function run(line: string): Promise<{ readonly failure: string; readonly refusals: number }> {
   const shared = await mkdtemp(join(tmpdir(), 'open-files-'));
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { NODE_TEST_CONTEXT: _, MAILROOM_DEEP: _short, ...env } = process.env;
   const options = [env.NODE_OPTIONS, double].filter(Boolean).join(' ');
   const child = spawn(process.execPath, line.split(' '), {
     cwd: root,
