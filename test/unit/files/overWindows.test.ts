@@ -26,7 +26,8 @@ const all = [
   'test/unit/journal/localEventFile.test.ts',
   'test/unit/folders/folderHistory.test.ts',
   'test/unit/extension/knownPeople.test.ts',
-  'test/unit/extension/imports/runningImport.test.ts',
+  // Its tests of a lost lock rename a file that is open.
+  '--test-skip-pattern=taken test/unit/extension/imports/runningImport.test.ts',
   'test/parts/main.ts importWindows imports people journal',
 ];
 const double = `--import=${new URL('../../support/windowsFiles.ts', import.meta.url).href}`;
