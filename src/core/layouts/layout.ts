@@ -1,4 +1,4 @@
-import { isMistaken } from '../text/portableName.ts';
+import { isMistaken } from '../text/mistakenName.ts';
 
 export type LayoutKind = 'mjml' | 'html';
 
@@ -37,9 +37,8 @@ export function isInnerPath(path: string): boolean {
 
 /** Returns true if an inner path leads to a layout, and to the same file on every operating system that can have it. */
 export function isLayoutPath(path: string): boolean {
-  if (!isInnerPath(path)) return false;
-  const names = path.split('/').filter((name) => name !== '..');
-  return !names.some(isMistaken) && layoutKind(names.at(-1) ?? '') !== undefined;
+  if (!isInnerPath(path) || layoutKind(path) === undefined) return false;
+  return !path.split('/').some((name) => name !== '..' && isMistaken(name));
 }
 
 /** Matches characters that leave the folder on some system: a backslash separates folders on Windows, a null character ends a path in C. */

@@ -19,21 +19,6 @@ export function versionsOf({ makets, sends }: MaketRecords, layout: string): rea
     .map((maket) => ({ maket, sends: sendsOf(sends.values(), maket.id) }));
 }
 
-/** Returns the makets of each layout after `from` was moved to `to`: a layout, or a directory with layouts. */
-export function linksAfterMove(
-  makets: Iterable<MaketRecord>,
-  from: string,
-  to: string,
-): ReadonlyMap<string, readonly number[]> {
-  const links = new Map<string, number[]>();
-  for (const { id, layout } of makets) {
-    if (layout === undefined || !(layout === from || layout.startsWith(`${from}/`))) continue;
-    const moved = to + layout.slice(from.length);
-    links.set(moved, [...(links.get(moved) ?? []), id]);
-  }
-  return links;
-}
-
 function sendsOf(sends: Iterable<SendRecord>, maket: number): readonly SendRecord[] {
   return [...sends].filter((send) => send.maket === maket);
 }

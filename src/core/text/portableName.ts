@@ -1,3 +1,4 @@
+import { isMistaken } from './mistakenName.ts';
 import { cut } from './shortText.ts';
 
 /** A reason why some operating system can't have a file or folder of this name, or takes it for another one. */
@@ -9,18 +10,14 @@ const longestName = 255;
 /** Returns the problem of a name, one part of a path, on any operating system; `undefined` if there is none. */
 export function nameProblem(name: string): NameProblem | undefined {
   if (forbidden.test(name)) return 'forbiddenCharacter';
-  if (isMistaken(name)) return isDevice(name) ? 'deviceName' : 'ending';
+  if (/[. ]$/.test(name)) return 'ending';
+  if (isMistaken(name)) return 'deviceName';
   return utf8Length(name) > longestName ? 'tooLong' : undefined;
 }
 
 /** Returns true if every operating system can have a file or folder of this name, and takes it for no other one. */
 export function isPortableName(name: string): boolean {
   return nameProblem(name) === undefined;
-}
-
-/** Returns true for a name that Windows takes for another one: a device, a stream of a file, or the name without its last dots and blanks. */
-export function isMistaken(name: string): boolean {
-  return isDevice(name) || name.includes(':') || /[. ]$/.test(name);
 }
 
 /** Returns a portable name like this one; `fallback` if nothing is left of it. The end of the extension stays. */
@@ -30,7 +27,7 @@ export function portableName(name: string, fallback: string): string {
   while (end > 0 && '. '.includes(kept.charAt(end - 1))) end--;
   kept = kept.slice(0, end);
   if (kept === '') return fallback;
-  if (isDevice(kept)) kept = `_${kept}`;
+  if (isMistaken(kept)) kept = `_${kept}`;
   return utf8Length(kept) > longestName ? shortened(kept) : kept;
 }
 
@@ -43,10 +40,6 @@ function shortened(name: string): string {
 
 /** The longest extension that is kept, with its dot, in UTF-16 units. */
 const longestExtension = 20;
-
-/** Names of devices are reserved on Windows in each folder, with any extension: `aux.mjml` can’t be created there. */
-const isDevice = (name: string) =>
-  /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$)(?:$|[. ])/i.test(name);
 
 /** Characters that Windows refuses in names, and those that separate the parts of a path. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them, and people paste them.

@@ -4,7 +4,6 @@ import type { Creation, ImportCounts, JournalEvent } from '../../core/journal/ev
 import { type CreationRecorder, recordedCreation } from '../../core/journal/recordedCreation.ts';
 import type { AccountRecords, JournalChange } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
-import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { DirectoryFile } from '../files/directory.ts';
@@ -142,6 +141,7 @@ export class JournalFile extends Disposable implements Journal {
 
   async followMove(from: string, to: string): Promise<void> {
     await this.ready;
+    const { linksAfterMove } = await import('../../core/makets/linksAfterMove.ts');
     for (const identity of this.#reader.accounts) {
       const links = linksAfterMove(this.records(identity).makets.values(), from, to);
       for (const [layout, makets] of links) await this.link(identity, makets, layout);

@@ -28,7 +28,7 @@ describe('The file of a new layout', () => {
       assert.equal(judged(typed), 'deviceName');
     for (const typed of ['letters /spring', 'letters./spring']) assert.equal(judged(typed), 'ending');
     for (const typed of ['s'.repeat(300), `${'я'.repeat(130)}/a`]) assert.equal(judged(typed), 'tooLong');
-    for (const typed of ['auxiliary', 'com10', 'lpt', 'spring.aux', 's'.repeat(230)])
+    for (const typed of ['auxiliary', 'Aux lecteurs', 'com10', 'lpt', 'spring.aux', 's'.repeat(230)])
       assert.equal(judged(typed), `${typed}.mjml`);
     assert.equal(judged('spring.html'), 'wrongEnding');
     assert.equal(judged('spring.htm', 'html'), 'wrongEnding');

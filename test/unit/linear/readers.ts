@@ -151,13 +151,9 @@ import { lostLetters } from '../../../src/core/text/lostLetters.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
+import { isMistaken } from '../../../src/core/text/mistakenName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
-import {
-  isMistaken,
-  isPortableName,
-  nameProblem,
-  portableName,
-} from '../../../src/core/text/portableName.ts';
+import { isPortableName, nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { cut, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
@@ -359,7 +355,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/service.ts normalizeFolderName': normalizeFolderName,
   'folders/history.ts parseRecord': parseRecord,
   'letters/attachmentName.ts attachmentName': (text) => attachmentName(text, 'attachment'),
-  'text/portableName.ts isMistaken': isMistaken,
+  'text/mistakenName.ts isMistaken': isMistaken,
   'text/portableName.ts isPortableName': isPortableName,
   'text/portableName.ts nameProblem': nameProblem,
   'text/portableName.ts portableName': (text) => portableName(text, 'file'),
@@ -681,7 +677,8 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterPieces.ts': 'applyChange difference spliced',
   'letters/letterSize.ts': 'letterSize',
   'makets/foldVersions.ts': 'foldVersions',
-  'makets/versions.ts': 'LayoutMakets linksAfterMove versionsOf',
+  'makets/linksAfterMove.ts': 'linksAfterMove',
+  'makets/versions.ts': 'LayoutMakets versionsOf',
   'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt firstChangedAt',

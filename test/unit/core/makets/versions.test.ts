@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaketRecord, SendRecord } from '../../../../src/core/journal/records.ts';
-import { LayoutMakets, linksAfterMove, versionsOf } from '../../../../src/core/makets/versions.ts';
+import { linksAfterMove } from '../../../../src/core/makets/linksAfterMove.ts';
+import { LayoutMakets, versionsOf } from '../../../../src/core/makets/versions.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const maket = (id: number, layout?: string): MaketRecord => ({
