@@ -40,7 +40,7 @@ export async function fatDisk(): Promise<FatDisk> {
     }
   }
   await rm(place, { recursive: true });
-  return { missing: `No disk that folds case can be mounted here: ${reasons.join('; ')}` };
+  return { missing: `needs a disk that folds case, which can’t be mounted here: ${reasons.join('; ')}` };
 }
 
 async function mountFat(image: string, folder: string): Promise<() => Promise<void>> {

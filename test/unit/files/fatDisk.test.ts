@@ -15,7 +15,7 @@ import '../../support/withoutVsCode.ts';
 const { compactJournal } = await import('../../../src/extension/journal/compactJournal.ts');
 
 const isDeep = process.env.MAILROOM_DEEP === '1';
-const disk = isDeep ? await fatDisk() : { missing: 'A disk is mounted by npm run test:deep only.' };
+const disk = isDeep ? await fatDisk() : { missing: 'needs npm run test:deep, which mounts a disk' };
 const skip = 'missing' in disk && disk.missing;
 if (isDeep && skip) console.log(skip);
 
