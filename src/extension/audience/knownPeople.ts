@@ -6,7 +6,8 @@ import { addressHasher } from '../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../protocol/imports.ts';
 import { appendLines } from '../files/appendLines.ts';
 import type { Directory, DirectoryFile } from '../files/directory.ts';
-import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+import { rewriteFile } from '../files/rewriteFile.ts';
+import { settleRewrite } from '../files/settleRewrite.ts';
 import { shortHash } from '../kit/shortHash.ts';
 import { type Erased, eraseAll } from './erasing.ts';
 

@@ -7,7 +7,8 @@ import type { Connection } from '../accounts/connection.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../files/directory.ts';
-import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+import { rewriteFile } from '../files/rewriteFile.ts';
+import { settleRewrite } from '../files/settleRewrite.ts';
 import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 

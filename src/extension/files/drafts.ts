@@ -42,3 +42,11 @@ async function removeIfAbandoned(directory: Directory, name: string): Promise<vo
   const seen = await draft.look();
   if (seen && Date.now() - Number(seen.mtimeMs) > abandonedAfter) await draft.remove(seen);
 }
+
+/** Removes the drafts of rewrites that were interrupted long ago. */
+export function removeDrafts({ directory, name }: DirectoryFile): Promise<void> {
+  return removeAbandonedDrafts(
+    directory,
+    (found) => found.startsWith(`${name}.`) && found.endsWith(draftEnding),
+  );
+}

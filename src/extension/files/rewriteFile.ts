@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { appendLines } from './appendLines.ts';
 import type { DirectoryFile } from './directory.ts';
-import { draftEnding, draftOf, removeAbandonedDrafts, writeDraft } from './drafts.ts';
+import { draftOf, removeDrafts, writeDraft } from './drafts.ts';
 import { isSameFile } from './identity.ts';
 
 /**
@@ -56,45 +56,30 @@ export async function rewriteFile(
   }
 }
 
-/** Removes the drafts of rewrites that were interrupted long ago. */
-export function removeDrafts({ directory, name }: DirectoryFile): Promise<void> {
-  return removeAbandonedDrafts(
-    directory,
-    (found) => found.startsWith(`${name}.`) && found.endsWith(draftEnding),
-  );
-}
-
 /**
- * Waits until no rewrite of the file is under way. Call it before reading. A rewrite that takes longer than `patience`
- * milliseconds is considered abandoned: this process then finishes it, if it may write.
+ * Finishes a rewrite that began at least `patience` milliseconds ago, if this process may write. Returns false only if it is younger. The clock
+ * of the file system counts: on a network, it may differ from that of this machine. `old` is the second name of the file.
  */
-export async function settleRewrite(file: DirectoryFile, patience = rewriteTimeoutMs): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
-    const old = await file.old.look();
-    if (!old) return;
-    if (await isAbandoned(file, old, patience)) return finishRewrite(file, old);
-    if (isSameFile(old, await file.look())) return;
-    await setTimeout(lookMs);
-  }
-}
-
-/** Returns true if a rewrite began long ago, by the clock of the file system: on a network, it may differ from that of this machine. */
-async function isAbandoned(file: DirectoryFile, old: BigIntStats, patience: number): Promise<boolean> {
-  if (Date.now() - Number(old.ctimeMs) < patience) return false;
+export async function finishIfAbandoned(
+  file: DirectoryFile,
+  old: BigIntStats,
+  patience: number,
+): Promise<boolean> {
   if (!file.directory.isWritable) return true;
   const draft = draftOf(file);
   try {
     await writeDraft(draft, '');
     const now = await draft.look();
-    return now !== undefined && Number(now.ctimeMs - old.ctimeMs) >= patience;
+    if (now === undefined || Number(now.ctimeMs - old.ctimeMs) < patience) return false;
   } finally {
     await draft.removeIfFree();
   }
+  await finishRewrite(file, old);
+  return true;
 }
 
 /** Finishes a rewrite that another process abandoned: appends the lines that the new file misses, then removes the old file. */
 async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promise<void> {
-  if (!file.directory.isWritable) return;
   const { old } = file;
   if (!isSameFile(abandoned, await file.look())) {
     const there = new Set(filledLines((await file.read()) ?? Buffer.alloc(0)));
@@ -107,12 +92,8 @@ async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promi
   await old.removeIfFree(abandoned);
 }
 
-/** Polls another process's rewrite this many times, with this interval in milliseconds. */
-const mostLooks = 50;
+/** The interval between looks at a line that is being written, in milliseconds. */
 const lookMs = 20;
-
-/** A rewrite that takes longer is abandoned, in milliseconds. It usually takes less than a second. */
-const rewriteTimeoutMs = 30_000;
 
 /** Returns the bytes up to and including the last newline: another process may still be writing the last line. */
 function wholeLines(bytes: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { appendLines } from '../files/appendLines.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { LineReader, type LineReading } from '../files/lineReader.ts';
-import { settleRewrite } from '../files/rewriteFile.ts';
+import { settleRewrite } from '../files/settleRewrite.ts';
 import { makeJournalDirectory } from './journalDirectory.ts';
 import type { Tidied } from './tidyFile.ts';
 

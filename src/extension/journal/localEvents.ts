@@ -1,7 +1,6 @@
 import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import type { DirectoryFile } from '../files/directory.ts';
-import { rewriteFile } from '../files/rewriteFile.ts';
 import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
@@ -68,7 +67,10 @@ export class LocalEvents {
   async thinOut(): Promise<void> {
     if (this.#file.lineCount <= this.#most) return;
     try {
-      const { thinLocalEvents } = await import('../../core/journal/tidy.ts');
+      const [{ rewriteFile }, { thinLocalEvents }] = await Promise.all([
+        import('../files/rewriteFile.ts'),
+        import('../../core/journal/tidy.ts'),
+      ]);
       await rewriteFile(this.#place, async (text) => {
         const events = text.split('\n').map(parseLine).filter(isEvent).filter(namesJournal);
         return thinLocalEvents(events, this.#most)

@@ -4,7 +4,7 @@ import { type DirectoryFile, largestRead } from '../files/directory.ts';
 import { isSameFile } from '../files/identity.ts';
 import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';
-import { settleRewrite } from '../files/rewriteFile.ts';
+import { settleRewrite } from '../files/settleRewrite.ts';
 import { setAside } from './tidyFile.ts';
 
 /**

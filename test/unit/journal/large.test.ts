@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
-import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
+import { settleRewrite } from '../../../src/extension/files/settleRewrite.ts';
 import { leastTime } from '../../support/processorTime.ts';
 import { CollectingFile } from './support/collectingFile.ts';
 import { foldJournal } from './support/foldJournal.ts';

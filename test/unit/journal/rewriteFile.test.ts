@@ -16,7 +16,9 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Directory, DirectoryFile } from '../../../src/extension/files/directory.ts';
-import { removeDrafts, rewriteFile, settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
+import { removeDrafts } from '../../../src/extension/files/drafts.ts';
+import { rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
+import { settleRewrite } from '../../../src/extension/files/settleRewrite.ts';
 
 let folder: string;
 let path: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { noOutcome } from '../../../src/core/journal/openRequests.ts';
-import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
+import { settleRewrite } from '../../../src/extension/files/settleRewrite.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
 import { CollectingFile } from './support/collectingFile.ts';

@@ -218,7 +218,10 @@ function sentWords(
 
 /** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
 function sentSections({ lists }: ReviewFacts, sections: readonly Section[]): readonly Section[] {
-  const to = joined(', ', lists.map(({ id, record }) => confirmedTitle(id, record)));
+  const to = joined(
+    ', ',
+    lists.map(({ id, record }) => confirmedTitle(id, record)),
+  );
   return sections
     .filter(({ isForDecision }) => !isForDecision)
     .map(({ title, value, isAboutPeople }) => ({
