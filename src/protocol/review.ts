@@ -31,9 +31,10 @@ export interface TypedView {
   readonly text: string;
 }
 
-/** Returns true if the user typed the text. The separators of a number don't matter. */
+/** Returns true if the user typed the text. Case, blanks around it, and the separators of a number don't matter. */
 export function isTyped(typed: string, { text }: TypedView): boolean {
-  return typed.trim() === text || (/^\d+$/.test(text) && plainNumber(typed) === text);
+  const folded = (of: string) => of.normalize().trim().toLowerCase();
+  return folded(typed) === folded(text) || (/^\d+$/.test(text) && plainNumber(typed) === text);
 }
 
 export interface SectionView {

@@ -257,9 +257,13 @@ describe('The page of an import', () => {
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
-    assert.equal(await number.evaluate((input: HTMLInputElement) => input.validationMessage), 'Type 1204.');
+    assert.match(await page.getByRole('alert').innerText(), / Type 1204\.$/);
+    const start = page.getByRole('button', { name: 'Import 1,204 Addresses' });
+    assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1,204');
+    assert.equal(await start.getAttribute('aria-disabled'), 'false');
+    assert.equal(await page.getByRole('alert').count(), 0);
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'start', typed: '1,204' }]);
   });

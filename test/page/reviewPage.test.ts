@@ -97,6 +97,11 @@ describe('The page of a review', () => {
     await typed.fill('1,147');
     await typed.press('Enter');
     assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1,147' });
+    const live = reviews.live ?? reviews.ready;
+    await show({ ...live, lastTime: undefined, lists: [{ id: 7, record: { title: 'Зимние' } as never }] });
+    await page.getByLabel('Type the name of the list').fill(' зимние ');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: ' зимние ' });
   });
 
   it('is complete by keyboard', async () => {

@@ -12,6 +12,7 @@ import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/page.css';
 import '../shared/form.css';
+import '../shared/mark.css';
 import './import.css';
 
 readSetup();

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
+import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
@@ -79,29 +80,24 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
       </ul>
     </section>`;
   }
+  const text = ready.typed;
+  const confirmation =
+    text === undefined
+      ? undefined
+      : {
+          words: l10n.t('This is a live account. Type {0} to confirm:', text),
+          text,
+          isTyped: (value: string) => plainNumber(value) === text,
+        };
   const start = (event: Event) => {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const input = form.elements.namedItem('typed') as HTMLInputElement | null;
-    if (input && plainNumber(input.value) !== ready.typed) {
-      input.setCustomValidity(l10n.t('Type {0}.', ready.typed ?? ''));
-      input.reportValidity();
-      return;
-    }
-    post({ type: 'start', typed: input?.value ?? '' });
+    const typed = typedIn(event.target as HTMLFormElement, confirmation);
+    if (typed !== undefined) post({ type: 'start', typed });
   };
-  const forget = (event: Event) => (event.target as HTMLInputElement).setCustomValidity('');
   return html`<form class="go" @submit=${start}>
-    ${
-      ready.typed === undefined
-        ? nothing
-        : html`<label>
-            ${l10n.t('This is a live account. Type {0} to confirm:', ready.typed)}
-            <input name="typed" autocomplete="off" required @input=${forget} />
-          </label>`
-    }
+    ${confirmation ? typedField(confirmation) : nothing}
     <div class="line">
-      <button type="submit" class="primary" ?disabled=${isChecking}>${ready.label}</button>
+      <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>
       <span class="quiet">${ready.expected}</span>
     </div>
   </form>`;

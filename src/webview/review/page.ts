@@ -11,6 +11,7 @@ import {
   type SectionView,
 } from '../../protocol/review.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
+import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
@@ -121,19 +122,14 @@ function go(
   post: PostToExtension,
 ) {
   if (isRehearsal || next) return nothing;
+  const expected = ready?.typed;
+  const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
   const send = (event: Event) => {
     event.preventDefault();
     if (!ready) return;
-    const input = (event.target as HTMLFormElement).elements.namedItem('typed') as HTMLInputElement | null;
-    const { typed } = ready;
-    if (input && typed && !isTyped(input.value, typed)) {
-      input.setCustomValidity(l10n.t('Type {0}.', typed.text));
-      input.reportValidity();
-      return;
-    }
-    post({ type: 'send', shown, typed: input?.value ?? '' });
+    const typed = typedIn(event.target as HTMLFormElement, confirmation);
+    if (typed !== undefined) post({ type: 'send', shown, typed });
   };
-  const forget = (event: Event) => (event.target as HTMLInputElement).setCustomValidity('');
   const accept = (event: Event) =>
     post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
   return html`<form class="go" @submit=${send}>
@@ -145,18 +141,11 @@ function go(
           </label>`
         : nothing
     }
-    ${
-      ready?.typed
-        ? html`<label>
-            ${ready.typed.words}
-            <input name="typed" autocomplete="off" required @input=${forget} />
-          </label>`
-        : nothing
-    }
+    ${confirmation ? typedField(confirmation) : nothing}
     <div class="line">
       ${
         ready
-          ? html`<button type="submit" class="primary">${ready.label}</button>`
+          ? html`<button type="submit" class="primary" aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
           : html`<span class="quiet">${verdict.tone === 'looking' ? nothing : l10n.t('Nothing can be sent yet.')}</span>`
       }
       <button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { html, type TemplateResult } from 'lit-html';
+import { mark } from './mark.ts';
+
+/** A text that the user must type before anything reaches real people. */
+export interface TypedConfirmation {
+  readonly words: string;
+  readonly text: string;
+  isTyped(value: string): boolean;
+}
+
+/** Renders the field, and the line below that says what is missing. The button of its form waits until the text is typed. */
+export function typedField({ words, text, isTyped }: TypedConfirmation): TemplateResult {
+  const typed = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    const isRight = isTyped(input.value);
+    input.form?.querySelector('button[type="submit"]')?.setAttribute('aria-disabled', String(!isRight));
+    if (isRight) showMissing(input, false);
+  };
+  return html`<label>
+      ${words}
+      <input name="typed" autocomplete="off" aria-describedby="typed-missing" @input=${typed} />
+    </label>
+    <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>`;
+}
+
+/**
+ * Returns what is typed in a form that is submitted: '' if nothing has to be typed. If it is another text, shows what is missing, and
+ * returns `undefined`.
+ */
+export function typedIn(
+  form: HTMLFormElement,
+  confirmation: TypedConfirmation | undefined,
+): string | undefined {
+  const input = form.elements.namedItem('typed');
+  if (!(input instanceof HTMLInputElement) || !confirmation) return '';
+  if (confirmation.isTyped(input.value)) return input.value;
+  showMissing(input, true);
+  input.focus();
+  return undefined;
+}
+
+function showMissing(input: HTMLInputElement, isMissing: boolean): void {
+  input.setAttribute('aria-invalid', String(isMissing));
+  const line = input.form?.querySelector<HTMLElement>('#typed-missing');
+  if (line) line.hidden = !isMissing;
+}
