@@ -44,6 +44,12 @@ export class Archive {
     this.#entries = entriesOf(bytes);
   }
 
+  /** The maximum length of the text in the cells of a sheet: many cells may share one long text. */
+  get mostText(): number {
+    const most = Math.max(archiveLimits.small, this.#bytes.length * archiveLimits.ratio);
+    return Math.min(archiveLimits.unpacked, most);
+  }
+
   /** Returns true if there is a part of this name. Case doesn't matter. */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());

@@ -17,6 +17,8 @@ export interface CellContext {
   /** The formats of numbers, by the index of a cell's style. */
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
+  /** The maximum length of the text in all cells, in UTF-16 units. */
+  readonly mostText: number;
 }
 
 const mostRows = 1_048_576;
@@ -31,6 +33,8 @@ export class SheetReader implements XmlHandler {
   #type = '';
   #style = 0;
   #value = '';
+  /** The length of the text in all cells so far. */
+  #length = 0;
   /** True within the element whose text is the value of the cell. */
   #isInValue = false;
   /** True within the reading of a text in East Asian script, which is no part of it. */
@@ -86,6 +90,8 @@ export class SheetReader implements XmlHandler {
   #closeCell(): void {
     const text = this.#shown();
     if (text.trim() === '') return;
+    this.#length += text.length;
+    if (this.#length > this.#context.mostText) throw new SourceRefused('largeWorkbook');
     if (this.#column >= mostCells) throw new SourceRefused('tooManyColumns');
     this.#cells[this.#column] = text;
   }

@@ -40,7 +40,7 @@ export class WorkbookText implements SourceText {
     this.fingerprint = fingerprint;
     this.#archive = archive;
     const formats = styles ? numberFormats(archive, styles) : [];
-    this.#context = { strings: shared, formats, is1904 };
+    this.#context = { strings: shared, formats, is1904, mostText: archive.mostText };
     const { listed, width } = this.#choose(sheets, chosen);
     this.#part = listed.part;
     this.#width = width;

@@ -233,6 +233,11 @@ describe('a workbook to import', () => {
     assert.deepEqual(await check(withSheet(tall)), { refused: 'largeWorkbook' });
     const entries = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`a${index}`, '']));
     assert.deepEqual(await check(zipped({ ...parts, ...entries })), { refused: 'largeWorkbook' });
+    const shared = {
+      sheets: [{ name: 'A', rows: '<row><c t="s"><v>0</v></c></row>'.repeat(10_000) }],
+      strings: `<si><t>${'x'.repeat(32_000)}</t></si>`,
+    };
+    assert.deepEqual(await check(workbook(shared)), { refused: 'largeWorkbook' });
     assert.ok(used() - before < 300_000_000);
   });
 });
