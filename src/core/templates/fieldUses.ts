@@ -117,7 +117,7 @@ const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']
   depth: 0,
 });
 
-/** Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, or for an unknown one. */
+/** Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, for an unknown one, or one that is very deep. */
 export function resolveName(
   { keys, up, isOfRoot, isVariable }: FieldName,
   scope: Scope,
@@ -126,13 +126,19 @@ export function resolveName(
   const [first] = keys;
   if (up === 0 && first !== undefined) {
     const variable = variableNamed(first, scope);
-    if (variable) return variable.path && [...variable.path, ...keys.slice(1)];
+    if (variable) return variable.path && joined(variable.path, keys.slice(1));
   }
   if (isVariable) return undefined;
   let context: Context | undefined = scope.context;
   for (let level = up; level > 0; level--) context = context?.outer;
-  return context?.path && [...context.path, ...keys];
+  return context?.path && joined(context.path, keys);
 }
+
+/** The maximum number of keys in a path. Each use of a field has all of them. */
+const mostKeys = 100;
+
+const joined = (path: FieldPath, keys: FieldPath): FieldPath | undefined =>
+  path.length + keys.length > mostKeys ? undefined : [...path, ...keys];
 
 function variableNamed(name: string, { variables, assigned }: Scope): Pick<Variable, 'path'> | undefined {
   for (let variable = variables; variable; variable = variable.outer)

@@ -130,6 +130,8 @@ export const growingLayouts: Readonly<Record<string, string>> = {
   'loops in each other': nested('{{range .a}}', '{{end}}', 3_000),
   'loops of different lists in each other': `${many(2_000, (index) => `{{#each a${index}}}`)}{{x}}`,
   'loops of Liquid in each other': `${many(1_500, (index) => `{% for a${index + 1} in a${index}.b %}`)}{{ a1500.x }}`,
+  'variables of variables': `${many(1_200, (index) => `{% assign a${index + 1} = a${index}.b %}`)}${many(1_500, (index) => `{{ a1200.x${index} }}`)}`,
+  'a loop over a deep list': `{% for x in ${'a.'.repeat(1_000)}a %}${'{{x.b}}'.repeat(8_000)}{% endfor %}`,
   'a loop with many fields': `{{#each a}}${many(7_000, (index) => `{{b${index}}}`)}{{/each}}`,
   'a long path': `{{${'a.'.repeat(size / 2 - 4)}a}}`,
   'a long name': `{{${'a'.repeat(size - 10)}}}`,
