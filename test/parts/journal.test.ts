@@ -376,7 +376,7 @@ describe('the journal', () => {
     assert.equal(answers.shown.length, 1);
     assert.equal(
       await readFile(join(folder, '.mailroom/.gitattributes'), 'utf8'),
-      'journal.jsonl merge=union\n',
+      'journal.jsonl text eol=lf merge=union\n',
     );
   });
 });

@@ -63,8 +63,8 @@ export const writtenPath = (path: string) =>
  * Returns `undefined` if it is no picture.
  */
 export function pictureFileName(name: string, type: string): string | undefined {
-  const clean = cut(name.split(/[\\/]/).at(-1) ?? '', longestPictureName)
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+  const clean = cut((name.split(/[\\/]/).at(-1) ?? '').normalize('NFC'), longestPictureName)
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/^[.-]+/, '');
   if (pictureType(clean) !== undefined) return portableName(clean, '');
   const ending = pictureEndings.find((each) => pictureType(`a.${each}`) === type);

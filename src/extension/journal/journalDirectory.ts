@@ -8,8 +8,8 @@ const journalName = 'journal.jsonl';
 /** The key under which a workspace remembers that the git merge driver was offered. */
 export const gitMergeOffered = 'mailroom.journal.gitMergeOffered';
 
-/** The content of `.gitattributes`: git keeps the lines of both sides of a merge. */
-export const gitAttributes = `${journalName} merge=union\n`;
+/** The content of `.gitattributes`: git keeps the lines of both sides of a merge, and their line ends on Windows, too. */
+export const gitAttributes = `${journalName} text eol=lf merge=union\n`;
 
 /** Returns the journal in a folder of the workspace. It is untrusted: a cloned repository may contain anything there. */
 export function workspaceJournal(folder: string, isTrusted: () => boolean = () => true): DirectoryFile {

@@ -4,6 +4,7 @@ import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
+import { withLineFeeds } from '../../core/text/lineEnds.ts';
 import { fileNameOf } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
 import { ownFooterUri } from './footerSource.ts';
@@ -14,7 +15,7 @@ export interface LayoutInputs {
   readonly kind: LayoutKind;
   /** The layout's own text. */
   readonly source: string;
-  /** A hash of all texts, independent of file paths. */
+  /** A hash of all texts, independent of file paths and line ends. */
   readonly fingerprint: string;
   /** The addresses (`Uri.toString()`) of all files that were looked for, including missing ones. */
   readonly files: ReadonlySet<string>;
@@ -34,7 +35,8 @@ export async function readInputs(
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
   const keys = new Set<string>();
-  const add = (text: string | undefined) => {
+  const add = (written: string | undefined) => {
+    const text = written && withLineFeeds(written);
     hash.update(`${text?.length ?? 'none'}:${text ?? ''}`);
     for (const { key } of textKeys(text ?? '')) keys.add(key);
   };

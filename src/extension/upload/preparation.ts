@@ -22,7 +22,7 @@ import {
   mastersToUse,
   type PartsOfLayouts,
 } from '../layouts/masters.ts';
-import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
+import { findUnchanged, isHashOf } from '../versions/layoutHash.ts';
 import { askForLanguage, askForLanguages } from './languageQuestions.ts';
 
 /** A compiled layout that can be uploaded. */
@@ -167,7 +167,8 @@ export class Preparation {
       ({ creation }) =>
         creation.kind === 'maket' &&
         creation.filledIn === layout.filledIn &&
-        creation.hash === layoutHash(creation.title, layout),
+        creation.hash !== undefined &&
+        isHashOf(creation.hash, creation.title, layout),
     );
     return !same || (await this.#creator.askOutcome(connection, same)) !== undefined;
   }

@@ -9,7 +9,7 @@ import { removeAbandonedDrafts } from '../files/drafts.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { removeFile, whenFree } from '../kit/heldFiles.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
-import { layoutHash } from './layoutHash.ts';
+import { isHashOf, layoutHash } from './layoutHash.ts';
 
 /** An uploaded letter and the source text of its layout. */
 export interface KeptUpload {
@@ -65,7 +65,7 @@ export class KeptUploads {
       const kept = await whenFree(path, () => readFile(path));
       const text = await decompress(kept, { maxOutputLength: largestUpload });
       const upload: unknown = JSON.parse(text.toString());
-      return isUpload(upload) && layoutHash(upload.title, upload) === hash ? upload : undefined;
+      return isUpload(upload) && isHashOf(hash, upload.title, upload) ? upload : undefined;
     } catch {
       return undefined;
     }

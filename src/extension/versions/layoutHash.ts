@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { MaketRecord } from '../../core/journal/records.ts';
+import { withLineFeeds } from '../../core/text/lineEnds.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
-/** Returns the SHA-256 hash of an upload's title, HTML and own footer, in hexadecimal. Each part is preceded by its length. */
-export function layoutHash(
-  title: string,
-  { html, ownFooter }: Pick<CompiledLayout, 'html' | 'ownFooter'>,
-): string {
+type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
+
+/**
+ * Returns the SHA-256 hash of an upload's title, HTML and own footer, in hexadecimal. Each part is preceded by its length. Line ends don't
+ * matter: Git and editors change them.
+ */
+export function layoutHash(title: string, { html, ownFooter }: Letter): string {
+  return hashOf([title, withLineFeeds(html), ownFooter && withLineFeeds(ownFooter)]);
+}
+
+/** True if the hash is that of the letter under this title, also as versions before 0.1.0 computed it: with its line ends. */
+export function isHashOf(hash: string, title: string, letter: Letter): boolean {
+  return hash === layoutHash(title, letter) || hash === hashWithLineEnds(title, letter);
+}
+
+const hashWithLineEnds = (title: string, { html, ownFooter }: Letter) => hashOf([title, html, ownFooter]);
+
+function hashOf(parts: readonly (string | undefined)[]): string {
   const hash = createHash('sha256');
-  for (const part of [title, html, ownFooter]) hash.update(`${part?.length ?? 'none'}:${part ?? ''}`);
+  for (const part of parts) hash.update(`${part?.length ?? 'none'}:${part ?? ''}`);
   return hash.digest('hex');
 }
 
@@ -30,18 +44,18 @@ export function findUnchanged(
   layout: Pick<CompiledLayout, 'title' | 'html' | 'ownFooter' | 'filledIn'>,
   path: string | undefined,
 ): MaketRecord | undefined {
-  const hashes = new Map<string, string>();
-  const hashWith = (title: string) => {
-    const hash = hashes.get(title) ?? layoutHash(title, layout);
-    hashes.set(title, hash);
-    return hash;
+  const hashes = new Map<string, readonly (string | undefined)[]>();
+  const hashesWith = (title: string) => {
+    const known = hashes.get(title) ?? [layoutHash(title, layout), hashWithLineEnds(title, layout)];
+    hashes.set(title, known);
+    return known;
   };
   const candidates = [...makets].filter(
     (maket) =>
       maket.filledIn === layout.filledIn &&
       (titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path)),
   );
-  const isSame = (maket: MaketRecord) => maket.hash === hashWith(titleAtService(maket));
+  const isSame = (maket: MaketRecord) => hashesWith(titleAtService(maket)).includes(maket.hash);
   const claims = candidates.filter(({ contentProven }) => !contentProven).slice(-mostClaims);
   return candidates.findLast((maket) => maket.contentProven && isSame(maket)) ?? claims.findLast(isSame);
 }

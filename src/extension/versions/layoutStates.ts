@@ -10,7 +10,7 @@ import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
 import type { Log } from '../log.ts';
 import { settings } from '../names.ts';
 import type { KeptUploads } from './keptUploads.ts';
-import { layoutHash, titleAtService } from './layoutHash.ts';
+import { isHashOf, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
 /** The state of a layout since the upload of a maket, in the language of that maket. */
@@ -173,7 +173,7 @@ export class LayoutStates extends Disposable {
     const upload = await kept.read(hash);
     if (upload?.fingerprint === fingerprint) return true;
     const letter = await compile(layout, inputs);
-    if (!letter || layoutHash(title, letter) !== hash) return false;
+    if (!letter || !isHashOf(hash, title, letter)) return false;
     // The same letter was uploaded from another machine: storing it here makes later comparisons possible.
     if (!upload) await kept.keep({ title, ...letter, kind, source, fingerprint });
     return true;

@@ -147,6 +147,7 @@ import { differentAddresses, readTestGroups, withoutAddress } from '../../../src
 import { addressFinder } from '../../../src/core/text/addressWritings.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { isLanguageTag, languageTagOf } from '../../../src/core/text/languageTag.ts';
+import { withLineFeeds } from '../../../src/core/text/lineEnds.ts';
 import { lostLetters } from '../../../src/core/text/lostLetters.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
@@ -356,6 +357,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'folders/history.ts parseRecord': parseRecord,
   'letters/attachmentName.ts attachmentName': (text) => attachmentName(text, 'attachment'),
   'text/mistakenName.ts isMistaken': isMistaken,
+  'text/lineEnds.ts withLineFeeds': withLineFeeds,
   'text/portableName.ts isPortableName': isPortableName,
   'text/portableName.ts nameProblem': nameProblem,
   'text/portableName.ts portableName': (text) => portableName(text, 'file'),

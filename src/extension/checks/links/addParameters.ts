@@ -11,6 +11,7 @@ import {
   type TemplateProblem,
   usualTemplate,
 } from '../../../core/links/parameterTemplate.ts';
+import { withLineFeeds } from '../../../core/text/lineEnds.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import { writeFor } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
@@ -244,5 +245,3 @@ async function applyInsertions(
   }
   if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
 }
-
-const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');

@@ -76,6 +76,8 @@ test('a new file has a harmless name that no other file has', () => {
   assert.equal(name('Снимок экрана (2).PNG'), 'Снимок-экрана-2-.PNG');
   assert.equal(name('../../.ssh/a.png'), 'a.png');
   assert.equal(name('C:\\a\\..\\b.png'), 'b.png');
+  // The names of files on a Mac are decomposed.
+  assert.equal(name('йогурт Ёлка café.png'.normalize('NFD')), 'йогурт-Ёлка-café.png'.normalize('NFC'));
   assert.equal(name('.png'), 'png.png');
   assert.equal(name(''), 'picture.png');
   assert.equal(name('image.exe', 'image/webp'), 'image.webp');
