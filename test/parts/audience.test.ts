@@ -57,6 +57,20 @@ describe('the Audience view', () => {
     assert.equal(await lists(), 'Friends again  #77 · 7 added from here');
   });
 
+  it('leads from a new list, whose page is typed without https, to its first subscribers', async () => {
+    here.inputs = answerInputs({
+      'The name of the list': () => ({ type: 'Readers' }),
+      'The address of the web page where people subscribe to it': () => ({ type: 'shop.example/subscribe' }),
+      [addresses]: () => undefined,
+    });
+    here.answers = answerMessages({ 'Created the list': 'Add Subscribers…' });
+    await vscode.commands.executeCommand(commands.listCreate);
+    assert.deepEqual(here.inputs.asked.at(-1), `1/2 ${addresses}`);
+    assert.match(await lists(), /^Readers /);
+    const [made] = here.sandbox.takeRequests().filter((line) => line.includes('lists.json'));
+    assert.ok(made);
+  });
+
   it('adds one address at once with its name, and remembers that it was added', async () => {
     const list = await makeList();
     here.inputs = answerInputs({

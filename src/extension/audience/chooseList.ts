@@ -81,11 +81,19 @@ export async function addListByNumber(
   return id;
 }
 
-/** Returns the problem of the address of a subscribe page; `undefined` if it is valid. */
-function judgeSubscribeLink(text: string): Words | undefined {
-  const url = URL.parse(text.trim());
-  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return undefined;
-  return l10n.t('The address of a web page, such as https://example.com/subscribe');
+/** Returns the address of a web page as it is typed, with `https://` if it has no protocol; `undefined` if it is none. */
+function readPageAddress(text: string): string | undefined {
+  const typed = text.trim();
+  const address = typed.includes('://') ? typed : `https://${typed}`;
+  const url = URL.parse(address);
+  const isPage = url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '';
+  return isPage && (address === typed || url.hostname.includes('.')) ? address : undefined;
+}
+
+function judgePageAddress(text: string): Words | undefined {
+  return readPageAddress(text) === undefined
+    ? l10n.t('The address of a web page, such as https://example.com/subscribe')
+    : undefined;
 }
 
 function askList(options?: StepsOptions): Promise<NewList | undefined> {
@@ -115,9 +123,9 @@ export function subscribeLinkStep<D extends { readonly subscribeLink: string }>(
         prompt,
         placeholder: asWords('https://example.com/subscribe'),
         value: draft.subscribeLink,
-        validate: judgeSubscribeLink,
+        validate: judgePageAddress,
       });
-      return { ...draft, subscribeLink: subscribeLink.trim() };
+      return { ...draft, subscribeLink: readPageAddress(subscribeLink) ?? '' };
     },
   };
 }
