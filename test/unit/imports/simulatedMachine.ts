@@ -208,17 +208,24 @@ export class SimulatedWindow {
           change((lock) => {
             lock.changedAt = changedAt.getTime();
           }),
+        stat: () => this.#disk(() => ({ number })),
         close: () => this.#disk(() => {}),
       };
     };
+    const remove = (only: { readonly number: number }) =>
+      this.#disk(() => {
+        if (machine.lock?.number === only.number) machine.lock = undefined;
+      });
     let last = 0;
     const file = {
-      look: () => this.#disk(() => machine.lock && { mtimeMs: BigInt(Math.floor(machine.lock.changedAt)) }),
-      read: () => this.#disk(() => machine.lock && Buffer.from(machine.lock.text)),
-      remove: () =>
+      look: () =>
         this.#disk(() => {
-          machine.lock = undefined;
+          const { lock } = machine;
+          return lock && { number: lock.number, mtimeMs: BigInt(Math.floor(lock.changedAt)) };
         }),
+      read: () => this.#disk(() => machine.lock && Buffer.from(machine.lock.text)),
+      remove,
+      removeIfFree: remove,
       create: () =>
         this.#disk(() => {
           if (machine.lock) return undefined;
