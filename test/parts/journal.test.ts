@@ -15,13 +15,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { Creation } from '../../src/core/journal/events.ts';
+import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import { inProgressMs } from '../../src/core/journal/openRequests.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { storedJournal, storedLocalEvents } from '../../src/extension/journal/journalDirectory.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
+import { unwritable } from '../../src/extension/journal/journalTexts.ts';
 import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { MemoryState } from '../host/support/memory.ts';
@@ -157,6 +158,16 @@ describe('the journal', () => {
     );
     assert.equal(requests, 0);
     assert.deepEqual(await readFile(path, 'utf8').catch(() => 'no journal'), 'no journal');
+  });
+
+  it('says that a read-only folder is why nothing was done', () => {
+    const said = (event: JournalEvent['event']) =>
+      unwritable(path, event, Object.assign(new Error(), { code: 'EROFS' })).message;
+    assert.equal(
+      said('known'),
+      `Nothing was done: “${path}” can’t be written, because it or its folder is read-only.`,
+    );
+    assert.match(said('requested'), /^Nothing was sent: .* is read-only\./);
   });
 
   it('knows that a request was not made which could be written in one of its two places only', async () => {

@@ -55,7 +55,32 @@ function describeRefusedFile(reason: Exclude<Refused['reason'], 'readOnly'>, pat
 
 /** Explains that an event could not be written to the journal or to the local events at `path`, and what that means. */
 export function unwritable(path: string, event: JournalEvent['event'], cause: unknown): UserError {
-  return new UserError(withHolder(describeUnwritable(path, event, codeOf(cause)), cause), { cause });
+  const code = codeOf(cause);
+  const message =
+    readOnlyCodes.includes(code) && !(cause instanceof FileHeld)
+      ? describeReadOnly(vscode.workspace.asRelativePath(path), event)
+      : describeUnwritable(path, event, code);
+  return new UserError(withHolder(message, cause), { cause });
+}
+
+/** The codes of a file or folder that nobody, or not this user, may write to. */
+const readOnlyCodes: readonly string[] = ['EACCES', 'EPERM', 'EROFS'];
+
+function describeReadOnly(path: string, event: JournalEvent['event']): Words {
+  switch (event) {
+    case 'requested':
+      return l10n.t(
+        'Nothing was sent: “{0}” can’t be written, because it or its folder is read-only. Mailroom records each request there first, so that nothing is created twice.',
+        path,
+      );
+    case 'imported':
+      return l10n.t(
+        '“{0}” can’t be written, because it or its folder is read-only. The counts of the import are missing there; the addresses are not affected.',
+        path,
+      );
+    default:
+      return l10n.t('Nothing was done: “{0}” can’t be written, because it or its folder is read-only.', path);
+  }
 }
 
 /** Explains that new names of makets could not be written to the journal at `path`. */
@@ -90,11 +115,7 @@ function describeUnwritable(path: string, event: JournalEvent['event'], code: st
         code,
       );
     default:
-      return l10n.t(
-        'Couldn’t write the journal “{0}” ({1}), so the change is not recorded there.',
-        path,
-        code,
-      );
+      return l10n.t('Nothing was done: couldn’t write the journal “{0}” ({1}).', path, code);
   }
 }
 
