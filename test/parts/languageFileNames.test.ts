@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { layoutFilling } from '../../src/extension/layouts/layoutFilling.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/layoutLanguages.ts';
+import { layoutOfFile } from '../../src/extension/translations/layoutOfFile.ts';
 import { MemoryState } from '../host/support/memory.ts';
 
 describe('the files with texts of a layout', () => {
@@ -41,6 +42,15 @@ describe('the files with texts of a layout', () => {
     const filling = await layoutFilling(layout, await languages.shown(layout));
     const { files } = await readInputs(layout, 'html', '', filling);
     assert.ok(files.has(uri('spring.en_US.json').toString()));
+  });
+
+  it('belong to a layout of the same name that is composed otherwise', async () => {
+    await write('йога.en.json'.normalize('NFD'));
+    const [language] = await languages.of(uri('йога.html'.normalize('NFC')));
+    assert.equal(language?.tag, 'en');
+    await writeFile(uri('йога.html'.normalize('NFC')).fsPath, '<p>[[text:a]]</p>');
+    const layout = await layoutOfFile(uri('йога.en.json'.normalize('NFD')));
+    assert.equal(layout?.toString(), uri('йога.html'.normalize('NFC')).toString());
   });
 
   it('are one for each language', async () => {

@@ -44,37 +44,40 @@ function readAddress(written: unknown): string | undefined {
   const url = URL.parse(written.trim());
   if (url?.protocol !== 'https:' || url.hostname === '' || url.username || url.password) return undefined;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  const encoded = segments.map(decoded).map((segment) => segment && encodedSegment(segment));
+  const encoded = segments.map(decoded).map((segment) => segment && encodedSegment(segment.normalize('NFC')));
   return encoded.includes(undefined) ? undefined : [url.origin, ...encoded, ''].join('/');
 }
 
 /**
  * Returns the web address of a picture; `undefined` if no folder contains it. `path` is relative to the layout’s directory and
- * percent-encoded. A query stays as it is.
+ * percent-encoded. A query stays as it is. Letters with marks are composed (NFC), as Git and web servers have them: a Mac decomposes the
+ * names of files.
  */
 export function hostedAddress(path: string, { directory, folders }: LayoutPictures): string | undefined {
   const local = picturePath(path);
   const file = local === undefined ? undefined : resolved(directory, local);
   if (file === undefined) return undefined;
-  const folder = folders.find((each) => each.path === '' || file.startsWith(`${each.path}/`));
-  if (!folder) return undefined;
-  const inside = folder.path === '' ? file : file.slice(folder.path.length + 1);
-  const suffix = /[?#].*$/s.exec(path)?.[0] ?? '';
-  return folder.address + inside.split('/').map(encodedSegment).join('/') + suffix;
+  for (const { path: written, address } of folders) {
+    const start = written === '' ? '' : `${written.normalize('NFC')}/`;
+    if (file.startsWith(start)) return address + encodedPath(file.slice(start.length)) + suffixOf(path);
+  }
+  return undefined;
 }
+
+const suffixOf = (path: string) => /[?#].*$/s.exec(path)?.[0] ?? '';
 
 /** Returns the path, from the workspace folder, of the picture with a web address; `undefined` if it is in none of the folders. */
 export function hostedPath(address: string, folders: readonly PictureFolder[]): string | undefined {
   for (const { path, address: base } of folders) {
     if (!address.startsWith(base)) continue;
     const inside = picturePath(address.slice(base.length));
-    if (inside !== undefined && resolved('', inside) === inside)
+    if (inside !== undefined && resolved('', inside) === inside.normalize('NFC'))
       return path === '' ? inside : `${path}/${inside}`;
   }
   return undefined;
 }
 
-/** Resolves a relative path against a directory; `undefined` if it leads out of the workspace folder, or is not well formed. */
+/** Resolves a relative path against a directory, composed (NFC); `undefined` if it leads out of the workspace folder, or is not well formed. */
 function resolved(directory: string, path: string): string | undefined {
   if (!path.isWellFormed()) return undefined;
   const segments = directory.split('/').filter((segment) => segment !== '');
@@ -83,7 +86,7 @@ function resolved(directory: string, path: string): string | undefined {
     if (segment !== '..') segments.push(segment);
     else if (segments.pop() === undefined) return undefined;
   }
-  return segments.join('/');
+  return segments.join('/').normalize('NFC');
 }
 
 function decoded(segment: string): string | undefined {
@@ -93,6 +96,8 @@ function decoded(segment: string): string | undefined {
     return undefined;
   }
 }
+
+const encodedPath = (path: string) => path.split('/').map(encodedSegment).join('/');
 
 /** Encodes a path segment so that it needs no escaping in HTML, CSS and MJML. */
 const encodedSegment = (segment: string) =>

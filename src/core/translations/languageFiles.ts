@@ -21,17 +21,23 @@ export function languageFileName(layoutName: string, tag: string): string {
 export const fileNameOf = (layoutName: string, { tag, fileName }: LetterLanguage) =>
   fileName ?? languageFileName(layoutName, tag);
 
-/** Returns the layout’s name without its ending, and the language in the usual spelling, of a file with texts; `undefined` for any other file. */
+/**
+ * Returns the layout’s name (as `layoutNameOf`), and the language in the usual spelling, of a file with texts; `undefined` for any other
+ * file.
+ */
 export function readLanguageFileName(
   fileName: string,
 ): { readonly layout: string; readonly tag: string } | undefined {
   const parts = fileName.split('.');
   const [written = '', ending = ''] = parts.slice(-2);
-  const layout = parts.slice(0, -2).join('.');
+  const layout = parts.slice(0, -2).join('.').normalize('NFC');
   // `people` and other words are longer than a language.
   const tag = languageTagOf(written);
   return layout !== '' && /^json$/i.test(ending) && tag ? { layout, tag } : undefined;
 }
+
+/** Returns the name of a layout’s file without its ending, composed (NFC): a Mac decomposes names of files, Git composes them. */
+export const layoutNameOf = (fileName: string): string => withoutEnding(fileName).normalize('NFC');
 
 /** Languages that are written from right to left, unless their tag names another script. */
 const leftwardLanguages = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ps', 'sd', 'ug', 'ur', 'yi']);

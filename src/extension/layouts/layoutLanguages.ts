@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
-import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
-import { type LetterLanguage, readLanguageFileName } from '../../core/translations/languageFiles.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import {
+  type LetterLanguage,
+  layoutNameOf,
+  readLanguageFileName,
+} from '../../core/translations/languageFiles.ts';
 import {
   mostTexts,
   readTexts,
@@ -102,7 +106,7 @@ export class LayoutLanguages extends Disposable {
     const directory = vscode.Uri.joinPath(file, '..').toString();
     for (const [key, { layout }] of this.#known) {
       const isBeside = vscode.Uri.joinPath(layout, '..').toString() === directory;
-      if (!isBeside || withoutEnding(fileName(layout)) !== name.layout) continue;
+      if (!isBeside || layoutNameOf(fileName(layout)) !== name.layout) continue;
       this.#known.delete(key);
       this.#changed.fire(layout);
     }
@@ -123,7 +127,7 @@ async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguag
   );
   const files = entries.flatMap(([name]) => {
     const file = readLanguageFileName(name);
-    return file?.layout === withoutEnding(fileName(layout)) ? [{ tag: file.tag, name }] : [];
+    return file?.layout === layoutNameOf(fileName(layout)) ? [{ tag: file.tag, name }] : [];
   });
   const languages = [...Map.groupBy(files, ({ tag }) => tag)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

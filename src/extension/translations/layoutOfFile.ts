@@ -7,9 +7,12 @@ import { fileName } from '../layouts/layoutDocument.ts';
 export async function layoutOfFile(file: vscode.Uri): Promise<vscode.Uri | undefined> {
   const name = readLanguageFileName(fileName(file));
   if (!name) return undefined;
-  for (const ending of ['mjml', 'html']) {
-    const layout = vscode.Uri.joinPath(file, '..', `${name.layout}.${ending}`);
-    if ((await keysOf(layout)).size > 0) return layout;
+  // Linux keeps composed and decomposed letters apart in the names of files.
+  for (const layoutName of new Set([name.layout, name.layout.normalize('NFD')])) {
+    for (const ending of ['mjml', 'html']) {
+      const layout = vscode.Uri.joinPath(file, '..', `${layoutName}.${ending}`);
+      if ((await keysOf(layout)).size > 0) return layout;
+    }
   }
   return undefined;
 }

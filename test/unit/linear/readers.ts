@@ -170,6 +170,7 @@ import { placedKeys } from '../../../src/core/translations/keyPlaces.ts';
 import {
   directionOf,
   languageFileName,
+  layoutNameOf,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
 import { languageChanges } from '../../../src/core/translations/letterLanguage.ts';
@@ -516,6 +517,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   ],
   'translations/languageFiles.ts directionOf': directionOf,
   'translations/languageFiles.ts languageFileName': (text) => languageFileName(text, 'en'),
+  'translations/languageFiles.ts layoutNameOf': layoutNameOf,
   'translations/languageFiles.ts readLanguageFileName': readLanguageFileName,
   'translations/readTexts.ts readTexts': (text) => [
     readTexts(text),

@@ -6,6 +6,7 @@ import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import {
   directionOf,
   languageFileName,
+  layoutNameOf,
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
 import { mostTexts, readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
@@ -224,6 +225,8 @@ describe('a file with texts', () => {
       es_419: 'es-419',
     }))
       assert.deepEqual(readLanguageFileName(`spring.${written}.json`), { layout: 'spring', tag }, written);
+    const decomposed = readLanguageFileName('йога.en.json'.normalize('NFD'));
+    assert.deepEqual(decomposed, { layout: layoutNameOf('йога.mjml'), tag: 'en' });
     for (const other of [
       'spring.people.json',
       'people.json',

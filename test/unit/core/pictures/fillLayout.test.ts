@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { limits } from '../../../../src/core/limits.ts';
 import { fillLayout } from '../../../../src/core/pictures/fillLayout.ts';
-import { hostedPath, readPictureFolders } from '../../../../src/core/pictures/pictureFolders.ts';
+import {
+  hostedAddress,
+  hostedPath,
+  readPictureFolders,
+} from '../../../../src/core/pictures/pictureFolders.ts';
 import { seeded } from '../../imports/simulatedService.ts';
 
 const folders = readPictureFolders({
@@ -217,6 +221,19 @@ describe('the setting', () => {
       Array.from({ length: 50 }, (_, index) => [`a${index}`, 'https://a.example']),
     );
     assert.equal(readPictureFolders(many).length, 20);
+  });
+
+  test('has the same address whether letters with marks are composed or not', () => {
+    const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) =>
+      hostedAddress(encodeURI('йога/йогурт é.png'.normalize(form)), {
+        directory: 'ёлка'.normalize(form),
+        folders: readPictureFolders({
+          ['ёлка/йога'.normalize(form)]: `https://a.example/${'й'.normalize(form)}/`,
+        }),
+      }),
+    );
+    assert.equal(composed, `https://a.example/%D0%B9/${encodeURIComponent('йогурт é.png'.normalize('NFC'))}`);
+    assert.equal(decomposed, composed);
   });
 
   test('leads from an address to the file', () => {
