@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync }
 import { limits } from '../core/limits.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { otherEncoding } from '../core/text/fileEncoding.ts';
+import { foldedPath } from '../core/text/samePath.ts';
 import type { FilledText } from '../core/translations/filledText.ts';
 import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
 import type { IncludeType } from './mjml.ts';
@@ -66,7 +67,7 @@ export function areUnchanged(files: IncludedFiles, includes: Includes): boolean 
 }
 
 const readIncludedText = (path: string, unsaved: UnsavedTexts, refuse: (refusal: IncludeRefusal) => never) =>
-  unsaved[path] ?? readRegularFile(path, refuse);
+  unsaved[foldedPath(path, process.platform)] ?? readRegularFile(path, refuse);
 
 function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => never): string {
   // Opening a pipe without this flag would block until somebody writes to it.

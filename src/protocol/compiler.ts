@@ -39,7 +39,7 @@ export type Includes =
 export const fillingOf = (includes: Includes): LetterFilling =>
   typeof includes === 'object' ? { language: includes.language, pictures: includes.pictures } : {};
 
-/** Unsaved texts of open files, by path. They are included instead of the files on disk. */
+/** Unsaved texts of open files, by path (`foldedPath`). They are included instead of the files on disk. */
 export type UnsavedTexts = Readonly<Record<string, string>>;
 
 /** The result of a request. */

@@ -11,6 +11,7 @@ import type { PlacedFinding, TextPosition } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { languageName } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
@@ -44,7 +45,7 @@ export async function fixAccessibility(
     const found = await inspector.check(checked, { ...options, most: mostFindings }, { uri: layout, text });
     if (!found || document.version !== version) throw changedMeanwhile();
     const wanted = found.filter(
-      ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || file === layout.fsPath),
+      ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || (file !== undefined && fileKey(file) === fileKey(layout.fsPath))),
     );
     // Other files belong to other layouts, too.
     const [own, elsewhere] = [true, false].map((isOwn) =>

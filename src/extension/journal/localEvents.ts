@@ -1,6 +1,7 @@
 import type { JournalEvent, LocalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import type { DirectoryFile } from '../files/directory.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { shortHash } from '../kit/shortHash.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
@@ -18,8 +19,10 @@ export interface LocalReading extends Omit<EventReading, 'read'> {
  * write. All windows share it: several may append to it and thin it out at once.
  */
 export class LocalEvents {
-  /** A hash that identifies the journal that this window writes. */
+  /** A hash that identifies the journal that this window writes, however its folder was opened. */
   readonly journal: string;
+  /** The hash in events of earlier versions: of the path as it was spelled. */
+  readonly #journalBefore: string;
   readonly #place: DirectoryFile;
   readonly #file: EventFile;
   readonly #log: Log;
@@ -28,7 +31,8 @@ export class LocalEvents {
   /** `journal` is the path of the journal that this window writes. */
   constructor(place: DirectoryFile, journal: string, log: Log, most = mostEvents) {
     this.#place = place;
-    this.journal = shortHash(journal);
+    this.journal = shortHash(fileKey(journal));
+    this.#journalBefore = shortHash(journal);
     this.#file = new EventFile(place, (line) => log.warn(`${place.path}: line ${line} cannot be read`));
     this.#log = log;
     this.#most = most;
@@ -43,9 +47,15 @@ export class LocalEvents {
     const reading = await this.#file.open();
     return {
       isReplaced: reading.isReplaced,
-      read: (take) => reading.read((events) => take(events.filter(namesJournal))),
+      read: (take) => reading.read((events) => take(this.#localEvents(events))),
       [Symbol.asyncDispose]: () => reading[Symbol.asyncDispose](),
     };
+  }
+
+  #localEvents(events: readonly JournalEvent[]): readonly LocalEvent[] {
+    return events
+      .filter(namesJournal)
+      .map((event) => (event.journal === this.#journalBefore ? { ...event, journal: this.journal } : event));
   }
 
   /** Makes the next reading read the whole file, even if it has begun already. */

@@ -14,6 +14,7 @@ import { bytesWithWidth, pictureWidth } from '../../core/pictures/pictureWidth.t
 import { UserError } from '../errors/userError.ts';
 import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
 import { showWarning } from '../kit/messages.ts';
+import { placeIn } from '../kit/placeOfFile.ts';
 import { isReallyInWorkspace, outsideOfWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutPictures } from '../layouts/index.ts';
@@ -163,7 +164,7 @@ class Target {
   }
 
   #pictureAt(file: vscode.Uri, data?: Uint8Array): Picture {
-    const path = posix.relative(posix.dirname(this.#layout.path), file.path);
+    const path = placeIn(vscode.Uri.joinPath(this.#layout, '..'), file) ?? file.path;
     return { path: writtenPath(path), width: data && pictureWidth(data.subarray(0, bytesWithWidth)) };
   }
 

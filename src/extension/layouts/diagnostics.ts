@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import type { LayoutProblem } from './problemTexts.ts';
@@ -36,7 +37,8 @@ export class LayoutDiagnostics extends Disposable {
   /** Shows the problems of documents again that this layout turns into parts by including them. */
   async showIncluded(layout: vscode.Uri): Promise<void> {
     const { files = [] } = this.#layouts.result(layout) ?? {};
-    const parts = [...this.#bodiless.values()].filter(({ fsPath }) => files.includes(fsPath));
+    const keys = files.map(fileKey);
+    const parts = [...this.#bodiless.values()].filter(({ fsPath }) => keys.includes(fileKey(fsPath)));
     for (const part of parts) await this.show(part);
   }
 

@@ -28,6 +28,7 @@ import type { SignatureView } from '../../protocol/letter.ts';
 import { type ReadLetter, unreadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { CompiledLayout } from './layoutCompiler.ts';
@@ -231,7 +232,7 @@ function withText(layout: InspectedLayout, instead: TextOfFile | undefined): Ins
   if (typeof includes === 'string') return layout;
   return {
     ...layout,
-    includes: { ...includes, unsaved: { ...includes.unsaved, [instead.uri.fsPath]: instead.text } },
+    includes: { ...includes, unsaved: { ...includes.unsaved, [fileKey(instead.uri.fsPath)]: instead.text } },
   };
 }
 

@@ -1,7 +1,8 @@
-import { basename, relative, sep } from 'node:path';
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { isInnerPath, isLayoutPath, layoutKind } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
+import { placeIn } from '../kit/placeOfFile.ts';
 import { l10n } from '../kit/words.ts';
 import { documentKind, isReadOnly, layoutBehind, openDocument } from './layoutDocument.ts';
 
@@ -53,9 +54,8 @@ export function journalPath(uri: vscode.Uri): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const first = folders.find((folder) => folder.uri.scheme === 'file');
   if (!first || uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
-  const path = relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
-  // On Windows, there is no relative path between two drives.
-  return isInnerPath(path) ? path : undefined;
+  const path = placeIn(first.uri, uri);
+  return path !== undefined && isInnerPath(path) ? path : undefined;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { picturePath } from '../../core/layouts/picturePath.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
@@ -9,6 +8,7 @@ import {
   readPictureFolders,
 } from '../../core/pictures/pictureFolders.ts';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
+import { placeIn } from '../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { settings } from '../names.ts';
 
@@ -36,8 +36,8 @@ export async function layoutPictures(layout: vscode.Uri): Promise<LayoutPictures
   if (workspace?.uri.scheme !== 'file' || !vscode.workspace.isTrusted) return undefined;
   const setting = vscode.workspace.getConfiguration(undefined, layout).get<unknown>(settings.picturesBase);
   const folders = await foldersInside(workspace.uri, readPictureFolders(setting));
-  const directory = posix.relative(workspace.uri.path, posix.dirname(layout.path));
-  return folders.length === 0 ? undefined : { directory, folders };
+  const directory = placeIn(workspace.uri, vscode.Uri.joinPath(layout, '..'));
+  return folders.length === 0 || directory === undefined ? undefined : { directory, folders };
 }
 
 /** Returns the file of a picture of a letter: a relative path, or an address in one of the folders. It may be missing, or a link. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { l10n } from '../kit/words.ts';
 import { settings } from '../names.ts';
 import { documentKind, isTooLargeToFollow, openDocument } from './layoutDocument.ts';
@@ -91,9 +92,10 @@ export class LiveLayouts extends Disposable {
   /** Compiles the layouts that include this file; with `orMissingOne`, also those with a missing include. */
   #compileIncluding({ scheme, fsPath }: vscode.Uri, { orMissingOne = false } = {}): void {
     if (scheme !== 'file') return;
+    const isThis = (file: string) => fileKey(file) === fileKey(fsPath);
     for (const document of vscode.workspace.textDocuments) {
       const result = this.#results.get(document.uri.toString());
-      if (result?.files?.includes(fsPath) || (orMissingOne && result?.missesFile)) this.#compile(document);
+      if (result?.files?.some(isThis) || (orMissingOne && result?.missesFile)) this.#compile(document);
     }
   }
 

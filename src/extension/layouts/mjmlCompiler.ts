@@ -9,6 +9,7 @@ import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import type { Log } from '../log.ts';
 import { includeFolders } from './includeFolders.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
@@ -169,5 +170,5 @@ function unsavedTexts(layout: vscode.Uri): UnsavedTexts {
       document.uri.toString() !== layout.toString() &&
       !isTooLargeToFollow(document),
   );
-  return Object.fromEntries(edited.map((document) => [document.uri.fsPath, document.getText()]));
+  return Object.fromEntries(edited.map((document) => [fileKey(document.uri.fsPath), document.getText()]));
 }

@@ -10,7 +10,7 @@ import {
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
-import { isWithin } from '../kit/isWithin.ts';
+import { leadsOut, placeIn } from '../kit/placeOfFile.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { fileName } from './layoutDocument.ts';
 import { readBeside } from './readBeside.ts';
@@ -57,7 +57,8 @@ function peopleFilesOf(layout: vscode.Uri): vscode.Uri[] {
   const root = vscode.workspace.getWorkspaceFolder(layout)?.uri;
   let directory = vscode.Uri.joinPath(layout, '..');
   files.push(vscode.Uri.joinPath(directory, sharedPeopleName));
-  while (root && directory.path !== root.path && isWithin(root.path, directory.path)) {
+  const place = (root && placeIn(root, directory)) ?? '';
+  for (const _ of leadsOut(place) || place === '' ? [] : place.split('/')) {
     directory = vscode.Uri.joinPath(directory, '..');
     files.push(vscode.Uri.joinPath(directory, sharedPeopleName));
   }

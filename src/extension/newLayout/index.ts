@@ -11,6 +11,7 @@ import { isRelative, writtenIncludes } from '../../core/mjml/includes.ts';
 import { nameProblemText } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { showWarning } from '../kit/messages.ts';
+import { leadsOut, placeIn } from '../kit/placeOfFile.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
@@ -179,9 +180,8 @@ function directoryOfActiveLayout(folder: vscode.Uri): string {
 
 /** Returns the directory of a file relative to `folder`; `undefined` when it is outside. */
 function directoryInFolder(uri: vscode.Uri, folder: vscode.Uri): string | undefined {
-  if (uri.scheme !== folder.scheme || uri.authority !== folder.authority) return undefined;
-  const path = posix.relative(folder.path, posix.dirname(uri.path));
-  return path === '..' || path.startsWith('../') ? undefined : path;
+  const place = placeIn(folder, vscode.Uri.joinPath(uri, '..'));
+  return place === undefined || leadsOut(place) ? undefined : place;
 }
 
 /** Returns the name if it is free, else `spring-2.mjml` and so on. */

@@ -94,3 +94,16 @@ test('when there is too much, the newest is kept, while others write', async () 
   assert.ok((await readFile(path, 'utf8')).split('\n').length < 60);
   assert.deepEqual(logged, []);
 });
+
+test('on Windows, a folder that is opened in another case has the same events, also those of earlier versions', async (context) => {
+  for (const event of made('before', 1)) await open('C:\\Work\\journal.jsonl').append(event);
+  context.mock.property(process, 'platform', 'win32');
+  const [one, other] = [open('C:\\Work\\journal.jsonl'), open('c:\\work\\journal.jsonl')];
+  assert.equal(one.journal, other.journal);
+  for (const event of made('since', 2)) await other.append(event);
+  const { events, journal } = await wordOf(one);
+  assert.deepEqual(
+    events.map((event) => event.journal),
+    [journal, journal, journal, journal],
+  );
+});
