@@ -98,3 +98,16 @@ test('a field that no sample person has is told in the Problems panel', async ()
 
   await rm(folder, { recursive: true });
 });
+
+test('the first of sample people that are added is shown at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
+  await writeFile(join(folder, 'spring.mjml'), layout);
+  await using vscode = await Workbench.open({ folder });
+  const preview = new LetterPreview(vscode);
+  await preview.open('spring.mjml');
+  await preview.letter.getByText('Hello {{name}}').waitFor();
+  await vscode.run('Mailroom: Add Sample People…');
+  await preview.letter.getByText(/^Hello [^{]/).waitFor();
+  await vscode.screenshot('build/ui/people-added.png');
+  await rm(folder, { recursive: true });
+});

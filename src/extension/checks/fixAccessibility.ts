@@ -45,7 +45,9 @@ export async function fixAccessibility(
     const found = await inspector.check(checked, { ...options, most: mostFindings }, { uri: layout, text });
     if (!found || document.version !== version) throw changedMeanwhile();
     const wanted = found.filter(
-      ({ finding, file }) => isOfAccessibility(finding.rule) && (!isPart || (file !== undefined && fileKey(file) === fileKey(layout.fsPath))),
+      ({ finding, file }) =>
+        isOfAccessibility(finding.rule) &&
+        (!isPart || (file !== undefined && fileKey(file) === fileKey(layout.fsPath))),
     );
     // Other files belong to other layouts, too.
     const [own, elsewhere] = [true, false].map((isOwn) =>

@@ -8,12 +8,12 @@ import { columnOfLayout } from './footers.ts';
 
 /**
  * Opens the file with the sample people of a layout. Creates it beside the layout if there is none, with people whose data has the fields
- * that the layout uses. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of the workspace.
+ * that the layout uses, and resolves with true then. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of the workspace.
  */
 export async function addPeople(
   layout: vscode.Uri,
   inspector: Pick<Inspector, 'samplePeople'>,
-): Promise<void> {
+): Promise<boolean> {
   requireTrust();
   const existing = await readLayoutPeople(layout);
   const file = existing?.file ?? peopleUri(layout);
@@ -27,4 +27,5 @@ export async function addPeople(
     await vscode.workspace.applyEdit(edit);
   }
   await vscode.window.showTextDocument(file, { viewColumn: columnOfLayout(layout) });
+  return !existing;
 }

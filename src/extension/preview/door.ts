@@ -149,7 +149,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         run: async (argument) => {
           const layout = layoutOf(this.layoutFor(argument));
           const { addPeople, inspector } = await this.#load();
-          await addPeople(layout, inspector);
+          if (await addPeople(layout, inspector)) await this.#of(layout)?.showFirstPerson();
         },
       },
       [commands.previewNextPerson]: {

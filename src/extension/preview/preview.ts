@@ -197,6 +197,13 @@ export class Preview extends Disposable {
     return true;
   }
 
+  /** Reads the sample people again, and fills in the letter for the first one. */
+  async showFirstPerson(): Promise<void> {
+    this.#arePeopleOutdated = true;
+    await this.#readPeople(this.#layout);
+    this.#choosePerson(0);
+  }
+
   /** Fills in the letter for a person, or for nobody. */
   #choosePerson(index: number | undefined): void {
     const person = index === undefined ? undefined : this.#people?.people[index];

@@ -26,7 +26,9 @@ test('all spellings of a file are one, on systems that take them for one: 500 se
     const name = () =>
       `x${Array.from({ length: 1 + Math.floor(random() * 8) }, () => letters[Math.floor(random() * letters.length)]).join('')}x`;
     const path = `/C:/${[name(), name(), name()].join('/')}`.normalize('NFC');
-    const otherCase = [...path].map((each) => (random() < 0.5 ? each.toLowerCase() : each.toUpperCase())).join('');
+    const otherCase = [...path]
+      .map((each) => (random() < 0.5 ? each.toLowerCase() : each.toUpperCase()))
+      .join('');
     const folder = otherCase.slice(0, otherCase.lastIndexOf('/'));
     const place = path.slice(path.lastIndexOf('/') + 1);
     assert.equal(foldedPath(path, 'win32'), foldedPath(otherCase, 'win32'), path);

@@ -60,7 +60,10 @@ test('a missing file is an empty journal, and the first event makes it', async (
 
 test('git is told to merge a new journal line by line', async () => {
   const { path } = await threeEvents();
-  assert.equal(await readFile(join(path, '../.gitattributes'), 'utf8'), 'journal.jsonl text eol=lf merge=union\n');
+  assert.equal(
+    await readFile(join(path, '../.gitattributes'), 'utf8'),
+    'journal.jsonl text eol=lf merge=union\n',
+  );
 });
 
 test('a reading says whether anything was new', async () => {
