@@ -57,7 +57,11 @@ describe('the questions about accounts', () => {
         return after();
       },
     });
+    answers = answerMessages({});
+    // It reads the account until then, which would fail when the sandbox has ended.
+    const told = answers.next('Connected to “Work”');
     await vscode.commands.executeCommand(commands.accountAdd);
+    await told;
     wasAsked([
       '1/4 A name for the account',
       '2/4 The base address of the service',
