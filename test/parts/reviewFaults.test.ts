@@ -198,3 +198,9 @@ describe('the review of a campaign', () => {
     }
   });
 });
+
+it('a list whose name is blank is confirmed by its number, never by typing nothing', () => {
+  const list = { id: 7, record: { title: ' \u00a0' } as never };
+  const { go } = stateOf({ ...(reviews.live ?? reviews.ready), lastTime: undefined, lists: [list] });
+  assert.equal(go?.typed?.text, '7');
+});

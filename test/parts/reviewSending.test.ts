@@ -115,8 +115,8 @@ it('a review knows later that it was sent, from here or from another window', as
   await elsewhere.review.lookWhetherSent();
   const stages = [here, elsewhere].map(({ review }) => review.stage);
   assert.deepEqual(stages, [
-    { sent: 1, isFromHere: true },
-    { sent: 1, isFromHere: false },
+    { campaign: 1, isFromHere: true },
+    { campaign: 1, isFromHere: false },
   ]);
 });
 

@@ -36,11 +36,14 @@ export interface ReviewOwner {
   readonly id: number;
 }
 
-/**
- * `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. `sent`: it has become a
- * campaign, from here or from another window.
- */
-type Stage = 'open' | 'sending' | 'unknown' | { readonly sent: number; readonly isFromHere: boolean };
+/** The campaign that a review has become, from here or from another window. */
+export interface Sent {
+  readonly campaign: number;
+  readonly isFromHere: boolean;
+}
+
+/** `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. */
+type Stage = 'open' | 'sending' | 'unknown' | Sent;
 
 /** The number of a list’s newest campaigns that are looked at for one that had recipients. */
 const mostCampaigns = 20;
@@ -207,7 +210,7 @@ export class Review extends Disposable {
     if (this.#stage !== 'open' && this.#stage !== 'unknown') return;
     const { sent } = this.#parts;
     const campaign = await sent.campaignOf(this.owner.id).catch(() => undefined);
-    if (campaign !== undefined) this.#set({ sent: campaign, isFromHere: sent.has(this.owner.id) });
+    if (campaign !== undefined) this.#set({ campaign, isFromHere: sent.has(this.owner.id) });
   }
 
   /** True if the letter consists of the file, among others. */
@@ -257,8 +260,8 @@ export class Review extends Disposable {
   }
 
   async #becomes(campaign: number): Promise<void> {
-    this.#set({ sent: campaign, isFromHere: true });
-    // An error here must not be taken for one of the request.
+    this.#set({ campaign, isFromHere: true });
+    // An error here must not be taken for one of the request. After a reload, the page then says that it may have been sent.
     await this.#parts.sent.settle(this.owner.id, campaign).catch(() => {});
   }
 

@@ -98,7 +98,10 @@ export class ReviewPage extends Disposable {
 
   #lookSoon(): void {
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => void this.review.lookAtLetter(), typingMs);
+    this.#typing = setTimeout(() => {
+      void this.review.lookAtLetter();
+      void this.review.lookWhetherSent();
+    }, typingMs);
   }
 
   #draw(): void {

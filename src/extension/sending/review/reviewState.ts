@@ -11,7 +11,7 @@ import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxSection, inboxViews } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';
 import { peopleSection } from './peopleSection.ts';
-import type { Review } from './review.ts';
+import type { Review, Sent } from './review.ts';
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
 import { timeSection } from './timeSection.ts';
@@ -88,7 +88,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     ...(mayGo && { go: goOf(review, campaign) }),
     ...(sent && {
       next: actionView(
-        { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.sent) },
+        { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.campaign) },
         'next',
         byId,
       ),
@@ -198,22 +198,23 @@ function verdict(
   };
 }
 
-function sentOf({ stage }: ReviewFacts) {
+function sentOf({ stage }: ReviewFacts): Sent | undefined {
   return typeof stage === 'object' ? stage : undefined;
 }
 
-function sentWords(
-  { campaign, records }: ReviewFacts,
-  { sent, isFromHere }: NonNullable<ReturnType<typeof sentOf>>,
-): Words {
-  if (!isFromHere) return l10n.t('Sent from another window, as campaign {0}.', sent);
+function sentWords({ draft: { start }, records }: ReviewFacts, { campaign: id, isFromHere }: Sent): Words {
   const now = Date.now();
-  if (campaign && campaign.start !== 'now')
-    return l10n.t('Scheduled for {0}, as campaign {1}.', formats().near(campaign.start.getTime(), now), sent);
-  const at = records.sends.get(sent)?.at;
+  if (start instanceof Date) {
+    const time = formats().near(start.getTime(), now);
+    return isFromHere
+      ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
+      : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
+  }
+  if (!isFromHere) return l10n.t('Sent from another window, as campaign {0}.', id);
+  const at = records.sends.get(id)?.at;
   return at === undefined
-    ? l10n.t('Sent as campaign {0}.', sent)
-    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now), sent);
+    ? l10n.t('Sent as campaign {0}.', id)
+    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now), id);
 }
 
 /** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
@@ -269,8 +270,9 @@ function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedVi
     };
   }
   const title = list?.record?.title;
-  // Only a title that is shown in full can be typed.
-  if (title !== undefined && title.length <= longestTyped && asWords(title) === title) {
+  // Only a title that is shown in full can be typed. One of blanks would be confirmed by typing nothing.
+  const isShown = title !== undefined && title.length <= longestTyped && asWords(title) === title;
+  if (isShown && title.trim() !== '') {
     return { text: title, words: l10n.t('Letters reach real people. Type the name of the list: {0}', title) };
   }
   const text = formats().plain(list?.id ?? 0);
