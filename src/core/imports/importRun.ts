@@ -41,8 +41,8 @@ const longestUnwrittenMs = 50;
 
 /**
  * Requests the waiting rows of an import, each at most once. Writes a group of rows to the disk as `leaving` before requesting the first of
- * them, and writes outcomes as they come. After a crash, the outcome of a row that is `leaving` is unknown, so that a group is only as large
- * as the disk is slow. If the program ends at any time, replaying the log tells which rows may have been requested.
+ * them, and writes outcomes as they come. After a crash, the outcome of a row that is `leaving` is unknown, so a group has only as many rows
+ * as leave while the disk writes. If the program ends at any time, replaying the log tells which rows may have been requested.
  */
 export class ImportRun {
   readonly #progress: ImportProgress;

@@ -1,6 +1,6 @@
 import type { MaketRecord } from '../journal/records.ts';
 
-/** Returns the makets of each layout after `from` was moved to `to`: a layout, or a directory with layouts. */
+/** Returns the makets of each layout after `from` was moved to `to`: a layout, or a directory with layouts. Loaded with the first move. */
 export function linksAfterMove(
   makets: Iterable<MaketRecord>,
   from: string,

@@ -77,7 +77,9 @@ export function hostedPath(address: string, folders: readonly PictureFolder[]): 
   return undefined;
 }
 
-/** Resolves a relative path against a directory, composed (NFC); `undefined` if it leads out of the workspace folder, or is not well formed. */
+/**
+ * Resolves a relative path against a directory, composed (NFC); `undefined` if it leads out of the workspace folder, or is not well formed.
+ */
 function resolved(directory: string, path: string): string | undefined {
   if (!path.isWellFormed()) return undefined;
   const segments = directory.split('/').filter((segment) => segment !== '');

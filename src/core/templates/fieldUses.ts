@@ -117,7 +117,10 @@ const scopeOf = (language: TemplateLanguage, placeholders: Scope['placeholders']
   depth: 0,
 });
 
-/** Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, for an unknown one, or one that is very deep. */
+/**
+ * Returns the path of the field that a name stands for in a scope; `undefined` if it stands for none, for an unknown one, or one that is very
+ * deep.
+ */
 export function resolveName(
   { keys, up, isOfRoot, isVariable }: FieldName,
   scope: Scope,

@@ -64,7 +64,10 @@ interface Kept extends KeptAboutPerson {
   readonly letters: FoundLetters;
 }
 
-/** The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running, or has just ended. */
+/**
+ * The number of letters to and from the person in this workspace's sandbox; `notSearched` if it has data but is not running, or has just
+ * ended.
+ */
 type FoundLetters = number | 'notSearched';
 
 /** Asks for an address and shows what is kept about it here. The user can then export it, erase it, or end the suppression. */

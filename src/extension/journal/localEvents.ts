@@ -55,7 +55,11 @@ export class LocalEvents {
   #localEvents(events: readonly JournalEvent[]): readonly LocalEvent[] {
     return events
       .filter(namesJournal)
-      .map((event) => (event.journal === this.#journalBefore ? { ...event, journal: this.journal } : event));
+      .map((event) => (this.#isOfBefore(event) ? { ...event, journal: this.journal } : event));
+  }
+
+  #isOfBefore({ journal }: LocalEvent): boolean {
+    return journal === this.#journalBefore && journal !== this.journal;
   }
 
   /** Makes the next reading read the whole file, even if it has begun already. */

@@ -8,7 +8,8 @@ import { columnOfLayout } from './footers.ts';
 
 /**
  * Opens the file with the sample people of a layout. Creates it beside the layout if there is none, with people whose data has the fields
- * that the layout uses, and resolves with true then. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of the workspace.
+ * that the layout uses, and resolves with true then. Rejects with a `UserError` in Restricted Mode, and for a symbolic link that leads out of
+ * the workspace.
  */
 export async function addPeople(
   layout: vscode.Uri,

@@ -13,7 +13,7 @@ export function layoutHash(title: string, { html, ownFooter }: Letter): string {
   return hashOf([title, withLineFeeds(html), ownFooter && withLineFeeds(ownFooter)]);
 }
 
-/** True if the hash is that of the letter under this title, also as versions before 0.1.0 computed it: with its line ends. */
+/** True if the hash is that of the letter under this title, also as earlier versions computed it: with its line ends. */
 export function isHashOf(hash: string, title: string, letter: Letter): boolean {
   return hash === layoutHash(title, letter) || hash === hashWithLineEnds(title, letter);
 }

@@ -2,7 +2,7 @@ import type { ListRecord } from '../../../core/journal/records.ts';
 import { confirmedTitle } from '../../audience/audience.ts';
 import { doneWords } from '../../audience/chooseList.ts';
 import { formats } from '../../kit/formats.ts';
-import { joined, l10n, type Words } from '../../kit/words.ts';
+import { joined, l10n, listed, type Words } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** A list of the campaign, and what is known of it. */
@@ -37,7 +37,7 @@ export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFac
     value: recipients(lists, lastTime),
     change,
     items: [...lists.map(listItem), ...suppressionItems(suppressed)],
-    isAboutPeople: true,
+    valueWhenSent: listed(lists.map(({ id, record }) => confirmedTitle(id, record))),
   };
 }
 

@@ -3,9 +3,8 @@ import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { describeAccount, mayReachPeople } from '../../accounts/account.ts';
-import { confirmedTitle } from '../../audience/audience.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
+import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
 import type { CampaignQuestion, CompleteDraft } from '../campaignDraft.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxSection, inboxViews } from './inboxSection.ts';
@@ -78,7 +77,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
     verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0),
-    sections: (sent ? sentSections(review, sections) : sections).map((section) => view(section, byId)),
+    sections: (sent ? sentSections(sections) : sections).map((section) => view(section, byId)),
     inboxes: inboxViews(draft.sender?.email ?? '', campaign?.subject ?? titleOf(review), openingOf(review)),
     ...(acceptable.length > 0 &&
       review.stage === 'open' &&
@@ -218,16 +217,12 @@ function sentWords({ draft: { start }, records }: ReviewFacts, { campaign: id, i
 }
 
 /** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
-function sentSections({ lists }: ReviewFacts, sections: readonly Section[]): readonly Section[] {
-  const to = joined(
-    ', ',
-    lists.map(({ id, record }) => confirmedTitle(id, record)),
-  );
+function sentSections(sections: readonly Section[]): readonly Section[] {
   return sections
     .filter(({ isForDecision }) => !isForDecision)
-    .map(({ title, value, isAboutPeople }) => ({
+    .map(({ title, value, valueWhenSent = value }) => ({
       title,
-      ...(isAboutPeople ? { value: to } : value !== undefined && { value }),
+      ...(valueWhenSent !== undefined && { value: valueWhenSent }),
       items: [],
     }));
 }

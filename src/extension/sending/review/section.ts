@@ -7,7 +7,8 @@ export interface Section {
   readonly value?: Words;
   readonly change?: Action;
   readonly items: readonly Item[];
-  readonly isAboutPeople?: true;
+  /** What it says instead of `value` once the campaign is sent. */
+  readonly valueWhenSent?: Words;
   /** True if it matters only until the campaign is sent. */
   readonly isForDecision?: true;
 }
