@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 /** The texts of an `l10n` bundle. The keys are the English texts. */
 export type Bundle = Readonly<Record<string, string>>;
 
-/** Returns the English bundle: all texts that the source passes to `l10n.t`, sorted. Throws if one is not a literal. */
+/** Returns the English bundle: all texts that the source passes to `l10n.t` and `l10n.count`, sorted. Throws if one is not a literal. */
 export function textsOfSource(): Bundle {
   const texts = new Set<string>();
   for (const file of globFiles('src/{extension,webview}/**/*.ts', { cwd: root })) {
@@ -29,7 +29,7 @@ function isTranslation(node: Node): node is CallExpression {
     object.type === 'Identifier' &&
     object.name === 'l10n' &&
     property.type === 'Identifier' &&
-    property.name === 't'
+    (property.name === 't' || property.name === 'count')
   );
 }
 

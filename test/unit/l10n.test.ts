@@ -19,6 +19,9 @@ function placeholders(text: string): string {
   return (text.match(/\{\w+\}/g) ?? []).sort().join();
 }
 
+/** The forms of a text for the numbers that it counts: between bars that have no blanks around them. */
+const forms = (text: string) => text.split(/(?<! )\|(?! )/);
+
 /** Run `npm run l10n` when these fail. */
 describe('the texts of the source', () => {
   test('are those of the English bundle', () => assert.deepEqual(differences(english), []));
@@ -53,10 +56,23 @@ describe('the texts of the source', () => {
     assert.ok(width(english) <= 37 && width(russian) <= 37, `${width(english)}, ${width(russian)}`);
   });
 
-  test('have the same placeholders in Russian', () => {
-    const wrong = Object.entries(source).filter(
-      ([key, text]) => placeholders(russian[key] ?? '') !== placeholders(text),
-    );
+  test('have the same placeholders in Russian, in each form of a plural', () => {
+    const wrong = Object.entries(source).filter(([key, text]) => {
+      const all = new Set([...forms(text), ...forms(russian[key] ?? '')].map(placeholders));
+      return all.size !== 1;
+    });
     assert.deepEqual(Object.fromEntries(wrong), {});
+  });
+
+  test('have two forms in English and three in Russian when they count', () => {
+    const counts = Object.entries(source).map(([key, text]) => [
+      key,
+      forms(text).length,
+      forms(russian[key] ?? '').length,
+    ]);
+    const wrong = counts.filter(([, inEnglish, inRussian]) =>
+      inEnglish === 1 ? inRussian !== 1 : inEnglish !== 2 || inRussian !== 3,
+    );
+    assert.deepEqual(wrong, []);
   });
 });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { countedText } from '../../core/text/counted.ts';
 import { harmless, inert } from './harmless.ts';
 
 declare const isWords: unique symbol;
@@ -16,6 +17,15 @@ export const l10n = {
    */
   t(words: string, ...values: readonly (string | number | Whole)[]): Words {
     return inert(vscode.l10n.t(words, ...values.map(harmlessValue))) as Words;
+  },
+
+  /**
+   * Translates a literal of two forms, “{0} note|{0} notes”, and returns the one for the number, which replaces `{0}`. Values are as
+   * for `t`. A Russian text has three forms: “{0} заметка|{0} заметки|{0} заметок”.
+   */
+  count(forms: string, number: number, ...values: readonly (string | number | Whole)[]): Words {
+    const text = countedText(vscode.l10n.t(forms), number, values.map(harmlessValue), vscode.env.language);
+    return inert(text) as Words;
   },
 };
 

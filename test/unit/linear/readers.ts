@@ -650,6 +650,7 @@ export const others: Readonly<Record<string, string>> = {
   'folders/transfers.ts': 'adding deleting duplicating moving removing renaming replacing',
   'layouts/footer.ts': 'chooseFooter footerOf',
   'text/fileEncoding.ts': 'otherEncoding',
+  'text/counted.ts': 'countedText',
   'text/formats.ts': 'createFormats',
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
