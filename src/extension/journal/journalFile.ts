@@ -88,7 +88,11 @@ export class JournalFile extends Disposable implements Journal {
     return this.#reader.records(identity);
   }
 
-  async create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult> {
+  async create(
+    identity: string,
+    creation: Creation,
+    request: () => Promise<number>,
+  ): Promise<CreationResult> {
     return (await this.#writer()).create(identity, creation, request);
   }
 
