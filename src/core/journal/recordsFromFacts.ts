@@ -13,7 +13,8 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
   const name = nameAt(facts, at);
   const title = name ?? uploadedTitle;
   const shown = shortText(title);
-  const layout = linked ? linked.layout : madeOf;
+  // Earlier versions wrote the letters of names as a Mac may give them: decomposed.
+  const layout = (linked ? linked.layout : madeOf)?.normalize('NFC');
   const isProven = (maker?.isLocal && title === uploadedTitle) || localNames?.has(title);
   return {
     id,

@@ -47,15 +47,15 @@ export function layoutOrUnsaved(argument: unknown): vscode.Uri {
 }
 
 /**
- * Returns a layout’s path for the journal: relative to the first workspace folder, with forward slashes. Returns `undefined` for a
- * file outside of the workspace, because its path would reveal details of this machine to others.
+ * Returns a layout’s path for the journal: relative to the first workspace folder, with forward slashes, in NFC as Git writes
+ * names. Returns `undefined` for a file outside of the workspace, because its path would reveal details of this machine to others.
  */
 export function journalPath(uri: vscode.Uri): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const first = folders.find((folder) => folder.uri.scheme === 'file');
   if (!first || uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
   const path = placeIn(first.uri, uri);
-  return path !== undefined && isInnerPath(path) ? path : undefined;
+  return path !== undefined && isInnerPath(path) ? path.normalize('NFC') : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
 import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
+import { fileName } from './layoutDocument.ts';
 import { layoutUri } from './layoutFile.ts';
 
 /**
@@ -13,12 +14,33 @@ export async function realLayout(path: string): Promise<vscode.Uri> {
   if (!workspaceFolders.some(({ uri }) => uri.scheme === 'file')) {
     throw new UserError(l10n.t('Open the folder that contains “{0}” first.', path));
   }
-  const uri = layoutUri(path);
+  const named = layoutUri(path);
+  const uri = named && (await asOnDisk(named));
   if (uri && (await isReallyInWorkspace(uri))) return uri;
   throw new UserError(
     l10n.t('Not opened: the journal names “{0}” as the layout, but this file is not in the workspace.', path),
   );
 }
+
+/**
+ * Returns the file in the spelling of the disk: its names may be decomposed there, while the journal has them composed. A missing file stays
+ * as it is. Doesn’t follow symbolic links.
+ */
+export async function asOnDisk(file: vscode.Uri): Promise<vscode.Uri> {
+  const directory = vscode.Uri.joinPath(file, '..');
+  if (directory.path === file.path || (await exists(file)) || !/[^ -~]/.test(file.path)) return file;
+  const real = await asOnDisk(directory);
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(real)).catch(() => []);
+  const name = fileName(file).normalize('NFC');
+  const spelled = entries.find(([entry]) => entry.normalize('NFC') === name);
+  return spelled ? vscode.Uri.joinPath(real, spelled[0]) : file;
+}
+
+const exists = (file: vscode.Uri) =>
+  vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Returns the layout like `realLayout`, but also rejects with a `UserError` when the file is missing. */
 export async function layoutAt(path: string): Promise<vscode.Uri> {

@@ -3,9 +3,8 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
 import { choose } from '../kit/inputs.ts';
-import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
-import { layoutUri } from '../layouts/layoutFile.ts';
+import { realLayout } from '../layouts/realLayout.ts';
 import { settings } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { type DragAndDrop, maketsType } from './lazyDragAndDrop.ts';
@@ -98,10 +97,9 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
 
 /** Returns the addresses of the makets' layouts in the workspace, without duplicates. */
 async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[]> {
-  const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
-  const unique = [...new Map(layouts.map((layout) => [layout.toString(), layout])).values()];
-  const isReal = await Promise.all(unique.map(isReallyInWorkspace));
-  return unique.filter((_, index) => isReal[index]).map(String);
+  const paths = new Set(makets.flatMap(({ record }) => record?.layout ?? []));
+  const layouts = await Promise.all([...paths].map((path) => realLayout(path).catch(() => undefined)));
+  return [...new Set(layouts.flatMap((layout) => layout?.toString() ?? []))];
 }
 
 function dragEffect(): DragEffect {

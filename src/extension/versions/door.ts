@@ -112,7 +112,9 @@ class LazyDecorations extends Disposable implements vscode.FileDecorationProvide
 function setUploadedLayouts(versions: LayoutVersions): vscode.Disposable {
   let last: readonly string[] | undefined;
   const update = () => {
-    const paths = versions.layouts.map(({ fsPath }) => fsPath);
+    // The Explorer names a file as the disk does, the journal composes its letters.
+    const spelled = versions.layouts.flatMap(({ fsPath }) => [fsPath, fsPath.normalize('NFD')]);
+    const paths = [...new Set(spelled)];
     // Usually, nothing has changed: most uploads are of layouts that were uploaded before.
     if (paths.length === last?.length && paths.every((path, index) => path === last?.[index])) return;
     last = paths;

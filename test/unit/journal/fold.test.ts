@@ -245,6 +245,15 @@ test('a list knows how many were asked to confirm, and its newest import', () =>
   ]);
 });
 
+test('the layout of a maket is composed, however its names were written', () => {
+  const written = 'письма/йога.mjml'.normalize('NFD');
+  const path = written.normalize('NFC');
+  assert.notEqual(written, path);
+  const layoutsOf = (events: readonly JournalEvent[]) => plain(events).makets.map(({ layout }) => layout);
+  assert.deepEqual(layoutsOf([requested('a', { ...maket, layout: written }), created('a', 123)]), [path]);
+  assert.deepEqual(layoutsOf([known('maket', 123, 'Yoga'), linked([123], written, 2)]), [path]);
+});
+
 test('the events of another account stay out', () => {
   const elsewhere = [requested('a', maket), created('a', 123), known('list', 7, 'Readers')].map((event) => ({
     ...event,
