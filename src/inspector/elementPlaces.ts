@@ -1,3 +1,4 @@
+import { isSamePath } from '../core/text/samePath.ts';
 import type { ElementPath, ElementPlace, TextPosition } from '../protocol/inspector.ts';
 import { type DomElement, elementAtPath, pathToElement } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
@@ -27,7 +28,7 @@ export function elementAt(
   path: string | undefined,
   position: TextPosition,
 ): ElementPath | undefined {
-  const written = letter.elements.filter(({ file }) => file.path === path);
+  const written = letter.elements.filter(({ file }) => isFileAt(file.path, path));
   const offset = written[0] ? offsetIn(written[0].file, position) : 0;
   const around = written.filter(({ start, end }) => start <= offset && offset < end);
   const became = firstElements(letter);
@@ -44,7 +45,8 @@ const mostElements = 100;
  */
 export function elementsOf(letter: LetterSource, path: string): readonly ElementPath[] {
   const sources = sourcesOf(letter);
-  const isOfPart = ({ file }: SourceElement) => file.path === path || file.within?.includes(path);
+  const isOfPart = ({ file }: SourceElement) =>
+    [file.path, ...(file.within ?? [])].some((each) => isSamePath(each, path, process.platform));
   const found: ElementPath[] = [];
   const visit = (element: DomElement) => {
     if (found.length >= mostElements) return;
@@ -55,6 +57,10 @@ export function elementsOf(letter: LetterSource, path: string): readonly Element
   letter.dom?.children[1]?.children.forEach(visit);
   return found;
 }
+
+/** True for the file at a path, in any spelling; without a path, for the layout itself. */
+const isFileAt = (file: string | undefined, path: string | undefined) =>
+  path === undefined ? file === undefined : isSamePath(file, path, process.platform);
 
 function firstElements(letter: LetterSource): ReadonlyMap<SourceElement, DomElement> {
   const sources = sourcesOf(letter);

@@ -7,8 +7,15 @@ export function foldedPath(path: string, platform: string): string {
   return platform === 'win32' ? path.toLowerCase() : path;
 }
 
+/** True if two paths lead to one file. False if one of them is missing. */
+export const isSamePath = (one: string | undefined, other: string | undefined, platform: string): boolean =>
+  one !== undefined && other !== undefined && foldedPath(one, platform) === foldedPath(other, platform);
+
+/** True if a way, as `pathFrom` returns it, leads out of where it begins. */
+export const leadsOut = (way: string): boolean => way === '..' || way.startsWith('../');
+
 /**
- * Returns the way from one absolute path of a URI to another: '' for the same, `..` first if it is outside; `undefined` between two drives of
+ * Returns the way from one path to another, both absolute or both from the same folder, with forward slashes: '' for the same, `..` first if it is outside; `undefined` between two drives of
  * Windows. A folder that was opened in another spelling than the disk's is the same one there.
  */
 export function pathFrom(from: string, to: string, platform: string): string | undefined {

@@ -101,7 +101,7 @@ export class JournalWriter {
   async followMove(from: string, to: string): Promise<void> {
     const { reader } = this.#parts;
     for (const identity of reader.accounts) {
-      const links = linksAfterMove(reader.records(identity).makets.values(), from, to);
+      const links = linksAfterMove(reader.records(identity).makets.values(), from, to, process.platform);
       for (const [layout, makets] of links) await this.write(identity, { event: 'linked', makets, layout });
     }
   }

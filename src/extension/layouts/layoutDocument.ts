@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
+import { uriKey } from '../kit/placeOfFile.ts';
 import { l10n } from '../kit/words.ts';
 import { compiledScheme, receivedScheme, uploadedScheme } from '../names.ts';
 import { readWhole, rejectUnreadable, tooLargeFile } from './readWhole.ts';
@@ -22,9 +23,9 @@ export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocumen
 }
 
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
+  const key = uriKey(uri);
   return vscode.workspace.textDocuments.find(
-    (document) => !document.isClosed && document.uri.toString() === key,
+    (document) => !document.isClosed && uriKey(document.uri) === key,
   );
 }
 

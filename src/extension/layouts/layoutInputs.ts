@@ -7,6 +7,7 @@ import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import { withLineFeeds } from '../../core/text/lineEnds.ts';
 import { fileNameOf } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
+import { uriKey } from '../kit/placeOfFile.ts';
 import { ownFooterUri } from './footerSource.ts';
 import { currentText, fileName } from './layoutDocument.ts';
 
@@ -17,7 +18,7 @@ export interface LayoutInputs {
   readonly source: string;
   /** A hash of all texts, independent of file paths and line ends. */
   readonly fingerprint: string;
-  /** The addresses (`Uri.toString()`) of all files that were looked for, including missing ones. */
+  /** The keys (`uriKey`) of all files that were looked for, including missing ones. */
   readonly files: ReadonlySet<string>;
   /** The keys of the letter and its footer, whose place texts of a language take. */
   readonly keys: ReadonlySet<string>;
@@ -32,7 +33,7 @@ export async function readInputs(
   source: string,
   filling: LetterFilling = {},
 ): Promise<LayoutInputs> {
-  const files = new Set([uri.toString()]);
+  const files = new Set([uriKey(uri)]);
   const hash = createHash('sha256');
   const keys = new Set<string>();
   const add = (written: string | undefined) => {
@@ -41,7 +42,7 @@ export async function readInputs(
     for (const { key } of textKeys(text ?? '')) keys.add(key);
   };
   const addFile = async (file: vscode.Uri) => {
-    files.add(file.toString());
+    files.add(uriKey(file));
     const text = await currentText(file);
     add(text);
     return text;
@@ -49,7 +50,7 @@ export async function readInputs(
   const addIncludes = async (from: vscode.Uri, text: string) => {
     for (const include of writtenIncludes(text)) {
       const file = includedUri(from, include);
-      if (!file || files.has(file.toString()) || files.size > limits.includes) continue;
+      if (!file || files.has(uriKey(file)) || files.size > limits.includes) continue;
       await addIncludes(file, (await addFile(file)) ?? '');
     }
   };
@@ -58,7 +59,7 @@ export async function readInputs(
   if (kind === 'mjml') await addIncludes(uri, source);
   const { language, pictures } = filling;
   if (language) {
-    files.add(vscode.Uri.joinPath(uri, '..', fileNameOf(fileName(uri), language)).toString());
+    files.add(uriKey(vscode.Uri.joinPath(uri, '..', fileNameOf(fileName(uri), language))));
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
   if (pictures) hash.update(JSON.stringify(pictures));

@@ -7,10 +7,11 @@ import {
   readPeople,
   sharedPeopleName,
 } from '../../core/people/people.ts';
+import { leadsOut } from '../../core/text/samePath.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
-import { leadsOut, placeIn } from '../kit/placeOfFile.ts';
+import { placeIn } from '../kit/placeOfFile.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { fileName } from './layoutDocument.ts';
 import { readBeside } from './readBeside.ts';

@@ -4,6 +4,7 @@ import { hasBody, isMjmlPart, isWholeLayout } from '../../core/layouts/wholeLayo
 import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { uriKey } from '../kit/placeOfFile.ts';
 import { currentText, openDocument } from './layoutDocument.ts';
 import { includedUri } from './layoutInputs.ts';
 
@@ -17,7 +18,7 @@ export interface WorkspaceLayout {
 export class WorkspaceLayouts extends Disposable {
   readonly #texts = new Map<string, Promise<string | undefined>>();
   #files: Promise<readonly vscode.Uri[]> | undefined;
-  /** The layouts that were active or edited (`Uri.toString()`), the most recent one last. */
+  /** The layouts that were active or edited (`uriKey`), the most recent one last. */
   readonly #used = new Set<string>();
 
   constructor() {
@@ -29,7 +30,7 @@ export class WorkspaceLayouts extends Disposable {
     this._register(window.onDidChangeActiveTextEditor((editor) => this.#use(editor?.document)));
     this._register(workspace.onDidChangeTextDocument(({ document }) => this.#use(document)));
     const watcher = this._register(workspace.createFileSystemWatcher('**/*.mjml'));
-    const forget = (uri: vscode.Uri) => void this.#texts.delete(uri.toString());
+    const forget = (uri: vscode.Uri) => void this.#texts.delete(uriKey(uri));
     const forgetList = () => {
       this.#files = undefined;
     };
@@ -50,14 +51,14 @@ export class WorkspaceLayouts extends Disposable {
     this._register(workspace.onDidCloseTextDocument(({ uri }) => forget(uri)));
   }
 
-  /** Returns the layouts by `Uri.toString()`. */
+  /** Returns the layouts by `uriKey`. */
   async all(): Promise<ReadonlyMap<string, WorkspaceLayout>> {
     const files = await this.#list();
     const open = vscode.workspace.textDocuments.filter(({ languageId }) => languageId === 'mjml');
     const uris = [...open.map(({ uri }) => uri), ...files];
     const layouts = new Map<string, WorkspaceLayout>();
     for (const layout of await Promise.all(uris.map((uri) => this.#read(uri)))) {
-      if (layout) layouts.set(layout.uri.toString(), layout);
+      if (layout) layouts.set(uriKey(layout.uri), layout);
     }
     return layouts;
   }
@@ -70,12 +71,13 @@ export class WorkspaceLayouts extends Disposable {
     if (!vscode.workspace.isTrusted) return [];
     const all = await this.all();
     const { including } = includesIn(all);
-    const masters = [...reachable([part.toString()], including)].flatMap((key) => {
-      const layout = key === part.toString() ? undefined : all.get(key);
+    const own = uriKey(part);
+    const masters = [...reachable([own], including)].flatMap((key) => {
+      const layout = key === own ? undefined : all.get(key);
       return layout && isMaster(layout, including.has(key)) ? [layout.uri] : [];
     });
     const used = [...this.#used];
-    const lastUse = (uri: vscode.Uri) => used.indexOf(uri.toString());
+    const lastUse = (uri: vscode.Uri) => used.indexOf(uriKey(uri));
     return masters.toSorted((a, b) => lastUse(b) - lastUse(a) || (a.path < b.path ? -1 : 1));
   }
 
@@ -88,7 +90,7 @@ export class WorkspaceLayouts extends Disposable {
 
   #use(document: vscode.TextDocument | undefined): void {
     if (document?.languageId !== 'mjml') return;
-    const key = document.uri.toString();
+    const key = uriKey(document.uri);
     this.#used.delete(key);
     this.#used.add(key);
   }
@@ -106,7 +108,7 @@ export class WorkspaceLayouts extends Disposable {
   async #read(uri: vscode.Uri): Promise<WorkspaceLayout | undefined> {
     const document = openDocument(uri);
     if (document) return { uri, source: document.getText() };
-    const key = uri.toString();
+    const key = uriKey(uri);
     const text = this.#texts.get(key) ?? currentText(uri);
     this.#texts.set(key, text);
     const source = await text;
@@ -124,7 +126,7 @@ export async function relatedLayouts(
   layouts: WorkspaceLayouts,
 ): Promise<readonly WorkspaceLayout[]> {
   const all = await layouts.all();
-  return [...relationsIn(all)(uri.toString())].flatMap((key) => all.get(key) ?? []);
+  return [...relationsIn(all)(uriKey(uri))].flatMap((key) => all.get(key) ?? []);
 }
 
 /**
@@ -141,7 +143,7 @@ export async function layoutsWithClass(
   const mentions = ({ source }: WorkspaceLayout) =>
     classMentions(source).some(({ text }) => text === className);
   const mentioning = new Map([...all].filter(([, layout]) => mentions(layout)));
-  const found = new Set([uri.toString()]);
+  const found = new Set([uriKey(uri)]);
   for (const key of found) for (const other of related(key)) if (mentioning.has(other)) found.add(other);
   return [...found].flatMap((key) => mentioning.get(key) ?? []);
 }
@@ -165,8 +167,9 @@ function includesIn(layouts: ReadonlyMap<string, WorkspaceLayout>): Record<'incl
     graph.set(from, [...(graph.get(from) ?? []), to]);
   for (const [key, { uri, source }] of layouts) {
     for (const include of writtenIncludes(source)) {
-      const part = includedUri(uri, include)?.toString();
-      if (part === undefined) continue;
+      const file = includedUri(uri, include);
+      if (!file) continue;
+      const part = uriKey(file);
       connect(included, key, part);
       connect(including, part, key);
     }

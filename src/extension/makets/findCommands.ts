@@ -4,6 +4,7 @@ import { UserError } from '../errors/userError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { askNumber, readNumber } from '../kit/askNumber.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
+import { isSameFile } from '../kit/placeOfFile.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { journalPath, type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
@@ -38,9 +39,7 @@ export function findCommands(parts: FindCommandsParts) {
       const layout = layoutOf(parts.previews.layoutFor(argument));
       const path = journalPath(layout);
       await parts.model.folders();
-      const makets = [...parts.model.records.values()].filter(
-        (record) => path !== undefined && record.layout === path,
-      );
+      const makets = [...parts.model.records.values()].filter((record) => isSameFile(record.layout, path));
       if (makets.length === 0) throw notUploaded(parts, layout);
       await parts.view.reveal(makets.map(({ id }) => id).reduce((newest, id) => Math.max(newest, id)));
     },

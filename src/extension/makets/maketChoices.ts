@@ -5,6 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import type { Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
@@ -37,7 +38,7 @@ export function listMakets(
   { unfolded = false } = {},
 ): ListedMakets {
   const uses = maketUses(facts.sends.values());
-  const letters = foldVersions(makets, facts.makets);
+  const letters = foldVersions(makets, facts.makets, process.platform);
   const row = (id: number) => maketRow(id, facts, uses.get(id));
   if (unfolded) {
     return { items: letters.flatMap(({ newest, earlier }) => [newest, ...earlier].map(row)), folded: 0 };
@@ -53,7 +54,9 @@ export function hasEarlier(
   makets: Iterable<number>,
   facts: Pick<ChoiceFacts, 'makets'>,
 ): boolean {
-  const earlier = new Set(foldVersions(makets, facts.makets).flatMap((letter) => letter.earlier));
+  const earlier = new Set(
+    foldVersions(makets, facts.makets, process.platform).flatMap((letter) => letter.earlier),
+  );
   return chosen.some((maket) => earlier.has(maket));
 }
 
@@ -66,10 +69,14 @@ export function describeUploads(
   facts: ChoiceFacts,
 ): (layout: string) => Words | undefined {
   const uses = maketUses(facts.sends.values());
-  const records = foldVersions(makets, facts.makets).map(({ newest }) => facts.makets.get(newest));
-  const newestOf = new Map(records.map((record) => [record?.layout, record]));
+  const records = foldVersions(makets, facts.makets, process.platform).map(({ newest }) =>
+    facts.makets.get(newest),
+  );
+  const newestOf = new Map(
+    records.flatMap((record) => (record?.layout === undefined ? [] : [[fileKey(record.layout), record]])),
+  );
   return (layout) => {
-    const record = newestOf.get(layout);
+    const record = newestOf.get(fileKey(layout));
     const time = record && uploadTime(record);
     if (!time) return undefined;
     if (!facts.isCurrentText(record.id)) return l10n.t('uploaded {0}', time);

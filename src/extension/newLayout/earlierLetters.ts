@@ -4,12 +4,13 @@ import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import { UserError } from '../errors/userError.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
+import { fileKey } from '../kit/placeOfFile.ts';
 import { outsideOfWorkspace } from '../kit/realPlace.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { readOwnFooter } from '../layouts/footerSource.ts';
 import { fileName, readLayoutText } from '../layouts/layoutDocument.ts';
-import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
+import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
 import { versionChoice } from '../makets/versionCommands.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
@@ -61,8 +62,10 @@ async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Prom
   const keptOf = (uri: vscode.Uri) =>
     versions.of(uri).filter(({ maket }) => !maket.filledIn && hashes.has(maket.hash ?? ''));
   const layouts = found.filter(isLayout).map((uri) => ({ uri, exists: true, versions: keptOf(uri) }));
-  const known = new Set(found.map(String));
-  const others = versions.layouts.filter((uri) => !known.has(uri.toString()));
+  // A file may be spelled in another way than in the journal.
+  const keyOf = (uri: vscode.Uri) => fileKey(journalPath(uri) ?? uri.path);
+  const known = new Set(found.map(keyOf));
+  const others = versions.layouts.filter((uri) => !known.has(keyOf(uri)));
   const deleted = others.map((uri) => ({ uri, exists: false, versions: keptOf(uri) }));
   const all = [...layouts, ...deleted.filter(({ versions }) => versions.length > 0)];
   return all.sort((a, b) => (a.uri.path < b.uri.path ? -1 : 1));

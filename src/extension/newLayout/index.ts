@@ -8,10 +8,11 @@ import {
 } from '../../core/layouts/layoutFileName.ts';
 import { withMovedPaths } from '../../core/layouts/movedPaths.ts';
 import { isRelative, writtenIncludes } from '../../core/mjml/includes.ts';
+import { leadsOut } from '../../core/text/samePath.ts';
 import { nameProblemText } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { showWarning } from '../kit/messages.ts';
-import { leadsOut, placeIn } from '../kit/placeOfFile.ts';
+import { placeIn } from '../kit/placeOfFile.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FolderChoice } from '../folders/pickFolder.ts';
+import { isSameFile } from '../kit/placeOfFile.ts';
 
 const lastFoldersKey = 'upload.lastFolders';
 /** The maximum number of layouts per account whose folder is remembered. */
@@ -19,7 +20,7 @@ export class LastFolders {
   /** Returns the folder last chosen for this layout, then the one last chosen for any layout. */
   suggestions(account: string, layout: string | undefined): readonly FolderChoice[] {
     const choices = this.#choices[account] ?? [];
-    const ofLayout = choices.find(([path]) => path === layout);
+    const ofLayout = choices.find(([path]) => isSameFile(path, layout));
     return [ofLayout, choices.at(-1)]
       .filter((choice) => choice !== undefined)
       .map(([, folder]) => asChoice(folder));
@@ -27,7 +28,7 @@ export class LastFolders {
 
   async remember(account: string, layout: string | undefined, choice: FolderChoice): Promise<void> {
     const path = layout ?? '';
-    const others = (this.#choices[account] ?? []).filter(([other]) => other !== path);
+    const others = (this.#choices[account] ?? []).filter(([other]) => !isSameFile(other, path));
     const choices = [...others, [path, choice.kind === 'folder' ? choice.name : null] as const];
     await this.#memory.update(lastFoldersKey, { ...this.#choices, [account]: choices.slice(-mostLayouts) });
   }

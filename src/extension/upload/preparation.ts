@@ -9,6 +9,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ask } from '../kit/messages.ts';
+import { isSameFile } from '../kit/placeOfFile.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import type { LayoutLanguage, LayoutLanguages } from '../layouts/index.ts';
@@ -152,10 +153,10 @@ export class Preparation {
     { identity }: Connection,
     { path, layout: { language: wanted } }: PreparedLayout,
   ): readonly MaketRecord[] {
-    const makets = [...this.#journal.records(identity).makets.values()];
-    if (path === undefined) return [];
-    return makets
-      .filter(({ layout, filledIn, language }) => layout === path && !filledIn && language === wanted)
+    return [...this.#journal.records(identity).makets.values()]
+      .filter(
+        ({ layout, filledIn, language }) => isSameFile(layout, path) && !filledIn && language === wanted,
+      )
       .reverse();
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { withLineFeeds } from '../../core/text/lineEnds.ts';
+import { isSameFile } from '../kit/placeOfFile.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
 type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
@@ -53,7 +54,7 @@ export function findUnchanged(
   const candidates = [...makets].filter(
     (maket) =>
       maket.filledIn === layout.filledIn &&
-      (titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path)),
+      (titleAtService(maket) === layout.title || isSameFile(maket.layout, path)),
   );
   const isSame = (maket: MaketRecord) => hashesWith(titleAtService(maket)).includes(maket.hash);
   const claims = candidates.filter(({ contentProven }) => !contentProven).slice(-mostClaims);

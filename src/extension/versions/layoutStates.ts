@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { uriKey } from '../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { type LayoutLanguages, layoutFilling } from '../layouts/index.ts';
 import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
+import { asOnDisk } from '../layouts/realLayout.ts';
 import type { Log } from '../log.ts';
 import { settings } from '../names.ts';
 import type { KeptUploads } from './keptUploads.ts';
@@ -97,7 +99,7 @@ export class LayoutStates extends Disposable {
 
   /** Schedules a check of the layouts that use this file. */
   #invalidate(file: vscode.Uri): void {
-    const key = file.toString();
+    const key = uriKey(file);
     for (const [layout, states] of this.#checked)
       if (states.some(({ inputs }) => inputs.files.has(key))) this.#schedule(layout);
   }
@@ -130,8 +132,9 @@ export class LayoutStates extends Disposable {
     this.#timer = setTimeout(() => void this.#checkNext());
   }
 
-  async #check(layout: vscode.Uri): Promise<void> {
-    const key = layout.toString();
+  async #check(named: vscode.Uri): Promise<void> {
+    const key = named.toString();
+    const layout = await asOnDisk(named);
     // A path from the journal may lead out of the workspace.
     if (!(await isReallyInWorkspace(layout))) return;
     const before = this.#checked.get(key) ?? [];
@@ -143,7 +146,7 @@ export class LayoutStates extends Disposable {
       checked.push(state);
     }
     this.#checked.set(key, checked);
-    if (!isSameAs(before, checked)) this.#changed.fire([layout]);
+    if (!isSameAs(before, checked)) this.#changed.fire([named]);
   }
 
   /** Compares a layout with a maket. `known` is the last result. Returns `undefined` if the layout can’t be read. */

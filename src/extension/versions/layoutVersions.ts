@@ -66,7 +66,7 @@ export class LayoutVersions extends Disposable {
   /** Returns the makets that were uploaded from the layout or later linked to it, newest first; also tests that are filled in. */
   of(layout: vscode.Uri): readonly Version[] {
     const [path, records] = [journalPath(layout), this.#records];
-    return path === undefined || !records ? [] : versionsOf(records, path);
+    return path === undefined || !records ? [] : versionsOf(records, path, process.platform);
   }
 
   /** Returns the newest maket with the layout’s own text: not filled in for a sample person. */
@@ -104,7 +104,7 @@ export class LayoutVersions extends Disposable {
     const { identity } = this;
     if (identity === undefined) return undefined;
     if (this.#layouts?.identity !== identity) {
-      this.#layouts = { identity, makets: new LayoutMakets() };
+      this.#layouts = { identity, makets: new LayoutMakets(process.platform) };
       this.#updateLayouts(this.#layouts, this.#journal.records(identity).makets.keys());
     }
     return this.#layouts.makets;

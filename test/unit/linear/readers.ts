@@ -155,7 +155,7 @@ import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { isMistaken } from '../../../src/core/text/mistakenName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { isPortableName, nameProblem, portableName } from '../../../src/core/text/portableName.ts';
-import { foldedPath, pathFrom } from '../../../src/core/text/samePath.ts';
+import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
 import { cut, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
@@ -361,6 +361,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/mistakenName.ts isMistaken': isMistaken,
   'text/lineEnds.ts withLineFeeds': withLineFeeds,
   'text/samePath.ts foldedPath': (text) => foldedPath(text, 'darwin'),
+  'text/samePath.ts isSamePath': (text) => isSamePath(text, `${text}x`, 'darwin'),
+  'text/samePath.ts leadsOut': leadsOut,
   'text/samePath.ts pathFrom': (text) => pathFrom(text, text, 'darwin'),
   'text/portableName.ts isPortableName': isPortableName,
   'text/portableName.ts nameProblem': nameProblem,

@@ -8,6 +8,7 @@ import { connectTo } from '../../accounts/owner.ts';
 import { describeError } from '../../errors/describeError.ts';
 import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type CompleteDraft, isComplete } from '../campaignDraft.ts';
 import type { Letters, ReviewedCampaign } from '../preparedLetter.ts';
@@ -220,7 +221,7 @@ export class Review extends Disposable {
     if (letter.uri.toString() === file.toString()) return true;
     const found = this.#letter;
     if (found === 'looking' || 'failure' in found) return true;
-    return found.letter.preflight?.layout.inputs?.files.has(file.toString()) ?? false;
+    return found.letter.preflight?.layout.inputs?.files.has(uriKey(file)) ?? false;
   }
 
   /**

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { journalPath } from '../../src/extension/layouts/layoutFile.ts';
+import { layoutAt, realLayout } from '../../src/extension/layouts/realLayout.ts';
+import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
+import { onPlatform } from '../support/onPlatform.ts';
+
+describe('a layout whose names are decomposed on the disk', () => {
+  const composed = 'письма/йога.mjml'.normalize('NFC');
+  let folder: vscode.Uri;
+  let layout: vscode.Uri;
+
+  beforeEach(async () => {
+    [{ uri: folder }] = vscode.workspace.workspaceFolders as readonly [vscode.WorkspaceFolder];
+    layout = vscode.Uri.joinPath(folder, 'сайт/йога'.normalize('NFD'), composed.normalize('NFD'));
+    await mkdir(dirname(layout.fsPath), { recursive: true });
+    await writeFile(layout.fsPath, '<mjml></mjml>');
+  });
+  afterEach(() => rm(vscode.Uri.joinPath(folder, 'сайт'.normalize('NFD')).fsPath, { recursive: true }));
+
+  const path = () => `${'сайт/йога'.normalize('NFC')}/${composed}`;
+
+  it('is composed in the journal', () => {
+    assert.equal(journalPath(layout), path());
+  });
+
+  it('is found by what the journal says', async () => {
+    assert.equal((await layoutAt(path())).toString(), layout.toString());
+  });
+
+  it('is the composed one if there are both', async () => {
+    const other = vscode.Uri.joinPath(folder, path());
+    await mkdir(dirname(other.fsPath), { recursive: true });
+    await writeFile(other.fsPath, '<mjml></mjml>');
+    try {
+      assert.equal((await layoutAt(path())).toString(), other.toString());
+    } finally {
+      await rm(dirname(other.fsPath), { recursive: true });
+    }
+  });
+
+  it('keeps the composed path when it is missing', async () => {
+    const missing = `${path()}.mjml`;
+    assert.equal((await realLayout(missing)).toString(), vscode.Uri.joinPath(folder, missing).toString());
+    await assert.rejects(layoutAt(missing), { name: 'UserError' });
+  });
+});
+
+describe('a part that is included in another case', () => {
+  let folder: vscode.Uri;
+  let files: vscode.Uri[];
+  const { findFiles } = vscode.workspace;
+
+  beforeEach(async () => {
+    [{ uri: folder }] = vscode.workspace.workspaceFolders as readonly [vscode.WorkspaceFolder];
+    const texts = {
+      'cases/Spring.mjml': '<mjml><mj-body><mj-include path="./Parts/Header.mjml" /></mj-body></mjml>',
+      'cases/parts/header.mjml': '<mj-section />',
+    };
+    files = Object.keys(texts).map((path) => vscode.Uri.joinPath(folder, path));
+    await mkdir(vscode.Uri.joinPath(folder, 'cases/parts').fsPath, { recursive: true });
+    for (const [path, text] of Object.entries(texts)) await writeFile(`${folder.fsPath}/${path}`, text);
+    Object.assign(vscode.workspace, { findFiles: async () => files });
+  });
+  afterEach(async () => {
+    Object.assign(vscode.workspace, { findFiles });
+    await rm(vscode.Uri.joinPath(folder, 'cases').fsPath, { recursive: true });
+  });
+
+  for (const [platform, masters] of [
+    ['win32', ['Spring.mjml']],
+    ['darwin', ['Spring.mjml']],
+    ['linux', []],
+  ] as const)
+    it(`has on ${platform} ${masters.length === 1 ? 'its layout' : 'no layout'}`, async () => {
+      using _ = onPlatform(platform);
+      const layouts = new WorkspaceLayouts();
+      const [, part] = files;
+      assert.ok(part);
+      const found = await layouts.mastersOf(part);
+      layouts.dispose();
+      assert.deepEqual(
+        found.map(({ path }) => basename(path)),
+        masters,
+      );
+    });
+});
