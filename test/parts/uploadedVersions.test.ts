@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
@@ -112,6 +113,34 @@ describe('a maket as it was uploaded', () => {
       return findUpload(parts as unknown as UploadRecords, letter as unknown as ReadLetter, uri);
     };
     assert.equal((await found(80))?.kept.html, filledIn.html);
+  });
+
+  it('is found once if earlier versions kept it under the hash of its line ends, too', async () => {
+    const earlier = { ...upload, html: '<p>Spring</p>\r\n', source: '<p>Spring</p>\r\n', fingerprint: '' };
+    // SHA-256 of `6:Spring15:<p>Spring</p>\r\nnone:`.
+    const earlierHash = 'c98c49f7d5c3e71aae561d6f373b4d8cdd66c87c4a70f0a612491ba7558bef78';
+    await kept.keep({ ...earlier, html: '<p>Spring</p>\n' });
+    await writeFile(join(folder, `${earlierHash}.json.gz`), gzipSync(JSON.stringify(earlier)));
+    const maket = (id: number, hash: string) => [id, { id, title: 'Spring', at, hash }] as const;
+    const records = {
+      makets: new Map([maket(7, earlierHash), maket(8, layoutHash('Spring', earlier)), maket(9, hash)]),
+      sends: new Map(),
+    };
+    const parts = { journal: { records: () => records }, versions: { identity: 'x' }, kept };
+    const letter = { ...unreadLetter, subject: 'Autumn', headers: [] };
+    const { showQuickPick } = vscode.window;
+    let offered: (string | undefined)[] = [];
+    const leave = async (items: readonly vscode.QuickPickItem[]) => {
+      offered = items.map(({ description }) => /maket \d+/.exec(description ?? '')?.[0]);
+    };
+    Object.assign(vscode.window, { showQuickPick: leave });
+    try {
+      const uri = vscode.Uri.file('/1.eml');
+      await findUpload(parts as unknown as UploadRecords, letter as unknown as ReadLetter, uri);
+    } finally {
+      Object.assign(vscode.window, { showQuickPick });
+    }
+    assert.deepEqual(offered, ['maket 9', 'maket 8']);
   });
 
   it('is on a page of its own kind, on which no command for layouts is offered', async () => {

@@ -10,6 +10,7 @@ import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { inboxScheme } from '../names.ts';
 import type { KeptUpload, KeptUploads } from '../versions/keptUploads.ts';
+import { layoutHash, titleAtService } from '../versions/layoutHash.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 
 /** The uploads and campaigns of the active account. */
@@ -45,9 +46,10 @@ export async function findUpload(
     );
   const records = parts.journal.records(identity);
   const kept = await parts.kept.hashes();
-  const sent = keptOnes(kept, sentMakets(records, letter, uri));
+  const sent = await distinct(parts.kept, keptOnes(kept, sentMakets(records, letter, uri)));
   const [only, ...others] = sent;
-  const maket = only && others.length === 0 ? only : await pickUpload(kept, records, letter, sent);
+  const maket =
+    only && others.length === 0 ? only : await pickUpload(parts.kept, kept, records, letter, sent);
   if (!maket) return undefined;
   return keptUpload(parts, identity, maket.id);
 }
@@ -104,7 +106,25 @@ interface UploadItem extends Choice {
   readonly maket: MaketRecord;
 }
 
+/**
+ * Returns the makets without those of a letter that is in the list already under another hash: earlier versions counted line ends. Reads only
+ * those that share their title, because the hash contains it.
+ */
+async function distinct(uploads: KeptUploads, makets: readonly MaketRecord[]): Promise<MaketRecord[]> {
+  const titles = Map.groupBy(makets, titleAtService);
+  const letters = new Map<string | undefined, MaketRecord>();
+  for (const maket of makets) {
+    const { hash = '' } = maket;
+    const isAlone = titles.get(titleAtService(maket))?.length === 1;
+    const upload = isAlone ? undefined : await uploads.read(hash);
+    const letter = upload ? layoutHash(upload.title, upload) : hash;
+    if (!letters.has(letter)) letters.set(letter, maket);
+  }
+  return [...letters.values()];
+}
+
 async function pickUpload(
+  uploads: KeptUploads,
   kept: ReadonlySet<string>,
   records: AccountRecords,
   letter: ReadLetter,
@@ -112,7 +132,7 @@ async function pickUpload(
 ): Promise<MaketRecord | undefined> {
   const newest = [...records.makets.values()].reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
-  const makets = keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest]));
+  const makets = await distinct(uploads, keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest])));
   if (makets.length === 0) throw nothingKept();
   const choice = await choose(makets.map(uploadItemOf), {
     title: l10n.t('Select the Uploaded Layout'),

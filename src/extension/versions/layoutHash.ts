@@ -14,12 +14,22 @@ export function layoutHash(title: string, { html, ownFooter }: Letter): string {
   return hashOf([title, withLineFeeds(html), ownFooter && withLineFeeds(ownFooter)]);
 }
 
-/** True if the hash is that of the letter under this title, also as earlier versions computed it: with its line ends. */
+/** True if the hash is that of the letter under this title, also as earlier versions computed it. */
 export function isHashOf(hash: string, title: string, letter: Letter): boolean {
-  return hash === layoutHash(title, letter) || hash === hashWithLineEnds(title, letter);
+  return hashesOf(title, letter).includes(hash);
 }
 
-const hashWithLineEnds = (title: string, { html, ownFooter }: Letter) => hashOf([title, html, ownFooter]);
+/**
+ * Returns all hashes that a letter may have in the journal. Earlier versions counted line ends, so that of an HTML layout with LF is also that
+ * of its text with CRLF. In MJML, which line ends of the letter come from the layout is known only by compiling it again, so a letter
+ * from MJML with CRLF is found only where it still has CRLF.
+ */
+function hashesOf(title: string, { html, ownFooter }: Letter): readonly (string | undefined)[] {
+  const texts = [html, ownFooter];
+  const feeds = texts.map((text) => text && withLineFeeds(text));
+  const returns = feeds.map((text) => text?.replaceAll('\n', '\r\n'));
+  return [feeds, texts, returns].map((parts) => hashOf([title, ...parts]));
+}
 
 function hashOf(parts: readonly (string | undefined)[]): string {
   const hash = createHash('sha256');
@@ -47,7 +57,7 @@ export function findUnchanged(
 ): MaketRecord | undefined {
   const hashes = new Map<string, readonly (string | undefined)[]>();
   const hashesWith = (title: string) => {
-    const known = hashes.get(title) ?? [layoutHash(title, layout), hashWithLineEnds(title, layout)];
+    const known = hashes.get(title) ?? hashesOf(title, layout);
     hashes.set(title, known);
     return known;
   };

@@ -55,4 +55,13 @@ describe('A letter whose line ends Git or an editor has changed', () => {
     assert.ok(isHashOf(earlier, written.title, written));
     assert.equal(findUnchanged([maket(earlier)], written, 'a.html')?.id, 1);
   });
+
+  it('is found with LF under the hash that an earlier version gave it with CRLF', () => {
+    // SHA-256 of `6:Spring15:<p>Spring</p>\r\n12:<p>Bye</p>\r\n`.
+    const earlier = '15762f570dbbd18c9bfd10374689642fd5cd083d8a0507b6467112967a43ef98';
+    assert.ok(isHashOf(earlier, cloned.title, cloned));
+    assert.equal(findUnchanged([maket(earlier)], cloned, 'a.html')?.id, 1);
+    const other = { ...cloned, html: '<p>Spring</p>\n\n' };
+    assert.equal(findUnchanged([maket(earlier)], other, 'a.html'), undefined);
+  });
 });
