@@ -148,6 +148,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'layout.addFooter': { palette: layoutOrPreview },
   'layout.addPeople': { palette: layoutOrPreview },
   'layout.extractTexts': { palette: layoutOrPreview },
+  'layout.addLanguage': { palette: layoutOrPreview },
   'preview.toggleLock': { palette: layoutOrPreview },
   'preview.nextPerson': {
     palette: layoutOrPreview,

@@ -21,6 +21,7 @@ export const commands = {
   layoutAddFooter: 'mailroom.layout.addFooter',
   layoutAddPeople: 'mailroom.layout.addPeople',
   layoutExtractTexts: 'mailroom.layout.extractTexts',
+  layoutAddLanguage: 'mailroom.layout.addLanguage',
   previewToggleLock: 'mailroom.preview.toggleLock',
   previewNextPerson: 'mailroom.preview.nextPerson',
   layoutCompareWithUploaded: 'mailroom.layout.compareWithUploaded',

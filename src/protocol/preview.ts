@@ -154,6 +154,8 @@ const requests = [
   'exportHtml',
   /** Opens the file with the sample people, and creates it first if there is none. */
   'addPeople',
+  /** Asks for a language and makes its file. */
+  'addLanguage',
   /** Opens VS Code's trust dialog. */
   'manageTrust',
 ] as const;

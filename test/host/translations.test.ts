@@ -3,7 +3,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
-import { answerInputs } from './support/answerInputs.ts';
+import { answerInputs, inTurn } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { ask, inMjmlFolder, labelOf, open, pathOf, whole } from './support/mjmlEditor.ts';
 
@@ -52,9 +52,13 @@ describe('the languages of a layout', () => {
     const { document } = await open(source, 'autumn.mjml');
     const before = document.getText();
     const inputs = answerInputs({ 'Language of the texts': () => ({ type: 'en' }) });
-    const answers = answerMessages({ 'Move 2 texts of “autumn.mjml” to “autumn.en.json”?': 'Extract Texts' });
+    const answers = answerMessages({
+      'Move 2 texts of “autumn.mjml” to “autumn.en.json”?': 'Extract Texts',
+      'The texts of “autumn.mjml” are in “autumn.en.json” now.': undefined,
+    });
     try {
       await vscode.commands.executeCommand(commands.layoutExtractTexts, document.uri);
+      assert.deepEqual(answers.buttons.at(-1), ['Add Language…']);
       assert.match(document.getText(), /\[\[text:text\.welcomeBack\]\].*\[\[text:button\.shopNow\]\]/);
       assert.deepEqual(JSON.parse(await readFile(pathOf('autumn.en.json'), 'utf8')), {
         text: { welcomeBack: 'Welcome back' },
@@ -67,5 +71,37 @@ describe('the languages of a layout', () => {
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), before);
     await assert.rejects(access(pathOf('autumn.en.json')), { code: 'ENOENT' });
+  });
+
+  it('gain another one: a file with all keys, open at the first text to translate, which counts as missing', async () => {
+    await json('summer.en.json', { hero: { title: 'Hello' }, bye: 'Bye' });
+    const { document } = await open(
+      whole('<mj-text>[[text:hero.title]] [[text:bye]]</mj-text>|'),
+      'summer.mjml',
+    );
+    const inputs = answerInputs({ 'Language to add': inTurn({ type: 'en' }, { type: 'de' }) });
+    try {
+      await vscode.commands.executeCommand(commands.layoutAddLanguage, document.uri);
+      assert.deepEqual(inputs.asked, [
+        'undefined/undefined Language to add, such as de or pt-BR',
+        'English is in “summer.en.json” already.',
+        'undefined/undefined Language to add, such as de or pt-BR',
+        'German',
+      ]);
+    } finally {
+      inputs.dispose();
+    }
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, pathOf('summer.de.json'));
+    const text = editor.document.getText();
+    assert.deepEqual(JSON.parse(text), { hero: { title: '' }, bye: '' });
+    assert.equal(editor.document.offsetAt(editor.selection.active), text.indexOf('""') + 1);
+    await eventually(() => {
+      const found = vscode.languages.getDiagnostics(editor.document.uri).map(({ message }) => message);
+      assert.deepEqual(found, [
+        '“hero.title” has no text yet. In another language: “Hello”',
+        '“bye” has no text yet. In another language: “Bye”',
+      ]);
+    });
   });
 });

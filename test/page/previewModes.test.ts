@@ -405,6 +405,17 @@ describe('The preview shows a letter', () => {
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addPeople' });
   });
 
+  it('with another language, which is asked for in the one menu or the other', async () => {
+    await show(sale);
+    await preview.choose('More', 'Add Language…');
+    assert.deepEqual((await takePosted(page)).at(-1), { type: 'addLanguage' });
+    await show(sale, {
+      languages: { languages: [{ tag: 'en', name: 'English', missing: 0 }], shown: 'en' },
+    });
+    await preview.choose('Language', 'Add Language…');
+    assert.deepEqual((await takePosted(page)).at(-1), { type: 'addLanguage' });
+  });
+
   for (const language of ['en', 'ru'] as const) {
     for (const width of [320, 1000]) {
       it(`on a page on which axe finds nothing at ${width} pixels: ${language}`, async () => {

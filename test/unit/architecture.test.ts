@@ -308,6 +308,7 @@ const filesMadeThroughVsCode = {
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
+  'extension/translations/addLanguage.ts': 'the file of a language that is added',
   'extension/translations/extractTexts.ts':
     'the first file with the texts of a layout, by a command that Restricted Mode refuses',
 };

@@ -1,5 +1,5 @@
 import { isMarkupClosed } from './inlineHtml.ts';
-import type { LetterLanguage } from './languageFiles.ts';
+import type { LetterLanguage, LetterTexts } from './languageFiles.ts';
 import { type TextEntry, textOf } from './readTexts.ts';
 import { type TextKey, textKeys } from './textKeys.ts';
 
@@ -22,18 +22,22 @@ export function keysWithoutText(source: string, languages: readonly LetterLangua
 const lackingIn = (key: string, languages: readonly LetterLanguage[]) =>
   languages.filter(({ texts }) => textOf(texts, key) === undefined).map(({ tag }) => tag);
 
-/** An entry that is not what it should be: no key of the layout, no text, or a text whose markup is not closed. */
+/** An entry that is not what it should be: no key of the layout, no text, an empty one to translate, or a text whose markup is not closed. */
 export interface EntryFinding {
-  readonly code: 'unused' | 'notAText' | 'unclosedMarkup';
+  readonly code: 'unused' | 'notAText' | 'untranslated' | 'unclosedMarkup';
   readonly entry: TextEntry;
 }
 
-/** Returns the findings in a file with texts. `used` are the keys of its layout. */
-export function entryFindings(entries: readonly TextEntry[], used: ReadonlySet<string>): EntryFinding[] {
+/** Returns the findings in a file with texts. `used` are the keys of its layout, `texts` those of the file that count (`withoutUntranslated`). */
+export function entryFindings(
+  { entries, texts }: { readonly entries: readonly TextEntry[]; readonly texts: LetterTexts },
+  used: ReadonlySet<string>,
+): EntryFinding[] {
   return entries
     .flatMap((entry): EntryFinding[] => {
       if (!used.has(entry.key)) return [{ code: 'unused', entry }];
       if (entry.text === undefined) return [{ code: 'notAText', entry }];
+      if (textOf(texts, entry.key) === undefined) return [{ code: 'untranslated', entry }];
       return isMarkupClosed(entry.text) ? [] : [{ code: 'unclosedMarkup', entry }];
     })
     .slice(0, mostFindings);

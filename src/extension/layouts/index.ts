@@ -1,4 +1,5 @@
 /** Texts of layouts in several languages, sample people, and other files beside layouts. Loaded on first use. */
+export { columnOfLayout } from './columnOfLayout.ts';
 export { languageName } from './languageName.ts';
 export { layoutFilling, layoutPictures, pictureFile } from './layoutFilling.ts';
 export { keysOf, type LayoutLanguage, LayoutLanguages } from './layoutLanguages.ts';

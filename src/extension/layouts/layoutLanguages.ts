@@ -11,6 +11,7 @@ import {
   type TextEntry,
   type TextsProblem,
 } from '../../core/translations/readTexts.ts';
+import { withoutUntranslated } from '../../core/translations/untranslated.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
@@ -93,6 +94,8 @@ export class LayoutLanguages extends Disposable {
     const { [layout.toString()]: _, ...others } = this.#chosen;
     const kept = Object.entries(others).slice(1 - mostRemembered);
     await this.#memory.update(memoryKey, Object.fromEntries([...kept, [layout.toString(), tag]]));
+    // Its file may just have been made, which the watcher notices later, and never outside of the workspace.
+    this.#known.delete(layout.toString());
     this.#changed.fire(layout);
   }
 
@@ -133,7 +136,7 @@ async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguag
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .slice(0, mostLanguages)
     .map(([tag, named]) => readLanguage(tag, directory, named.map(({ name }) => name).toSorted()));
-  return (await Promise.all(languages)).filter((language) => language !== undefined);
+  return withoutUntranslated((await Promise.all(languages)).filter((language) => language !== undefined));
 }
 
 /** Reads a language from its file. `names` are the files whose names stand for it: more than one is a mistake. */

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { refuseUnportable } from '../errors/unportableNames.ts';
-import { peopleUri, readLayoutPeople, refuseLinkOutside } from '../layouts/index.ts';
+import { columnOfLayout, peopleUri, readLayoutPeople, refuseLinkOutside } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { currentText } from '../layouts/layoutDocument.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { columnOfLayout } from './footers.ts';
 
 /**
  * Opens the file with the sample people of a layout. Creates it beside the layout if there is none, with people whose data has the fields

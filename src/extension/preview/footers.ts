@@ -105,10 +105,3 @@ export async function addFooter(layout: vscode.Uri): Promise<void> {
   await vscode.workspace.applyEdit(edit);
   await vscode.window.showTextDocument(uri, { viewColumn: columnOfLayout(layout) });
 }
-
-/** Returns the column of the layout’s editor, so that the preview stays visible. */
-export function columnOfLayout(layout: vscode.Uri): vscode.ViewColumn {
-  const editors = vscode.window.visibleTextEditors;
-  const editor = editors.find(({ document }) => document.uri.toString() === layout.toString());
-  return editor?.viewColumn ?? vscode.ViewColumn.One;
-}

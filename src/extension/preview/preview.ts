@@ -339,6 +339,9 @@ export class Preview extends Disposable {
       case 'addFooter':
         this.#command(commands.layoutAddFooter, this.#layout);
         return;
+      case 'addLanguage':
+        this.#command(commands.layoutAddLanguage, this.#layout);
+        return;
       case 'addPeople':
         this.#command(commands.layoutAddPeople, this.#layout);
         return;

@@ -19,7 +19,7 @@ export class Translations extends Disposable {
     const load = lazily(async () => {
       const [loaded, known, layouts] = await Promise.all([import('./index.ts'), languages(), workspace()]);
       this._register(loaded.registerTranslations(known, layouts, errors));
-      return { ...loaded, known };
+      return { ...loaded, known, layouts };
     });
     const loadFor = (document: vscode.TextDocument) => {
       const isOfLanguages =
@@ -38,6 +38,13 @@ export class Translations extends Disposable {
           run: async (argument) => {
             const { extractTexts, known } = await load();
             await extractTexts(layoutOf(previews.layoutFor(argument)), known);
+          },
+        },
+        [commands.layoutAddLanguage]: {
+          failure: l10n.t('Couldn’t add a language'),
+          run: async (argument) => {
+            const { addLanguage, known, layouts } = await load();
+            await addLanguage(layoutOf(previews.layoutFor(argument)), known, layouts);
           },
         },
       }),

@@ -11,10 +11,11 @@ import { addedTexts } from '../../core/translations/textFindings.ts';
 import { refuseUnportable } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { askText } from '../kit/inputs.ts';
-import { agree } from '../kit/messages.ts';
+import { agree, showInformation } from '../kit/messages.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { type LayoutLanguages, refuseLinkOutside } from '../layouts/index.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
+import { commands } from '../names.ts';
 
 /** The maximum number of texts, and their length, that the question shows. */
 const [mostShown, longestShown] = [6, 60];
@@ -71,6 +72,15 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
   edit.replace(layout, all, extracted);
   if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
   await languages.choose(layout, tag);
+  await tellExtracted(layout, file);
+}
+
+/** Says where the texts are now, and offers to add a second language. */
+async function tellExtracted(layout: vscode.Uri, file: vscode.Uri): Promise<void> {
+  const add = l10n.t('Add Language…');
+  const message = l10n.t('The texts of “{0}” are in “{1}” now.', fileName(layout), fileName(file));
+  if ((await showInformation(message, add)) === add)
+    await vscode.commands.executeCommand(commands.layoutAddLanguage, layout);
 }
 
 /** Asks for the language of the texts: that of the letter, else a guess. Returns `undefined` if the user cancels. */

@@ -6,6 +6,7 @@ import type { PartsOfLayouts } from '../layouts/masters.ts';
 import { TextFindings } from './textFindings.ts';
 import { TextKeys } from './textKeys.ts';
 
+export { addLanguage } from './addLanguage.ts';
 export { extractTexts } from './extractTexts.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];

@@ -66,9 +66,9 @@ export class TextFindings extends Disposable implements vscode.CodeActionProvide
     const [used, languages] = await Promise.all([keysOf(layout), this.#languages.of(layout)]);
     const own = languages.find(({ file }) => file.toString() === document.uri.toString());
     if (!own || own.problem || own.json !== document.getText()) return [];
-    const missing = [...used]
-      .filter((key) => textOf(own.texts, key) === undefined)
-      .map((key) => [key, languages.map(({ texts }) => textOf(texts, key)).find(Boolean) ?? ''] as const);
+    const missing = keysWithoutEntry(own, used).map(
+      (key) => [key, textElsewhere(key, languages) ?? ''] as const,
+    );
     const { at, text } = addedTexts(own.json, own.entries, missing);
     const action = new vscode.CodeAction(l10n.t('Add the Missing Texts'), vscode.CodeActionKind.QuickFix);
     action.diagnostics = [diagnostic];
@@ -114,7 +114,8 @@ export class TextFindings extends Disposable implements vscode.CodeActionProvide
     const isPart = holdsKey(source) && (await this.#workspace.isPart({ uri: layout, source }));
     if (document && !isPart) found.set(layout.toString(), layoutDiagnostics(document, languages));
     const shown = used.size > 0 ? languages.filter(({ file }) => document || openDocument(file)) : [];
-    for (const language of shown) found.set(language.file.toString(), fileDiagnostics(language, used));
+    for (const language of shown)
+      found.set(language.file.toString(), fileDiagnostics(language, used, languages));
     if (this.isDisposed) return;
     for (const file of this.#files.get(layout.toString()) ?? []) this.#shown.delete(file);
     this.#files.set(
@@ -154,9 +155,11 @@ function missingText(
 }
 
 function fileDiagnostics(
-  { json, entries, texts, problem }: LayoutLanguage,
+  language: LayoutLanguage,
   used: ReadonlySet<string>,
+  languages: readonly LayoutLanguage[],
 ): vscode.Diagnostic[] {
+  const { json, problem } = language;
   const start = new vscode.Range(0, 0, 0, 1);
   if (problem) return [diagnosticAt(start, problem, 'Error')];
   const locate = createLocator(json);
@@ -165,12 +168,16 @@ function fileDiagnostics(
     return new vscode.Position(line - 1, column - 1);
   };
   const rangeOf = ({ keyStart, keyEnd }: TextEntry) => new vscode.Range(position(keyStart), position(keyEnd));
-  const found = entryFindings(entries, used).map((finding) => {
-    const diagnostic = diagnosticAt(rangeOf(finding.entry), entryText(finding), entrySeverity(finding));
+  const found = entryFindings(language, used).map((finding) => {
+    const diagnostic = diagnosticAt(
+      rangeOf(finding.entry),
+      entryText(finding, languages),
+      entrySeverity(finding),
+    );
     if (finding.code === 'unused') diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
     return diagnostic;
   });
-  const missing = [...used].filter((key) => textOf(texts, key) === undefined);
+  const missing = keysWithoutEntry(language, used);
   if (missing.length > 0) {
     const diagnostic = diagnosticAt(start, missingInFile(missing), 'Warning');
     diagnostic.code = missingTexts;
@@ -179,6 +186,16 @@ function fileDiagnostics(
   return found;
 }
 
+/** Returns the keys that a file doesn’t have at all. */
+function keysWithoutEntry({ entries }: LayoutLanguage, used: ReadonlySet<string>): string[] {
+  const known = new Set(entries.map(({ key }) => key));
+  return [...used].filter((key) => !known.has(key));
+}
+
+/** Returns the text of a key in the first language that has one. */
+const textElsewhere = (key: string, languages: readonly LayoutLanguage[]) =>
+  languages.map(({ texts }) => textOf(texts, key)).find(Boolean);
+
 function missingInFile(keys: readonly string[]): Words {
   const named = listed(keys.slice(0, mostNamed).map((key) => l10n.t('“{0}”', key)));
   return keys.length > mostNamed
@@ -186,12 +203,18 @@ function missingInFile(keys: readonly string[]): Words {
     : l10n.t('Missing texts: {0}.', named);
 }
 
-function entryText({ code, entry: { key } }: EntryFinding): Words {
+function entryText({ code, entry: { key } }: EntryFinding, languages: readonly LayoutLanguage[]): Words {
   switch (code) {
     case 'unused':
       return l10n.t('The layout doesn’t use “{0}”.', key);
     case 'notAText':
       return l10n.t('“{0}” must be a text in quotes.', key);
+    case 'untranslated':
+      return l10n.t(
+        '“{0}” has no text yet. In another language: “{1}”',
+        key,
+        textElsewhere(key, languages) ?? '',
+      );
     case 'unclosedMarkup':
       return l10n.t('The tags in “{0}” aren’t closed, so the letter shows them as text.', key);
   }

@@ -86,7 +86,10 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
     title: l10n.t('Shows the letter in another language. Each language is uploaded as a maket of its own.'),
     button: html`<span class="brief" aria-hidden="true">${icons.globe}<span>${shown}</span></span><span class="full">${name}</span>${icons.chevron}`,
     look: languages.languages.some(({ tag, missing }) => tag === shown && missing > 0) ? 'chip warn' : 'chip',
-    groups: [choices],
+    groups: [
+      choices,
+      [{ kind: 'action', label: l10n.t('Add Language…'), choose: () => actions.ask('addLanguage') }],
+    ],
   });
 }
 
@@ -204,7 +207,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 
 /** Draws the menu of rarely used commands. */
 function moreMenu(
-  { kind, locked, people, canChooseMaster }: PreviewState,
+  { kind, locked, people, languages, canChooseMaster }: PreviewState,
   actions: PageActions,
 ): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
@@ -253,6 +256,16 @@ function moreMenu(
                 label: l10n.t('Add Sample People…'),
                 hint: l10n.t('To see the letter with somebody’s data in its template code'),
                 choose: () => actions.ask('addPeople'),
+              },
+            ]),
+        ...(languages
+          ? []
+          : [
+              {
+                kind: 'action' as const,
+                label: l10n.t('Add Language…'),
+                hint: l10n.t('To write the letter in several languages'),
+                choose: () => actions.ask('addLanguage'),
               },
             ]),
       ],

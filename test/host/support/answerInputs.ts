@@ -68,7 +68,9 @@ function answerOf(
     box.onDidAccept(async () => {
       const problem = await validateInput?.(box.value);
       if (problem) box.validationMessage = problem;
-      else resolve(box.value);
+      const isInfo =
+        typeof problem === 'object' && problem?.severity !== vscode.InputBoxValidationSeverity.Error;
+      if (!problem || isInfo) resolve(box.value);
     });
     box.onDidHide(() => resolve(undefined));
     Object.assign(box, { prompt, value }).show();

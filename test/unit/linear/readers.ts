@@ -184,6 +184,7 @@ import {
   typedKey,
   writtenKey,
 } from '../../../src/core/translations/textKeys.ts';
+import { untranslatedFile, withoutUntranslated } from '../../../src/core/translations/untranslated.ts';
 import { redact } from '../../../src/extension/redact.ts';
 import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
@@ -500,9 +501,20 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     extractTexts('html', text),
   ],
   'translations/textFindings.ts keysWithoutText': (text) => keysWithoutText(text, []),
-  'translations/textFindings.ts entryFindings': (text) => entryFindings(entryOf(text), new Set(['a'])),
+  'translations/textFindings.ts entryFindings': (text) =>
+    entryFindings({ entries: entryOf(text), texts: { a: text } }, new Set(['a'])),
   'translations/textFindings.ts addedTexts': (text) =>
     addedTexts(`{"a": ${JSON.stringify(text)}}`, [], [[text, text]]),
+  'translations/untranslated.ts untranslatedFile': (text) =>
+    untranslatedFile(new Set([text, 'a']), {
+      json: `{"a": ${JSON.stringify(text)}}`,
+      entries: entryOf(text),
+    }),
+  'translations/untranslated.ts withoutUntranslated': (text) =>
+    withoutUntranslated([
+      { tag: 'en', texts: { [text]: text } },
+      { tag: 'de', texts: { [text]: '' } },
+    ]),
   'translations/fillTexts.ts fillTexts': (text) => [
     fillTexts(text, { tag: 'he', texts: {} }),
     fillTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),

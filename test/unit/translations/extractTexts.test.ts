@@ -91,7 +91,7 @@ describe('the findings of languages', () => {
     const read = readTexts('{"a": "<b>x", "b": 1, "c": "", "d": {"e": "E"}}');
     assert.ok('texts' in read);
     assert.deepEqual(
-      entryFindings(read.entries, new Set(['a', 'b', 'c'])).map(({ code, entry }) => `${code} ${entry.key}`),
+      entryFindings(read, new Set(['a', 'b', 'c'])).map(({ code, entry }) => `${code} ${entry.key}`),
       ['unclosedMarkup a', 'notAText b', 'unused d.e'],
     );
   });
