@@ -5,6 +5,7 @@ import { refuseUnportable } from '../errors/unportableNames.ts';
 import { askText, type Choice, choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
+import { columnOfLayout } from '../layouts/index.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 
 interface FooterToSet extends Choice {
