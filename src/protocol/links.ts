@@ -1,7 +1,6 @@
 /** The messages between the extension and the page of a layout's links. */
-import type { AddressKind } from '../core/checks/addresses.ts';
-import type { LinkParameter } from '../core/links/linkAddress.ts';
 import { hasFields } from './hasFields.ts';
+import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface LinksState {
@@ -26,24 +25,28 @@ export interface LinkView {
   readonly isPicture: boolean;
   readonly onlyOutlook: boolean;
   readonly unsubscribes: boolean;
-  readonly kind: AddressKind;
-  /** The target without its parameters. */
+  /** The target with its parameters, as it will be sent. */
   readonly target: string;
-  readonly parameters: readonly LinkParameter[];
   /** The names of the template's parameters that the link lacks. */
   readonly missing: readonly string[];
   /** The reason why parameters can't be added automatically. */
   readonly stays?: 'placeholder' | 'elsewhere';
-  readonly check: LinkCheckView;
-  /** The place in the code: `spring.mjml:42`. */
-  readonly place: string;
+  /** True if a check requests the target. */
+  readonly canCheck: boolean;
+  /** Absent if the link was not checked. */
+  readonly check?: LinkCheckView;
+  /** The number of the line in the code, and the name of its file if that is not the layout. */
+  readonly line: number;
+  readonly file?: string;
 }
 
-/** The last check of a link. `at` is in milliseconds since 1970; absent if it was not requested, and `words` then say why. */
+/** The last check of a link: what it found, unless all is well, and when, in milliseconds since 1970. */
 export interface LinkCheckView {
-  readonly tone: 'fine' | 'problem' | 'unsure' | 'none';
-  readonly words: string;
-  readonly at?: number;
+  readonly tone: Tone;
+  readonly words?: string;
+  readonly at: number;
+  /** The address at the end of the redirects; absent if there were none. */
+  readonly endsAt?: string;
 }
 
 /** The state that VS Code keeps to restore a page after a reload: the layout's address. */

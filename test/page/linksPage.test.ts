@@ -12,16 +12,15 @@ const plain: LinkView = {
   isPicture: false,
   onlyOutlook: false,
   unsubscribes: false,
-  kind: 'web',
-  target: 'https://shop.example/spring/collection#shoes',
-  parameters: [
-    { name: 'a', value: '1' },
-    { name: 'utm_source', value: 'newsletter' },
-  ],
+  target: 'https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes',
   missing: ['utm_medium', 'utm_campaign'],
-  check: { tone: 'fine', words: 'Works', at: Date.UTC(2026, 10, 25, 9) },
-  place: 'spring.mjml:42',
+  canCheck: true,
+  check: { tone: 'fine', at: Date.UTC(2026, 10, 25, 9), endsAt: 'https://www.shop.example/en/shoes?a=1' },
+  line: 42,
 };
+
+/** A link that was not checked. */
+const { check: _, ...unchecked } = plain;
 
 const all: readonly LinkView[] = [
   plain,
@@ -31,36 +30,34 @@ const all: readonly LinkView[] = [
     isPicture: true,
     target: `https://shop.example/${'long-'.repeat(40)}name`,
     missing: [],
-    check: { tone: 'problem', words: 'This page doesn’t exist: the server returned 404.', at: 0 },
+    check: { tone: 'blocks', words: 'This page doesn’t exist: the server returned 404.', at: 0 },
   },
   {
-    ...plain,
+    ...unchecked,
     words: '',
-    kind: 'placeholder',
     target: '{{ url }}',
-    parameters: [],
     missing: [],
     stays: 'placeholder',
-    check: { tone: 'none', words: '' },
-    place: 'footer.mjml:3',
+    canCheck: false,
+    line: 3,
+    file: 'footer.mjml',
   },
   {
     ...plain,
     words: 'Buy',
     onlyOutlook: true,
-    parameters: [],
     stays: 'elsewhere',
-    check: { tone: 'unsure', words: 'The server refused the check (403).', at: 0 },
+    check: { tone: 'note', words: 'The server refused the check (403).', at: 0 },
   },
-  {
-    ...plain,
-    words: 'Unsubscribe',
-    unsubscribes: true,
-    missing: [],
-    check: { tone: 'none', words: 'Never requested' },
-  },
-  { ...plain, words: 'Nothing', kind: 'empty', target: '', parameters: [], missing: [] },
-  { ...plain, words: '<img src=x onerror=alert(1)>', target: 'javascript:alert(1)', kind: 'script' },
+  { ...unchecked, words: 'Unsubscribe', unsubscribes: true, missing: [], canCheck: false },
+  { ...unchecked, words: 'Nothing', target: '', missing: [], canCheck: false },
+  { ...unchecked, words: '<img src=x onerror=alert(1)>', target: 'javascript:alert(1)', missing: [] },
+];
+
+/** Links that need nothing. */
+const sound: readonly LinkView[] = [
+  { ...plain, missing: [] },
+  { ...plain, missing: [], line: 60 },
 ];
 
 const state: LinksState = {
@@ -85,42 +82,74 @@ describe('The page of a layout’s links', () => {
     await page.locator('main').waitFor();
   }
 
-  const cells = async () =>
-    (await page.locator('tbody tr').allInnerTexts()).map((row) => row.replace(/\s*[\n\t]\s*/g, ' | '));
+  /** The rows of the table. A state has its sign and its name. */
+  const rows = async () =>
+    (await page.locator('tbody tr').allTextContents()).map((row) =>
+      row
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' | '),
+    );
 
-  it('has a row for each link: words, target, parameters, last check, place in the code', async () => {
+  it('has a row for each link: state, words, target as it is sent, line', async () => {
     await show(state);
-    const [first, picture, placeholder, outlook] = await cells();
-    assert.match(
-      first ?? '',
-      /^Shop now \| https:\/\/shop\.example\/spring\/collection#shoes \| a=1 \| utm_source=newsletter \| Missing: utm_medium, utm_campaign \| Works \| .* \| spring\.mjml:42$/,
-    );
-    assert.match(picture ?? '', /^Red shoes \| Picture \| .* \| This page doesn’t exist/);
-    assert.equal(
-      placeholder,
+    assert.deepEqual(await rows(), [
+      '!Warning: | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 Missing: utm_medium, utm_campaign | 42',
+      `✕Problem: | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | This page doesn’t exist: the server returned 404. | 42`,
       'Link without text | {{ url }} | Stays as it is: a placeholder may write more of this address. | footer.mjml:3',
-    );
-    assert.match(outlook ?? '', /^Buy \| Only in Outlook for Windows \| .* \| Add it by hand: MJML makes/);
-    assert.equal(await page.locator('.facts').innerText(), 'In all: 7\nWith missing parameters: 3');
+      'iNote: | Buy | Only in Outlook for Windows | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | The server refused the check (403). | Missing: utm_medium, utm_campaign | Add it by hand: MJML makes this address from several places. | 42',
+      'Unsubscribe | Unsubscribes, never requested | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | 42',
+      '!Warning: | Nothing | No target | 42',
+      '<img src=x onerror=alert(1)> | javascript:alert(1) | 42',
+    ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
+  });
+
+  it('says on top in one sentence how the links are', async () => {
+    const verdicts: string[] = [];
+    for (const links of [all, sound, sound.slice(1), [{ ...unchecked, missing: [] }], all.slice(5, 6)]) {
+      await show({ ...state, links });
+      verdicts.push(await page.locator('.verdict').innerText());
+    }
+    assert.deepEqual(
+      verdicts.map((words) => words.replace(/\s+/g, ' ')),
+      [
+        '✕ Problem: 7 links: 1 doesn’t work, 2 need a look, 2 lack parameters, 1 is not checked, 1 works',
+        '✓ Fine: 2 links: 2 work',
+        '✓ Fine: 1 link: 1 works',
+        'i Note: 1 link: 1 is not checked',
+        '! Warning: 1 link: 1 needs a look',
+      ],
+    );
+    await show({ ...state, links: sound });
+    assert.match(await page.locator('.facts').innerText(), /^Checked Nov 25, /);
+  });
+
+  it('is a table at every width, with one main button', async () => {
+    for (const width of [320, 640, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(state);
+      const tops = await page
+        .locator('tbody tr:first-child > *')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+      assert.equal(tops.length, 4);
+      assert.equal(new Set(tops).size, 1, `one row at ${width} pixels`);
+      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Links…']);
+    }
   });
 
   it('goes to the code and opens what is asked for, by the keyboard', async () => {
     await show(state);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    for (let pressed = 0; pressed < 4; pressed++) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
     assert.deepEqual(await posted(), [
-      { type: 'add' },
       { type: 'check' },
+      { type: 'add' },
       { type: 'openSetting' },
-      { type: 'open', revision: 7, link: 1 },
+      { type: 'open', revision: 7, link: 0 },
     ]);
   });
 
@@ -128,7 +157,7 @@ describe('The page of a layout’s links', () => {
     await show({ layout: 'a.html', revision: 1, links: [], failure: 'The layout has errors.' });
     assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
     assert.equal(await page.getByRole('status').innerText(), 'The layout has errors.');
-    assert.equal(await page.locator('.template').count(), 0);
+    assert.equal(await page.locator('.template, button').count(), 0);
   });
 
   for (const language of languages) {

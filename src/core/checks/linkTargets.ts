@@ -57,14 +57,19 @@ function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: Let
     .join(' ');
 }
 
-/** The outcome of requesting an address. */
+/** The outcome of requesting an address. `endsAt` is the address at the end of all redirects; missing if there was none. */
 export type LinkOutcome =
   /** The address works; `movedTo` is set after a permanent redirect. */
-  | { readonly kind: 'fine'; readonly contentType?: string; readonly movedTo?: string }
-  | { readonly kind: 'missing'; readonly status: number }
+  | {
+      readonly kind: 'fine';
+      readonly contentType?: string;
+      readonly movedTo?: string;
+      readonly endsAt?: string;
+    }
+  | { readonly kind: 'missing'; readonly status: number; readonly endsAt?: string }
   /** The server refused the request, perhaps only because the client is not a browser. */
-  | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'failing'; readonly status: number }
+  | { readonly kind: 'refused'; readonly status: number; readonly endsAt?: string }
+  | { readonly kind: 'failing'; readonly status: number; readonly endsAt?: string }
   /** An endless chain of redirects. */
   | { readonly kind: 'redirects' }
   /** A redirect without an address, or to an invalid one. */

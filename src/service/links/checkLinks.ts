@@ -110,7 +110,8 @@ export async function followLink(
     for (let hops = 0; hops <= mostRedirects; hops++) {
       const head = await request(url);
       const location = redirectTarget(head);
-      if (location === undefined) return linkOutcome(head, movedTo?.href);
+      if (location === undefined)
+        return { ...linkOutcome(head, movedTo?.href), ...(hops > 0 && { endsAt: url.href }) };
       // Relative to itself, an empty address would be a circle. Browsers show an empty page instead.
       const next = location === '' ? null : URL.parse(location, url.href);
       if (!next) return { kind: 'nowhere' };

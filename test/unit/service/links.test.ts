@@ -101,10 +101,10 @@ describe('Checking links', () => {
     ]);
   });
 
-  it('follows redirects, and says when they are for good', async () => {
+  it('follows redirects, and says where they end and when they are for good', async () => {
     assert.deepEqual(await check('/moved', '/elsewhere', '/circle', '/app'), [
-      { kind: 'fine', contentType: 'image/png', movedTo: `${origin}/fine` },
-      { kind: 'fine', contentType: 'image/png' },
+      { kind: 'fine', contentType: 'image/png', movedTo: `${origin}/fine`, endsAt: `${origin}/fine` },
+      { kind: 'fine', contentType: 'image/png', endsAt: `${origin}/fine` },
       { kind: 'redirects' },
       { kind: 'toApp', scheme: 'market' },
     ]);
@@ -159,7 +159,9 @@ describe('Checking links', () => {
     const { host } = new URL(origin);
     for (const location of ['fine', './a/../fine', 'fine?', `//${host}/fine`, '/fine#part', '\\fine']) {
       answers['/start'] = status(302, { location });
-      assert.deepEqual(await check('/start'), [{ kind: 'fine', contentType: 'image/png' }], location);
+      const [outcome] = (await check('/start')) as [{ readonly kind: string; readonly endsAt: string }];
+      assert.equal(outcome.kind, 'fine', location);
+      assert.equal(URL.parse(outcome.endsAt)?.pathname, '/fine', location);
     }
   });
 

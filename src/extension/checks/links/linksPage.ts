@@ -12,6 +12,7 @@ import {
   readLinksMemory,
   type ToLinksPage,
 } from '../../../protocol/links.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
@@ -26,8 +27,8 @@ import type { LiveLayouts } from '../../layouts/liveLayouts.ts';
 import { commands, settings, webviews } from '../../names.ts';
 import { affectsChecks } from '../checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
-import type { LinkCheck } from './linkCheck.ts';
-import { linkProblem } from './linkFindings.ts';
+import type { LastCheck, LinkCheck } from './linkCheck.ts';
+import { type LinkProblem, linkProblem } from './linkFindings.ts';
 
 export interface LinksPageParts {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
@@ -168,29 +169,43 @@ export class LinksPage extends Disposable {
 
   #view(placed: PlacedLink, template: ParameterTemplate): LinkView {
     const { link, isExact } = placed;
-    const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target } = link;
+    const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target, requested } = link;
     const { uri, range } = locationOf(this.layout, placed);
     const stays = kind === 'placeholder' && !address?.end ? 'placeholder' : isExact ? undefined : 'elsewhere';
     const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
+    const last = requested === undefined ? undefined : this.#parts.check.lastCheck(requested);
     return {
-      ...{ words, isPicture, onlyOutlook, unsubscribes, kind },
-      target: address?.bare ?? target,
-      parameters: address?.parameters ?? [],
+      ...{ words, isPicture, onlyOutlook, unsubscribes, target },
       missing: missing.map(({ name }) => name),
       ...(stays && { stays }),
-      check: this.#checkView(placed),
-      place: `${fileName(uri)}:${range.start.line + 1}`,
+      canCheck: requested !== undefined,
+      ...(last && { check: checkView(last) }),
+      line: range.start.line + 1,
+      ...(uri.toString() !== this.#memory.layout && { file: fileName(uri) }),
     };
   }
+}
 
-  #checkView({ link: { requested, unsubscribes, address } }: PlacedLink): LinkCheckView {
-    if (requested === undefined)
-      return { tone: 'none', words: unsubscribes && address ? l10n.t('Never requested') : '' };
-    const last = this.#parts.check.lastCheck(requested);
-    if (!last) return { tone: 'none', words: l10n.t('Not checked') };
-    const problem = linkProblem(last.outcome, { use: 'link' });
-    if (!problem) return { tone: 'fine', words: l10n.t('Works'), at: last.at };
-    const isUnsure = problem.severity === vscode.DiagnosticSeverity.Information;
-    return { tone: isUnsure ? 'unsure' : 'problem', words: problem.message, at: last.at };
+function checkView({ outcome, at }: LastCheck): LinkCheckView {
+  const problem = linkProblem(outcome, { use: 'link' });
+  const endsAt = 'endsAt' in outcome ? outcome.endsAt : undefined;
+  // The words of a permanent redirect name the address already.
+  const isNamed = outcome.kind === 'fine' && outcome.movedTo === endsAt;
+  return {
+    tone: problem ? toneOf(problem) : 'fine',
+    ...(problem && { words: problem.message }),
+    at,
+    ...(endsAt !== undefined && !isNamed && { endsAt }),
+  };
+}
+
+function toneOf({ severity }: LinkProblem): Tone {
+  switch (severity) {
+    case vscode.DiagnosticSeverity.Error:
+      return 'blocks';
+    case vscode.DiagnosticSeverity.Warning:
+      return 'warning';
+    default:
+      return 'note';
   }
 }
