@@ -149,16 +149,7 @@ export type ToDomainPage = {
   readonly reveal?: string;
 };
 
-const requests = [
-  'ready',
-  'check',
-  'checkWhenPossible',
-  'stop',
-  'look',
-  'watch',
-  'unwatch',
-  'copyAll',
-] as const;
+const requests = ['ready', 'check', 'stop', 'watch', 'unwatch', 'copyAll'] as const;
 
 /** The parts of a record that have a copy button. */
 export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;

@@ -16,6 +16,7 @@ import { type Entry, txt, zone } from '../unit/mail/support/zone.ts';
 import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { codes, domainRecords, statuses } from './support/domainRecords.ts';
+import { takePicturesOf } from './support/pageSuite.ts';
 
 const { domainState } = await import('../../src/extension/domains/domainState.ts');
 
@@ -147,7 +148,9 @@ describe('The page of a domain', () => {
       .locator('.record')
       .first()
       .evaluate((element) => {
-        const lines = [...element.querySelectorAll(':scope > .head, :scope > p')].map((each) =>
+        const lines = [
+          ...element.querySelectorAll(':scope > .head, :scope > summary > .head, :scope > p'),
+        ].map((each) =>
           [...each.children].some(({ tagName }) => tagName === 'STRONG')
             ? [...each.children].map(({ textContent }) => textContent).join(': ')
             : each.textContent,
@@ -173,6 +176,82 @@ describe('The page of a domain', () => {
       assert.equal(said.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
     });
   }
+
+  const missing: DomainRecord = { ...dmarcRecord, status: 'err', code: 'missing', current: [] };
+  const partial: DomainRecord = { ...spfRecord, status: 'warn', code: 'multiple' };
+
+  /** The verdict, and the records in order: those that are open, and those that are folded. */
+  const overview = () =>
+    page.locator('main').evaluate((main) => {
+      const titles = (selector: string) =>
+        [...main.querySelectorAll(`${selector} h3`)].map(({ textContent }) => textContent);
+      const verdict = main.querySelector('.verdict p > span:last-child')?.textContent;
+      return { verdict, open: titles('section.record'), folded: titles('details.record:not([open])') };
+    });
+
+  it('begins with what is to be fixed, and folds what is right', async () => {
+    await load('en');
+    const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
+    await tell([dkim, partial, missing]);
+    assert.deepEqual(await overview(), {
+      verdict: '2 records to fix: DMARC, SPF',
+      open: ['DMARC', 'SPF'],
+      folded: ['DKIM'],
+    });
+    await tell([dkim, spfRecord]);
+    assert.deepEqual(await overview(), {
+      verdict: 'All required records are correct.',
+      open: [],
+      folded: ['DKIM', 'SPF'],
+    });
+    assert.deepEqual(await page.locator('main > .folded[open]').count(), 0);
+  });
+
+  it('has one button, which checks', async () => {
+    await load('en');
+    await tell([missing]);
+    assert.deepEqual(await page.locator('header button:not(.link)').allInnerTexts(), ['Check Again']);
+    assert.deepEqual(await page.locator('header button.link').allInnerTexts(), [
+      'Copy All Records…',
+      'Watch Until Verified',
+    ]);
+    for (const name of ['Check Again', 'Copy All Records…', 'Watch Until Verified'])
+      await page.getByRole('button', { name }).click();
+    const posted = await page.evaluate(() => (window.posted as { type: string }[]).map(({ type }) => type));
+    assert.deepEqual(posted.slice(-3), ['check', 'copyAll', 'watch']);
+  });
+
+  it('says when the service checks again, after it was asked to', async () => {
+    await load('en');
+    const details = {
+      id: 1,
+      domain: 'a.example',
+      checkedAt: 0,
+      records: [missing],
+      monitoring: { postmasterMailru: false },
+    };
+    const told = async (isAwaited: boolean) => {
+      const kept = { details, keptUntil: Date.now() + 200_000 };
+      const state = domainState(memory, isAwaited ? { ...kept, isAwaited } : kept);
+      await tellPage(page, { type: 'show', state, memory });
+      return (await page.locator('.ways').innerText()).replace(/\d:\d\d/, '3:20').split('\n');
+    };
+    assert.deepEqual(await told(false), ['Check Again']);
+    assert.deepEqual(await told(true), ['The service checks again in 3:20', 'Check Again']);
+  });
+
+  it('opens a folded record that it is led to', async () => {
+    await load('en');
+    const details = {
+      id: 1,
+      domain: 'a.example',
+      checkedAt: 0,
+      records: [missing, spfRecord],
+      monitoring: { postmasterMailru: false },
+    };
+    await tellPage(page, { type: 'show', state: domainState(memory, { details }), memory, reveal: 'spf @' });
+    assert.equal(await page.locator('details.record[open] h3').innerText(), 'SPF');
+  });
 
   it('is tried with each status and each code', () => {
     const tried = domainRecords.map(([record]) => record);
@@ -281,10 +360,12 @@ Some lookups failed, so the real number may be higher.`,
         await page.setViewportSize({ width, height: 800 });
         await showSpf(tooMuch, language);
         assert.deepEqual(await axeFindings(page), []);
+
         // A domain has each record once.
         const kinds = Map.groupBy(domainRecords.flat(), ({ record }) => record);
         for (const at of [0, 1, 2]) {
           await tell([...kinds.values()].flatMap((records) => records.at(at) ?? []));
+          await takePicturesOf(page, `domain/${language}-${width}-${at}`);
           assert.deepEqual(await axeFindings(page), []);
         }
       });
@@ -322,6 +403,7 @@ Some lookups failed, so the real number may be higher.`,
       await load(language);
       const look = async (dns: Record<string, Entry>) => {
         await tell([spfRecord], { further: await findFurther('a.example', zone(dns)) });
+        await page.locator('.further').evaluate((details) => details.setAttribute('open', ''));
         return (await page.locator('.further').innerText()).split(/\n+/);
       };
       const some = await look({

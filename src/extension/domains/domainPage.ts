@@ -87,14 +87,9 @@ export class DomainPage extends Disposable {
         return this.#connect();
       case 'check':
         await this.#requireAccount();
-        await model.read(id);
+        if ((model.check(id).keptUntil ?? 0) > Date.now()) model.readWhenPossible(id);
+        else await model.read(id);
         return this.#look();
-      case 'look':
-        await this.#requireAccount();
-        return this.#look();
-      case 'checkWhenPossible':
-        await this.#requireAccount();
-        return model.readWhenPossible(id);
       case 'watch':
         await this.#requireAccount();
         return this.#parts.watch.start(this.memory);

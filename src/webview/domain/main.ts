@@ -1,4 +1,5 @@
 import '../shared/page.css';
+import '../shared/mark.css';
 import './domain.css';
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
@@ -37,10 +38,11 @@ function draw(): void {
   redraw([checkedAt, look?.at, keptUntil > now ? now : undefined]);
 }
 
-/** Scrolls to a record, and moves the focus there for screen readers. */
+/** Opens a record, scrolls to it, and moves the focus there for screen readers. */
 function reveal(key: string): void {
   const records = [...document.querySelectorAll<HTMLElement>('.record')];
   const record = records.find(({ dataset }) => dataset.key === key);
+  if (record instanceof HTMLDetailsElement) record.open = true;
   record?.scrollIntoView({ block: 'start' });
   record?.focus({ preventScroll: true });
 }

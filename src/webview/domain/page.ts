@@ -1,8 +1,12 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type { Formats } from '../../core/text/formats.ts';
 import type { DomainState, FromDomainPage, FurtherView, SenderRuleView } from '../../protocol/domain.ts';
-import { type Copies, recordSection } from './record.ts';
+import type { Tone } from '../../protocol/tone.ts';
+import * as l10n from '../shared/l10n.ts';
+import { verdictBox } from '../shared/mark.ts';
+import { type Copies, foldedRecord, openRecord } from './record.ts';
+import { byUrgency, isOnItsWay, needsTheUser } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface DomainPageTools {
@@ -20,12 +24,12 @@ export function page(state: DomainState, tools: DomainPageTools): TemplateResult
   </main>`;
 }
 
-function header(state: DomainState, { formats, now, ask }: DomainPageTools): TemplateResult {
+function header(state: DomainState, tools: DomainPageTools): TemplateResult {
+  const { formats, now } = tools;
   return html`<header>
     <div class="domain">
       <h1>${state.domain}</h1>
       <p class="facts">
-        ${state.state ? html`<strong class="pill ${state.state}">${state.stateWords}</strong>` : nothing}
         ${state.asciiDomain === undefined ? nothing : html`<code>${state.asciiDomain}</code>`}
         <span>${state.account}</span>
         ${
@@ -40,77 +44,88 @@ function header(state: DomainState, { formats, now, ask }: DomainPageTools): Tem
         }
       </p>
     </div>
-    <div class="ways">
-      ${checkDomainButton(state, now, ask)}
-      ${lookButton(state, ask)} ${watchButton(state, ask)}
-      ${
-        state.records.length > 0
-          ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>`
-          : nothing
-      }
-    </div>
+    <div class="ways">${checkButton(state, tools)}</div>
+    ${state.state ? verdictBox(verdict(state)) : nothing}
+    <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
     ${
       state.goesBackAndForth
         ? html`<p class="aside">${l10n.t('The name servers disagree: some have the new records, others still have the old ones.')}</p>`
         : nothing
     }
-    <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
+    ${state.records.length > 0 ? further(state, tools) : nothing}
   </header>`;
 }
 
-/**
- * Renders the button that repeats the service's check. While the service caches its last check, shows a countdown and a button
- * that schedules the next check instead.
- */
-function checkDomainButton(
-  { isBeingRead, isAwaited, keptUntil = 0 }: DomainState,
-  now: number,
-  ask: DomainPageTools['ask'],
-): TemplateResult {
-  const button = (words: string, type: 'check' | 'checkWhenPossible' | 'stop') =>
-    html`<button type="button" @click=${() => ask({ type })}>${words}</button>`;
-  if (isBeingRead)
-    return html`<span class="quiet">${l10n.t('Checking…')}</span>${button(l10n.t('Stop'), 'stop')}`;
-  if (keptUntil <= now) return button(l10n.t('Check Again'), 'check');
-  const left = countdown(keptUntil - now);
-  if (isAwaited) return html`<span class="quiet">${l10n.t('Will be checked again in {0}', left)}</span>`;
-  return html`<span class="quiet" title=${l10n.t('The service caches each check for 5 minutes.')}>
-      ${l10n.t('Can be checked again in {0}', left)}
-    </span>
-    ${button(l10n.t('Check as Soon as Possible'), 'checkWhenPossible')}`;
-}
-
-/** Renders the button that checks DNS from this machine, which is possible at any time. */
-function lookButton(
-  { look, records: all }: DomainState,
-  ask: DomainPageTools['ask'],
-): TemplateResult | typeof nothing {
-  if (all.length === 0) return nothing;
-  return html`<button
-    type="button"
-    aria-busy=${look?.isUnderWay ?? false}
-    title=${l10n.t('Checks DNS from this machine, without the service')}
-    @click=${() => ask({ type: 'look' })}
-  >
-    ${l10n.t('Check DNS from Here')}
-  </button>`;
-}
-
-function watchButton(
-  { state, isWatched, records: all }: DomainState,
-  ask: DomainPageTools['ask'],
-): TemplateResult | typeof nothing {
-  if (isWatched) {
-    return html`<button type="button" @click=${() => ask({ type: 'unwatch' })}>${l10n.t('Stop Watching')}</button>`;
+/** Says in one sentence what is to be fixed. */
+function verdict({ state = 'unknown', stateWords = '', records: all }: DomainState): {
+  readonly tone: Tone;
+  readonly words: string;
+} {
+  const faulty = byUrgency(all).filter((record) => record.state === 'err' || record.state === 'warn');
+  const toFix = faulty.filter((record) => !isOnItsWay(record));
+  if (toFix.length > 0) {
+    const titles = toFix.map(({ title }) => title).join(', ');
+    return {
+      tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
+      words: l10n.count('{0} record to fix: {1}|{0} records to fix: {1}', toFix.length, titles),
+    };
   }
-  if (all.length === 0 || state === 'ok') return nothing;
-  return html`<button
-    type="button"
-    title=${l10n.t('Checks regularly, and notifies you when all records are correct')}
-    @click=${() => ask({ type: 'watch' })}
-  >
-    ${l10n.t('Watch Until Verified')}
-  </button>`;
+  if (faulty.length > 0)
+    return {
+      tone: 'note',
+      words: l10n.t('DNS has the new values. The service will see them at its next check.'),
+    };
+  if (state === 'ok') return { tone: 'fine', words: l10n.t('All required records are correct.') };
+  return { tone: state === 'off' ? 'note' : 'unknown', words: stateWords };
+}
+
+/**
+ * Renders the button that checks DNS from this machine at once, and lets the service check as soon as it can: it keeps its last check for a
+ * while.
+ */
+function checkButton(
+  { isBeingRead, isAwaited, keptUntil = 0, look }: DomainState,
+  { now, ask }: DomainPageTools,
+): TemplateResult {
+  if (isBeingRead) {
+    return html`<span class="quiet">${l10n.t('Checking…')}</span>
+      <button type="button" @click=${() => ask({ type: 'stop' })}>${l10n.t('Stop')}</button>`;
+  }
+  const isKept = keptUntil > now;
+  return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
+    <button
+      type="button"
+      class="primary"
+      aria-busy=${look?.isUnderWay ?? false}
+      title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
+      @click=${() => ask({ type: 'check' })}
+    >
+      ${l10n.t('Check Again')}
+    </button>`;
+}
+
+/** Renders what else can be done with the records. */
+function further({ state, isWatched }: DomainState, { ask }: DomainPageTools): TemplateResult {
+  const link = (
+    words: string,
+    type: FromDomainPage['type'] & ('watch' | 'unwatch' | 'copyAll'),
+    title?: string,
+  ) =>
+    html`<button type="button" class="link" title=${title ?? nothing} @click=${() => ask({ type })}>${words}</button>`;
+  return html`<p class="further-ways">
+    ${link(l10n.t('Copy All Records…'), 'copyAll')}
+    ${
+      isWatched
+        ? link(l10n.t('Stop Watching'), 'unwatch')
+        : state === 'ok'
+          ? nothing
+          : link(
+              l10n.t('Watch Until Verified'),
+              'watch',
+              l10n.t('Checks regularly, and notifies you when all records are correct'),
+            )
+    }
+  </p>`;
 }
 
 /** Formats a duration in minutes and seconds: "4:07". */
@@ -120,20 +135,14 @@ function countdown(milliseconds: number): string {
 }
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
-  const { records: all } = state;
-  const sections = all.map((record, index) => ({ record, index }));
-  const optional = sections.filter(({ record }) => record.optional);
-  return html`<h2 class="hidden">${l10n.t('Required')}</h2>
-    ${sections
-      .filter(({ record }) => !record.optional)
-      .map(({ record, index }) => recordSection(record, index, tools.copies))}
-    ${
-      optional.length > 0
-        ? html`<h2 class="optional">${l10n.t('Optional')}</h2>
-            ${optional.map(({ record, index }) => recordSection(record, index, tools.copies))}`
-        : nothing
-    }
-    ${senderRulesTable(state)} ${furtherRecords(state)}
+  return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
+    ${repeat(
+      byUrgency(state.records),
+      ({ key }) => key,
+      (record) =>
+        needsTheUser(record) ? openRecord(record, tools.copies) : foldedRecord(record, tools.copies),
+    )}
+    ${senderRulesTable(state)} ${otherRecords(state)}
     <p class="quiet">
       ${l10n.t(
         'Most registrars want the short host; some want the full host name, which ends with the domain. A change takes from a few minutes to a day to become visible everywhere.',
@@ -153,9 +162,12 @@ function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof
  * the rows as blocks, which removes the table's implicit roles.
  */
 function senderRulesTable({ rules, ruleSources }: DomainState): TemplateResult {
-  const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
-  return html`<section aria-labelledby="rules">
-    <h2 id="rules">${title}</h2>
+  const broken = rules.filter(({ verdict: met }) => met === 'broken').length;
+  return html`<details class="folded">
+    <summary>
+      <h2>${l10n.t('What Gmail, Yahoo, and Microsoft require of senders')}</h2>
+      ${broken > 0 ? html`<span class="quiet">${l10n.count('{0} rule is broken|{0} rules are broken', broken)}</span>` : nothing}
+    </summary>
     <table role="table" class="rules">
       <thead>
         <tr role="row">
@@ -174,28 +186,34 @@ function senderRulesTable({ rules, ruleSources }: DomainState): TemplateResult {
     <ul class="sources">
       ${ruleSources.map(({ words, address }) => html`<li><a href=${address}>${words}</a></li>`)}
     </ul>
-  </section>`;
+  </details>`;
 }
 
-function senderRuleRow({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView): TemplateResult {
+function senderRuleRow({
+  words,
+  askedBy,
+  verdict: met,
+  verdictWords,
+  advice,
+}: SenderRuleView): TemplateResult {
   return html`<tr role="row">
     <th role="rowheader" scope="row">${words}</th>
     <td role="cell" class="quiet">${askedBy.join(', ')}</td>
     <td role="cell">
-      <span class="verdict ${verdict}">${verdictWords}</span>
+      <span class="rule ${met}">${verdictWords}</span>
       ${advice ? html`<br /><span class="quiet">${advice}</span>` : nothing}
     </td>
   </tr>`;
 }
 
 /** Renders DNS records that are not required for sending. */
-function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
-  if (further.length === 0) return nothing;
-  return html`<section class="further" aria-labelledby="further">
-    <h2 id="further">${l10n.t('Other records')}</h2>
+function otherRecords({ further: others }: DomainState): TemplateResult | typeof nothing {
+  if (others.length === 0) return nothing;
+  return html`<details class="folded further">
+    <summary><h2>${l10n.t('Other records')}</h2></summary>
     <p class="quiet">${l10n.t('These records are not required for sending. Checked from this machine:')}</p>
-    <dl>${further.map(entry)}</dl>
-  </section>`;
+    <dl>${others.map(entry)}</dl>
+  </details>`;
 }
 
 function entry({ title, purpose, words, mistake, host, values }: FurtherView): TemplateResult {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
 import type {
@@ -18,25 +17,46 @@ import {
   diffPassage,
   nearestValue,
 } from '../shared/difference.ts';
+import * as l10n from '../shared/l10n.ts';
 
-/** Renders a record: its state and the cause, the values to set, and the values in DNS. */
-export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
-  const { title, purpose, state, stateWords, cause, nextStep, notes } = record;
-  const id = `record-${index}`;
-  return html`<section class="record ${state}" aria-labelledby=${id} data-key=${record.key} tabindex="-1">
-    <div class="head">
-      <h3 id=${id}>${title}</h3>
-      <strong class="pill ${state}">${stateWords}</strong>
-    </div>
-    ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
+/** Renders a record that needs the user: its state and the cause, the values to set, and the values in DNS. */
+export function openRecord(record: RecordView, copies: Copies): TemplateResult {
+  const { key, state } = record;
+  return html`<section class="record ${state}" aria-labelledby=${idOf(record)} data-key=${key} tabindex="-1">
+    ${head(record)} ${body(record, copies)}
+  </section>`;
+}
+
+/** Renders a record that needs nothing as a line that opens. */
+export function foldedRecord(record: RecordView, copies: Copies): TemplateResult {
+  const { key, state } = record;
+  return html`<details class="record ${state}" aria-labelledby=${idOf(record)} data-key=${key} tabindex="-1">
+    <summary>${head(record)}</summary>
+    ${body(record, copies)}
+  </details>`;
+}
+
+const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
+
+function head(record: RecordView): TemplateResult {
+  const { title, state, stateWords, optional } = record;
+  return html`<div class="head">
+    <h3 id=${idOf(record)}>${title}</h3>
+    <strong class="pill ${state}">${stateWords}</strong>
+    ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
+  </div>`;
+}
+
+function body(record: RecordView, copies: Copies): TemplateResult {
+  const { purpose, cause, nextStep, notes } = record;
+  return html`${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
     ${record.live ? liveLine(record.live) : nothing}
     ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${record.lookups ? lookups(record.lookups) : nothing}
-    ${state === 'ok' ? folded(record, copies) : details(record, copies)}
-  </section>`;
+    ${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${foundValue(record)}`;
 }
 
 /** Renders the mistake found in the record. It comes before the service's more general diagnosis. */
@@ -51,18 +71,6 @@ function keyFact({ words, weight }: KeyFactView): TemplateResult {
 /** Renders the state of the record in DNS now, with its values if the service saw different ones. */
 function liveLine({ state, words, values }: LiveView): TemplateResult {
   return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
-}
-
-/** Collapses the details of a correct record. */
-function folded(record: RecordView, copies: Copies): TemplateResult {
-  return html`<details>
-    <summary>${l10n.t('Show the record')}</summary>
-    ${details(record, copies)}
-  </details>`;
-}
-
-function details(record: RecordView, copies: Copies): TemplateResult {
-  return html`${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${foundValue(record)}`;
 }
 
 function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateResult {

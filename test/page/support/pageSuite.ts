@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
@@ -76,16 +77,8 @@ export function pageSuite(name: BuiltPage) {
     return reached;
   }
 
-  /** Takes a picture in each of the themes if somebody wants to look at them. */
-  async function takePictures(file: string, wanted: readonly Theme[] = themes): Promise<void> {
-    if (!pictures) return;
-    await mkdir(`${pictures}/${name}`, { recursive: true });
-    for (const theme of wanted) {
-      await setTheme(page, theme);
-      await page.screenshot({ path: `${pictures}/${name}/${file}-${theme}.png`, fullPage: true });
-    }
-    await setTheme(page, 'dark');
-  }
+  const takePictures = (file: string, wanted: readonly Theme[] = themes) =>
+    takePicturesOf(page, `${name}/${file}`, wanted);
 
   return {
     get page() {
@@ -93,4 +86,19 @@ export function pageSuite(name: BuiltPage) {
     },
     ...{ load, posted, cutOff, tabbed, takePictures },
   };
+}
+
+/** Takes a picture of a page in each of the themes if somebody wants to look at them. `file` is a path without the theme. */
+export async function takePicturesOf(
+  page: Page,
+  file: string,
+  wanted: readonly Theme[] = themes,
+): Promise<void> {
+  if (!pictures) return;
+  await mkdir(dirname(`${pictures}/${file}`), { recursive: true });
+  for (const theme of wanted) {
+    await setTheme(page, theme);
+    await page.screenshot({ path: `${pictures}/${file}-${theme}.png`, fullPage: true });
+  }
+  await setTheme(page, 'dark');
 }
