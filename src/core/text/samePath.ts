@@ -27,6 +27,7 @@ export function pathFrom(from: string, to: string, platform: string): string | u
     foldedPath(name, platform) === foldedPath(end[at] ?? '', platform);
   const parting = start.findIndex((name, at) => !isShared(name, at));
   const shared = parting < 0 ? start.length : parting;
-  if (platform === 'win32' && shared === 0 && start.length > 0) return undefined;
+  if (platform === 'win32' && shared === 0 && [start, end].some(([first]) => first?.endsWith(':')))
+    return undefined;
   return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/');
 }

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
-import { basename, dirname, relative, sep } from 'node:path';
+import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { placeIn } from '../kit/placeOfFile.ts';
 
 /**
  * Calls `onChange` when the file may have been changed by any process. In the workspace, the directory of the file need not
@@ -16,7 +17,7 @@ function watchInWorkspace(
   path: string,
   onChange: () => void,
 ): vscode.Disposable {
-  const journals = relative(folder.uri.fsPath, dirname(path)).replaceAll(sep, '/');
+  const journals = placeIn(folder.uri, vscode.Uri.file(dirname(path)));
   // When a file is created or deleted with its directory, VS Code may report only the directory.
   const pattern = `{${journals},${journals}/${basename(path)}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));

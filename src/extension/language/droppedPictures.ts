@@ -11,6 +11,7 @@ import {
   writtenPath,
 } from '../../core/pictures/pictureInsertion.ts';
 import { bytesWithWidth, pictureWidth } from '../../core/pictures/pictureWidth.ts';
+import { pathFrom } from '../../core/text/samePath.ts';
 import { UserError } from '../errors/userError.ts';
 import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
 import { showWarning } from '../kit/messages.ts';
@@ -190,7 +191,8 @@ class Target {
 async function pictureFolder(layout: vscode.Uri): Promise<vscode.Uri> {
   const workspace = vscode.workspace.getWorkspaceFolder(layout);
   const { folders = [], directory = '' } = (await layoutPictures(layout)) ?? {};
-  const steps = ({ path }: { readonly path: string }) => posix.relative(directory, path).split('/').length;
+  const steps = ({ path }: { readonly path: string }) =>
+    pathFrom(directory, path, process.platform)?.split('/').length ?? 0;
   const [nearest] = folders.toSorted((one, other) => steps(one) - steps(other));
   return nearest && workspace
     ? vscode.Uri.joinPath(workspace.uri, nearest.path)

@@ -15,6 +15,8 @@ test('a path leads from a folder to a file, however the folder was opened', () =
     ['win32', '/c:/work', '/C:/Work/letters/spring.mjml', 'letters/spring.mjml'],
     ['win32', '/c:/work/a', '/c:/work/b/c.mjml', '../b/c.mjml'],
     ['win32', '/c:/work', '/d:/work/a.mjml', undefined],
+    ['win32', 'Letters', 'letters/a.mjml', 'a.mjml'],
+    ['win32', 'letters', 'images', '../images'],
   ] as const)
     assert.equal(pathFrom(from, to, platform), expected, `${platform} ${from} ${to}`);
 });
