@@ -13,8 +13,10 @@ export interface ReviewState {
   /** True if nothing can be sent from this page: it only checks a letter. */
   readonly isRehearsal: boolean;
   readonly verdict: { readonly tone: Exclude<Tone, 'unknown'>; readonly words: string };
+  readonly inbox: InboxView;
   readonly sections: readonly SectionView[];
-  readonly inboxes: readonly InboxView[];
+  /** Opens the preview of the letter. Absent if the letter can’t be shown. */
+  readonly preview?: ActionView;
   /** The problems that the user can accept. Absent if there are none. */
   readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
   /** The form that sends. Absent while nothing can be sent. */
@@ -56,10 +58,19 @@ export interface ActionView {
   readonly label: string;
 }
 
-export interface InboxView {
+/** The letter among others in an inbox, and the remarks about that. The subject is the title of the page. */
+export interface InboxView extends SectionView {
+  /** Missing for a letter that is only checked. */
+  readonly sender?: string;
+  /** The beginning of the letter's text; empty if it has none or is not known yet. */
+  readonly preview: string;
+  readonly programs: readonly ProgramView[];
+}
+
+/** How one mail program cuts it. */
+export interface ProgramView {
   readonly program: string;
   readonly device: Device;
-  readonly sender: string;
   readonly subject: string;
   readonly preview: string;
 }

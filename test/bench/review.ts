@@ -32,6 +32,7 @@ export async function review(): Promise<readonly Result[]> {
     change: nothing,
     resolve: nothing,
     switchAccount: nothing,
+    preview: nothing,
     showCampaigns: nothing,
     showStatistics: nothing,
   };
@@ -47,7 +48,11 @@ export async function review(): Promise<readonly Result[]> {
     return html;
   };
   for (let round = 0; round < rounds; round++) {
-    const empty = await pageTimes(browser, { ...state, sections: [], inboxes: [] }, async () => undefined);
+    const empty = await pageTimes(
+      browser,
+      { ...state, sections: [], inbox: { ...state.inbox, items: [], programs: [] } },
+      async () => undefined,
+    );
     times.theirs.push(empty.button);
     const { button, letter: shown } = await pageTimes(browser, state, letter);
     times.ours.push(button);

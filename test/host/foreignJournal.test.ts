@@ -182,13 +182,13 @@ describe('a journal that somebody else committed', () => {
     answers = answerMessages({});
     const letter = { kind: 'layout', uri: layout, title } as const;
     const review = await reviewOf(await draft(letter), (asked) => (asked === 1 ? 'accept' : 'send'));
-    assert.deepEqual(review.slice(1, 7), [
+    assert.deepEqual(review.slice(review.indexOf('Letter: spring.html')).slice(0, 6), [
       'Letter: spring.html',
       '  blocks: In the footer: The picture has no width.',
       '  warning: The checks found: 2 warnings In the footer: The picture has no width.',
       '  fine: Size: 0.1 KB, without the footer',
       '  unknown: The footer isn’t known yet. The service appends it, with the unsubscribe link. A test letter shows it.',
-      `  note: It is uploaded first. ${claim(999)}`,
+      `  note: Sending it uploads the letter. ${claim(999)}`,
     ]);
     const { sends, makets } = window.journal.records(connection.identity);
     const [sent] = [...sends.values()].map(({ maket = 0 }) => makets.get(maket));
@@ -216,7 +216,7 @@ describe('a journal that somebody else committed', () => {
     const own = (await upload()) ?? 0;
     await window.mergeJournal([{ ...base(), event: 'known', kind: 'maket', id: own, title: 'Autumn' }]);
     const review = await reviewOf(await draft({ kind: 'maket', id: own }));
-    assert.equal(review[1], `Letter: “Autumn”, uploaded as “Spring”, maket ${own}`);
+    assert.ok(review.includes(`Letter: “Autumn”, uploaded as “Spring”, maket ${own}`));
   });
 
   it('hides no campaign that nobody knows the outcome of', async () => {

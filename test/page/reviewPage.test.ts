@@ -16,6 +16,7 @@ const actions = {
   change: async () => {},
   resolve: async () => {},
   switchAccount: async () => {},
+  preview: async () => {},
   showCampaigns: async () => {},
   showStatistics: async () => {},
 };
@@ -41,18 +42,26 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
 
+  /** Opens, or closes, what can be folded. */
+  async function unfold(isOpen = true): Promise<void> {
+    for (const folded of await page.locator('details').all()) {
+      await folded.evaluate((details: HTMLDetailsElement, open) => {
+        details.open = open;
+      }, isOpen);
+    }
+  }
+
   for (const language of languages) {
-    for (const width of [320, 1200]) {
+    for (const width of [320, 600, 1200]) {
       it(`cuts off nothing at ${width} pixels (${language})`, async () => {
         await load(language, width);
         for (const [name, review] of Object.entries(reviews)) {
           await show(review);
-          await page.locator('details').evaluate((inboxes: HTMLDetailsElement) => {
-            inboxes.open = true;
-          });
-          assert.deepEqual(await cutOff(), [], name);
-          const isLookedAt = width > 320 && name === 'broken';
+          await unfold(false);
+          const isLookedAt = name === 'broken' || name === 'live';
           await takePictures(`${name}-${width}-${language}`, isLookedAt ? themes : ['dark']);
+          await unfold();
+          assert.deepEqual(await cutOff(), [], name);
         }
       });
     }
@@ -61,7 +70,7 @@ describe('The page of a review', () => {
   it('begins a button on a line of its own where its text begins', async () => {
     const begins = () =>
       page.locator('main').evaluate((main) =>
-        [...main.querySelectorAll('li button.link, h2 button.link')].flatMap((button) => {
+        [...main.querySelectorAll('li button.link, .part p button.link')].flatMap((button) => {
           const { top, left } = button.getBoundingClientRect();
           const words = document.createRange();
           words.setStart(button.parentElement ?? button, 0);
@@ -76,6 +85,7 @@ describe('The page of a review', () => {
       await page.setViewportSize({ width, height: 900 });
       for (const review of Object.values(reviews)) {
         await show(review);
+        await unfold();
         seen.push(...(await begins()));
       }
     }
@@ -107,22 +117,138 @@ describe('The page of a review', () => {
   it('is complete by keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
+      'Send it with 2 problems. The journal notes that.',
+      'Back to the Questions',
+      'Change the Subject…',
+      'How inboxes show it, approximately',
       'Letter: Change…',
       'Go to Line 12',
       'Fix…',
       'Go to Line 12',
       'Fix…',
       'Show Problems',
-      'In the inbox: Change…',
       'To: Change…',
       'From: Change…',
-      'Show DNS Records',
       'When: Change…',
-      'How inboxes show it, approximately',
-      'Send it with these 2 problems. The journal notes that.',
-      'Back to the Questions',
+      '✓Fine: 9 things are fine',
+      'Open Preview',
     ];
     assert.deepEqual(await tabbed(expected.length), expected);
+  });
+
+  it('has its button one Tab away and always in view, under which nothing that has the focus is hidden', async () => {
+    const { live = reviews.ready } = reviews;
+    for (const review of [reviews.ready, live]) {
+      for (const [width, height] of [
+        [1200, 900],
+        [600, 450],
+        [320, 640],
+        [320, 256],
+      ] as const) {
+        await load('en');
+        await page.setViewportSize({ width, height });
+        await show(review);
+        const send = page.getByRole('button', { name: 'Send to' });
+        await page.keyboard.press('Tab');
+        const isFirst = await page.evaluate(() =>
+          document.activeElement?.matches('[type=submit], [name=typed]'),
+        );
+        assert.ok(isFirst, `${width} × ${height}`);
+        const hidden: string[] = [];
+        for (let tabs = 0; tabs < 10; tabs++) {
+          await page.keyboard.press('Tab');
+          hidden.push(...(await page.evaluate(hiddenFocus)));
+          assert.ok(await send.evaluate(isInView), `after ${tabs} tabs at ${width} × ${height}`);
+        }
+        for (let tabs = 0; tabs < 12; tabs++) {
+          await page.keyboard.press('Shift+Tab');
+          hidden.push(...(await page.evaluate(hiddenFocus)));
+        }
+        assert.deepEqual(hidden, [], `${width} × ${height}`);
+      }
+    }
+  });
+
+  /** Returns what has the focus if something else covers its middle, as the bar would. */
+  function hiddenFocus(): string[] {
+    const { activeElement: focused } = document;
+    if (!focused || focused === document.body) return [];
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const above = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
+    const isSeen = above && (focused.contains(above) || above.contains(focused));
+    return isSeen ? [] : [`${focused.textContent?.trim()} at ${top}`];
+  }
+
+  function isInView(button: Element): boolean {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  }
+
+  it('is sent by Ctrl+Enter from anywhere on it, but not before the number is typed', async () => {
+    await show(reviews.ready);
+    await page.getByRole('button', { name: 'To: Change…' }).focus();
+    await page.keyboard.press('Control+Enter');
+    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
+    await show(reviews.live ?? reviews.ready);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Type 1147.').waitFor();
+    assert.equal((await posted()).length, 1);
+    await page.keyboard.type('1147');
+    await page.keyboard.press('Meta+Enter');
+    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1147' });
+    await show(reviews.broken ?? reviews.ready);
+    await page.keyboard.press('Control+Enter');
+    assert.equal((await posted()).length, 2);
+  });
+
+  it('shows on top the row that the letter becomes in an inbox', async () => {
+    const row = page.getByRole('group', { name: 'In the inbox' });
+    const shown = async () => (await row.innerText()).split('\n').filter((line) => line.length > 1);
+    await show(reviews.ready);
+    assert.deepEqual(await shown(), [
+      'news@shop.example',
+      'Spring sale: half price until Sunday',
+      'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    ]);
+    await show(reviews.rehearsal ?? reviews.ready);
+    assert.deepEqual((await shown()).slice(0, 2), ['No sender yet', 'Spring sale']);
+  });
+
+  it('is quiet when all is well: its parts, and one line for what was checked', async () => {
+    await show(reviews.ready);
+    const lines = (await page.locator('.sections').innerText()).split('\n').filter((line) => line.trim());
+    assert.deepEqual(
+      lines.map((line) => line.replaceAll('\u2002', ' ')),
+      [
+        'Letter',
+        'spring.mjml Change…',
+        'To',
+        '“Customers”, list 7 · 1,147 recipients last time Change…',
+        'From',
+        'news@shop.example Change…',
+        'When',
+        'Now, within a minute Change…',
+        'Account',
+        'Work, a test account',
+        '✓',
+        'Fine:',
+        ' 10 things are fine',
+      ],
+    );
+    assert.equal(await page.locator('li').first().isVisible(), false);
+  });
+
+  it('opens the preview from the pictures of the letter', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.ready);
+    for (const device of ['phone', 'desktop']) {
+      const { x = 0, y = 0 } = (await page.locator(`.${device} .sheet`).boundingBox()) ?? {};
+      await page.mouse.click(x + 60, y + 60);
+    }
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      ['Open Preview', 'Open Preview'],
+    );
   });
 
   it('shows titles, subjects and senders as they are, and no markup of them', async () => {
@@ -134,6 +260,7 @@ describe('The page of a review', () => {
   it('has nothing that axe finds, and enough contrast', async () => {
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);
+      await unfold();
       assert.deepEqual(await axeFindings(page), [], name);
     }
   });
@@ -149,17 +276,17 @@ describe('The page of a review', () => {
     }
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
-      ready: 'Ready to send. | Send to About 1,147 Subscribers',
-      live: 'Ready. Things to know: 2. | Send to About 1,147 Subscribers',
+      ready: 'Ready to send | Send to About 1,147 Subscribers',
+      live: 'Ready, with 1 note | Send to About 1,147 Subscribers',
       looking: `Checking the letter… | ${blocked}`,
-      broken: `Not ready. Problems: 2. | ${blocked}`,
-      accepted: 'Ready. Problems that you accept: 2. | Send to About 1,147 Subscribers',
-      offline: 'Ready. Things to know: 1. | Send to 1 List',
-      later: 'Ready. Things to know: 3. | Schedule for Jan 1, 2030, 11:30 PM',
+      broken: `Not ready: 2 problems | ${blocked}`,
+      accepted: 'Ready, with 2 problems that you accept | Send to About 1,147 Subscribers',
+      offline: 'Ready, with 1 note | Send to 1 List',
+      later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM',
       unknown: `Not ready: A request of this review may have created the campaign already. Look for it before you send again. | ${blocked}`,
       otherAccount: `Not ready: This campaign belongs to account “Work”, and another one is active. | ${blocked}`,
-      rehearsal: `Nothing speaks against this letter. | ${blocked}`,
-      hostile: 'Ready. Things to know: 1. | Send to About 1,147 Subscribers',
+      rehearsal: `Nothing to mend in this letter | ${blocked}`,
+      hostile: 'Ready, with 1 note | Send to About 1,147 Subscribers',
     });
   });
 });

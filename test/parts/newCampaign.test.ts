@@ -185,11 +185,11 @@ describe('a new campaign', () => {
       },
     });
     assert.deepEqual(verdicts(), [
-      'Ready. Things to know: 5.',
+      'Ready, with 5 notes',
       'Not ready: The same campaign was requested, and its outcome is still unknown.',
       // Until the next page opens.
       'Not ready: A request of this review may have created the campaign already. Look for it before you send again.',
-      'Ready. Things to know: 5.',
+      'Ready, with 5 notes',
     ]);
     assert.equal(sendRequests().length, 2);
     assert.equal(sendsKnown().length, 1);

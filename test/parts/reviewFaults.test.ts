@@ -42,6 +42,7 @@ const actions = {
   change: nothing,
   resolve: nothing,
   switchAccount: nothing,
+  preview: nothing,
   showCampaigns: nothing,
   showStatistics: nothing,
 };

@@ -164,7 +164,9 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
       suppressed: 0,
       change: { label: 'Change…' as never, run: async () => {} },
     }).items.map(({ tone, detail }) => [tone, detail]);
-  assert.deepEqual(remarks(), [['warning', 'Nobody was added to it from here, so it may be empty.']]);
+  assert.deepEqual(remarks(), [
+    ['warning', 'Nobody was added to it from here, and no campaign from here has reached it.'],
+  ]);
   const reached = { recipients: 1_157, at: '2026-11-21T09:00:00.000Z', hadOtherLists: false };
   assert.deepEqual(remarks(reached), [
     ['fine', 'The last campaign to it, on Nov 21, 2026, had 1,157 recipients.'],

@@ -63,7 +63,7 @@ describe('The links of a letter in the review', () => {
     assert.deepEqual(reviewed({}), []);
     assert.deepEqual(reviewed({ incomplete: 0 }), ['fine: The links have the parameters of the template.']);
     assert.deepEqual(reviewed({ incomplete: 2 }), [
-      'warning: Links without all parameters of the template: 2 Show Links',
+      'warning: 2 links lack parameters of the template. Show Links',
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('The links of a letter in the review', () => {
       /^fine: Links and pictures were checked on /,
     );
     assert.deepEqual(await facts(['fine', 'fine', 'missing']), [
-      'warning: Addresses that did not work when they were checked: 1 Show Links,Check Links…',
+      'warning: 1 address did not work when it was checked. Show Links,Check Links…',
     ]);
   });
 });

@@ -117,14 +117,14 @@ ${wizard} (4/5)
   const text = await review.text();
   for (const line of [
     'Spring is here',
-    'Ready. Things to know: ',
+    'Ready, with ',
     'Letter spring.html',
-    'It is uploaded first.',
+    'Sending it uploads the letter.',
     'The checks found: 1 warning, 1 note',
-    'To 2 lists',
+    'To “Customers”, list ',
     'From news@lumen.example',
     'When Now, within a minute',
-    'Account: Work, a test account',
+    'Account Work, a test account',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);
   }
@@ -245,7 +245,7 @@ test('a campaign sends what was reviewed, whatever a colleague’s journal says 
   await vscode.view('Campaigns').waitFor('Autumn is h');
   mailroom.door.takeRequests();
   await upToAutumnsReview('Autumn is still here');
-  assert.ok(!(await review.text()).includes('It is uploaded first'));
+  assert.ok(!(await review.text()).includes('Sending it uploads'));
   await review.send();
   assert.equal((await waitForSend('Autumn is still here'))[0]?.maket, send?.maket);
   assert.ok(!mailroom.door.takeRequests().includes('POST /mailer/makets.json'));
@@ -327,7 +327,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   await quickInput.pick('Now');
   const text = await review.text();
   for (const line of [
-    'It is uploaded first, with its unsaved changes.',
+    'Sending it uploads the letter, with its unsaved changes.',
     'Size: 0.2 KB, without the footer',
     'The footer isn’t known yet.',
     'The checks found: 1 warning, 1 note',

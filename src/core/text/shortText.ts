@@ -6,6 +6,13 @@ export function shortText(text: string, most = longestShortText): string {
   return text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).trimEnd()}…`;
 }
 
+/** Returns `text`, cut with an ellipsis between two words if it is longer than `most` UTF-16 units. */
+export function shortPhrase(text: string, most: number): string {
+  const end = text.length <= most ? text.length : text.lastIndexOf(' ', most - 1);
+  // A text without spaces, as Chinese is, has no better place.
+  return end < text.length && end > most / 2 ? `${cut(text, end).trimEnd()}…` : shortText(text, most);
+}
+
 /**
  * Returns at most `most` UTF-16 units of `text`, ending between two grapheme clusters. Lone surrogates become U+FFFD, since
  * `encodeURIComponent` and `Uri.toString` throw at them.

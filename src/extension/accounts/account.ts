@@ -28,14 +28,14 @@ export function mayReachPeople({ kind }: Account): boolean {
 export function describeAccount({ kind, name }: Account): Words {
   switch (kind) {
     case 'live':
-      return l10n.t('Account: {0}, live: letters reach real people', name);
+      return l10n.t('{0}, live: letters reach real people', name);
     case 'test':
-      return l10n.t('Account: {0}, a test account', name);
+      return l10n.t('{0}, a test account', name);
     case 'sandbox': {
       const server = sandboxMailServer();
       return server === undefined
-        ? l10n.t('Account: {0}: no letter leaves this machine', name)
-        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
+        ? l10n.t('{0}: no letter leaves this machine', name)
+        : l10n.t('{0}: letters go to {1} and may reach real people', name, server);
     }
   }
 }

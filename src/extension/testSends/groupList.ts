@@ -99,7 +99,7 @@ export class GroupLists {
       plan.list === undefined && l10n.t('The list’s page for subscribing: {0}', answers.subscribeLink),
       !answers.skipConfirmation && l10n.t('New subscribers first get a letter that asks them to confirm.'),
       !isSentAtOnce && l10n.t('The test is not sent yet: nobody on the list can get it before they confirm.'),
-      describeAccount(account),
+      l10n.t('Account: {0}', whole(describeAccount(account))),
     ]);
     return (await ask({ question, detail, buttons: [yes], isWarning: mayReachPeople(account) })) === yes;
   }

@@ -6,6 +6,7 @@ import {
   readToReviewPage,
   type ToReviewPage,
 } from '../../protocol/review.ts';
+import { useActionBar } from '../shared/actionBar.ts';
 import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
@@ -13,11 +14,13 @@ import { page } from './page.ts';
 import '../shared/page.css';
 import '../shared/form.css';
 import '../shared/mark.css';
+import '../shared/inboxRow.css';
 import './review.css';
 
 readSetup();
 let state: ReviewState | undefined;
 let letter: string | undefined;
+let bar: HTMLElement | null = null;
 
 const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToReviewPage, (message) => {
   if (message.type === 'letter') letter = message.html;
@@ -26,7 +29,11 @@ const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToRevie
     host.keep(message.memory);
   }
   const next = state && page(state, letter, host.post);
-  if (next) keepFocus(document.body, state?.next !== undefined, () => render(next, document.body));
+  if (!next) return;
+  keepFocus(document.body, state?.next !== undefined, () => render(next, document.body));
+  if (bar) return;
+  bar = document.querySelector<HTMLElement>('.bar');
+  if (bar) useActionBar(bar);
 });
 
 whenVisible(() => host.post({ type: 'ready' }));

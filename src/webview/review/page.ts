@@ -1,64 +1,154 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import {
   type ActionView,
-  type InboxView,
   type ItemView,
   isTyped,
   type PostToExtension,
+  type ProgramView,
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
+import { inboxRow } from '../shared/inboxRow.ts';
+import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
+  const { inbox, sections, preview } = state;
   return html`<main>
-    ${header(state, post)}
+    ${header(state)} ${actionBar(state, post)} ${inInbox(state, post)}
     <div class="parts">
-      <div class="sections">${state.sections.map((each) => section(each, post))}</div>
-      ${letter === undefined ? nothing : letters(letter)}
+      <div class="sections">
+        ${sections.map((each) => section(each, post))} ${well([inbox, ...sections], post)}
+      </div>
+      ${letter === undefined ? nothing : letters(letter, preview, post)}
     </div>
-    ${inboxes(state.inboxes)} ${go(state, post)}
   </main>`;
 }
 
-function header(
-  { title, account, isLive, isRehearsal, verdict, next }: ReviewState,
-  post: PostToExtension,
-): TemplateResult {
+function header({ account, isLive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
-    <div>
-      <h1 tabindex="-1"><bdi>${title}</bdi></h1>
-      <p class="facts">
-        <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
-        <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
-      </p>
-    </div>
-    ${verdictBox(verdict)}
-    ${
-      next
-        ? html`<button type="button" class="primary" @click=${() => post({ type: 'act', id: next.id })}>${next.label}</button>`
-        : nothing
-    }
+    <p class="facts">
+      <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
+      <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
+    </p>
   </header>`;
 }
 
-function section({ title, value, change, items }: SectionView, post: PostToExtension): TemplateResult {
-  return html`<section>
-    <h2>${title}${value === undefined ? nothing : html` <bdi class="value">${value}</bdi>`}${
-      change ? link(change, post, `${title}: ${change.label}`) : nothing
-    }</h2>
+/** Draws the bar that is always in view: the verdict, and the one thing to do. */
+function actionBar(state: ReviewState, post: PostToExtension): TemplateResult {
+  const { verdict, next } = state;
+  return html`<div class="bar">
+    ${verdictBox(verdict)}
     ${
-      items.length > 0
-        ? html`<ul>
-            ${items.map((each) => item(each, post))}
-          </ul>`
+      next
+        ? html`<div class="line"><button type="button" class="primary" @click=${() => post({ type: 'act', id: next.id })}>${next.label}</button></div>`
         : nothing
     }
+    ${go(state, post)}
+  </div>`;
+}
+
+function go({ go: ready, next, acceptance, isRehearsal, shown }: ReviewState, post: PostToExtension) {
+  if (isRehearsal || next) return nothing;
+  const expected = ready?.typed;
+  const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!ready) return;
+    const typed = typedIn(event.target as HTMLFormElement, confirmation);
+    if (typed !== undefined) post({ type: 'send', shown, typed });
+  };
+  const accept = (event: Event) =>
+    post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
+  return html`<form @submit=${send}>
+    ${
+      acceptance
+        ? html`<label class="check">
+            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
+            <span>${acceptance.words}</span>
+          </label>`
+        : nothing
+    }
+    ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
+    <div class="line">
+      ${
+        ready
+          ? html`<button type="submit" class="primary" title=${shortcut()} aria-keyshortcuts="Control+Enter Meta+Enter"
+              aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
+          : nothing
+      }
+      <button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>
+    </div>
+  </form>`;
+}
+
+const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctrl+Enter');
+
+/** Draws the letter as a row of an inbox, what is to know about that row, and how mail programs cut it. */
+function inInbox({ inbox, title }: ReviewState, post: PostToExtension): TemplateResult {
+  const { sender, preview, change, programs } = inbox;
+  return html`<section class="inbox" aria-label=${l10n.t('In the inbox')}>
+    ${inboxRow({ sender, subject: title, preview }, true)}
+    <div class="line">
+      ${change ? html`<button type="button" class="link" @click=${() => post({ type: 'act', id: change.id })}>${l10n.t('Change the Subject…')}</button>` : nothing}
+      <details class="programs">
+        <summary>${l10n.t('How inboxes show it, approximately')}</summary>
+        <div>${cutRows(programs, 'phone', l10n.t('On a phone'))} ${cutRows(programs, 'desktop', l10n.t('On a desktop'))}</div>
+      </details>
+    </div>
+    ${list(inbox.items.filter(needsSomebody), post)}
   </section>`;
+}
+
+function cutRows(programs: readonly ProgramView[], device: ProgramView['device'], name: string) {
+  return html`<table>
+    <caption>${name}</caption>
+    <tbody>
+      ${programs
+        .filter((each) => each.device === device)
+        .map(
+          ({ program, subject, preview }) => html`<tr>
+            <th scope="row">${program}</th>
+            <td><strong><bdi>${subject}</bdi></strong> <bdi class="quiet">${preview}</bdi></td>
+          </tr>`,
+        )}
+    </tbody>
+  </table>`;
+}
+
+const needsSomebody = ({ tone }: ItemView) => tone !== 'fine';
+
+/** Draws a part of the campaign with the remarks that need somebody. A part that only has remarks is left out if all is well. */
+function section({ title, value, change, items }: SectionView, post: PostToExtension) {
+  const shown = items.filter(needsSomebody);
+  if (value === undefined && shown.length === 0) return nothing;
+  return html`<section class="part">
+    <h2>${title}</h2>
+    <div>
+      ${value === undefined ? nothing : html`<p><bdi>${value}</bdi>${change ? link(change, post, `${title}: ${change.label}`) : nothing}</p>`}
+      ${list(shown, post)}
+    </div>
+  </section>`;
+}
+
+/** Folds all that is well into one line. */
+function well(sections: readonly SectionView[], post: PostToExtension) {
+  const items = sections.flatMap((each) => each.items.filter((item) => !needsSomebody(item)));
+  if (items.length === 0) return nothing;
+  return html`<details class="well">
+    <summary>${mark('fine')} ${l10n.count('{0} thing is fine|{0} things are fine', items.length)}</summary>
+    ${list(items, post)}
+  </details>`;
+}
+
+function list(items: readonly ItemView[], post: PostToExtension) {
+  if (items.length === 0) return nothing;
+  return html`<ul>
+    ${items.map((each) => item(each, post))}
+  </ul>`;
 }
 
 function item({ tone, words, detail, actions }: ItemView, post: PostToExtension): TemplateResult {
@@ -81,10 +171,10 @@ function link({ id, label }: ActionView, post: PostToExtension, name?: string): 
 const widths = { phone: 375, desktop: 680 } as const;
 
 /**
- * Draws the letter small, on a phone and on a desktop. It is a mere picture: the frames run no script, load nothing from outside, and can't
- * be clicked.
+ * Draws the letter on a phone and on a desktop, small. The frames are mere pictures: they run no script, load nothing from outside, and
+ * a click anywhere on them opens the preview.
  */
-function letters(letter: string): TemplateResult {
+function letters(letter: string, preview: ActionView | undefined, post: PostToExtension): TemplateResult {
   const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
     <div class="sheet">
       <iframe sandbox="" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
@@ -94,61 +184,6 @@ function letters(letter: string): TemplateResult {
   </figure>`;
   return html`<div class="letters">
     ${frame('phone', l10n.t('On a phone'))} ${frame('desktop', l10n.t('On a desktop'))}
+    ${preview ? html`<button type="button" class="link open" @click=${() => post({ type: 'act', id: preview.id })}>${preview.label}</button>` : nothing}
   </div>`;
-}
-
-function inboxes(all: readonly InboxView[]): TemplateResult {
-  const of = (device: InboxView['device'], name: string) => html`<table>
-    <caption>${name}</caption>
-    <tbody>
-      ${all
-        .filter((each) => each.device === device)
-        .map(
-          ({ program, sender, subject, preview }) => html`<tr>
-            <th scope="row">${program}</th>
-            <td><bdi class="from">${sender}</bdi> <strong><bdi>${subject}</bdi></strong> <bdi class="quiet">${preview}</bdi></td>
-          </tr>`,
-        )}
-    </tbody>
-  </table>`;
-  return html`<details class="inboxes">
-    <summary>${l10n.t('How inboxes show it, approximately')}</summary>
-    <div>${of('phone', l10n.t('On a phone'))} ${of('desktop', l10n.t('On a desktop'))}</div>
-  </details>`;
-}
-
-function go(
-  { go: ready, next, acceptance, isRehearsal, shown, verdict }: ReviewState,
-  post: PostToExtension,
-) {
-  if (isRehearsal || next) return nothing;
-  const expected = ready?.typed;
-  const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (!ready) return;
-    const typed = typedIn(event.target as HTMLFormElement, confirmation);
-    if (typed !== undefined) post({ type: 'send', shown, typed });
-  };
-  const accept = (event: Event) =>
-    post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
-  return html`<form class="go" @submit=${send}>
-    ${
-      acceptance
-        ? html`<label class="check">
-            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
-            <span>${acceptance.words}</span>
-          </label>`
-        : nothing
-    }
-    ${confirmation ? typedField(confirmation) : nothing}
-    <div class="line">
-      ${
-        ready
-          ? html`<button type="submit" class="primary" aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
-          : html`<span class="quiet">${verdict.tone === 'looking' ? nothing : l10n.t('Nothing can be sent yet.')}</span>`
-      }
-      <button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>
-    </div>
-  </form>`;
 }

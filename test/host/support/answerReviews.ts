@@ -93,7 +93,7 @@ function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState):
     case 'back':
       return { type: 'back' };
     default: {
-      const actions = state.sections.flatMap(({ change, items }) => [
+      const actions = partsOf(state).flatMap(({ change, items }) => [
         ...(change ? [change] : []),
         ...items.flatMap((item) => item.actions),
       ]);
@@ -104,14 +104,17 @@ function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState):
   }
 }
 
-const isLooking = ({ verdict, sections }: ReviewState) =>
-  verdict.tone === 'looking' || sections.some(({ items }) => items.some(({ tone }) => tone === 'looking'));
+const partsOf = ({ inbox, sections }: ReviewState) => [inbox, ...sections];
+
+const isLooking = (state: ReviewState) =>
+  state.verdict.tone === 'looking' ||
+  partsOf(state).some(({ items }) => items.some(({ tone }) => tone === 'looking'));
 
 /** Returns what a page shows as lines: the verdict, and each section with its remarks. */
-export function reviewLines({ verdict, sections }: ReviewState): string[] {
+export function reviewLines(state: ReviewState): string[] {
   return [
-    verdict.words,
-    ...sections.flatMap(({ title, value, items }) => [
+    state.verdict.words,
+    ...partsOf(state).flatMap(({ title, value, items }) => [
       value === undefined ? title : `${title}: ${value}`,
       ...items.map(({ tone, words, detail }) => `  ${tone}: ${[words, detail].filter(Boolean).join(' ')}`),
     ]),

@@ -27,7 +27,7 @@ export const l10n = {
   /** Texts by their English original; English without it. */
   bundle: undefined as { readonly [english: string]: unknown } | undefined,
   t: (text: string, ...values: readonly (string | number)[]) =>
-    String(l10n.bundle?.[text] ?? text).replace(/\{(\d)\}/g, (_, at) => String(values[at])),
+    String(l10n.bundle?.[text] ?? text).replace(/\{(\d)\}/g, (place, at) => String(values[at] ?? place)),
 };
 
 export const extensions = { getExtension: (id: string) => (id === installed.id ? installed : undefined) };

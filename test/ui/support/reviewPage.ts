@@ -9,11 +9,12 @@ export class ReviewPage {
     this.page = vscode.webview(-1);
   }
 
-  /** Returns all texts of the page, once nothing is being looked up any more. */
+  /** Returns all texts of the page, also folded ones, once nothing is being looked up any more. */
   async text(): Promise<string> {
     await this.page.locator('main').waitFor();
     await this.page.locator('main:not(:has(.is-looking))').waitFor();
-    return this.page.locator('main').innerText();
+    for (const folded of await this.page.locator('details:not([open]) > summary').all()) await folded.click();
+    return (await this.page.locator('main').innerText()).replace(/\s+/g, ' ');
   }
 
   /** Clicks the button that sends. Its words are about the number of people, if that is known from earlier campaigns. */
@@ -25,7 +26,7 @@ export class ReviewPage {
   /** Returns what the page says when the campaign is sent. */
   async sent(): Promise<string> {
     await this.page.getByRole('button', { name: 'Show Statistics' }).waitFor();
-    return this.page.locator('header').innerText();
+    return this.page.locator('.bar').innerText();
   }
 
   /** Goes on to the statistics of the campaign that was sent. */

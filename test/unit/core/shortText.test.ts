@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cut } from '../../../src/core/text/shortText.ts';
+import { cut, shortPhrase } from '../../../src/core/text/shortText.ts';
 
 test('a text is cut between characters as people see them, and what was cut is well formed', () => {
   const texts: readonly (readonly [text: string, most: number, cut: string])[] = [
@@ -28,4 +28,12 @@ test('a text is cut between characters as people see them, and what was cut is w
     texts.map(([text, most]) => [text, most, cut(text, most)]),
     texts,
   );
+});
+
+test('a phrase that is too long ends between two words, and in a word only where there is no other place', () => {
+  assert.equal(shortPhrase('Half price until Sunday', 23), 'Half price until Sunday');
+  assert.equal(shortPhrase('Half price until Sunday', 22), 'Half price until…');
+  assert.equal(shortPhrase('Half price until Sunday', 16), 'Half price…');
+  assert.equal(shortPhrase('A Donaudampfschifffahrt', 12), 'A Donaudamp…');
+  assert.equal(shortPhrase('春の大セールは日曜日まで', 8), '春の大セールは…');
 });

@@ -1,14 +1,14 @@
 import { inboxLines, type SubjectRemark, subjectRemarks } from '../../../core/campaigns/inboxLine.ts';
 import type { LetterOpening } from '../../../core/letters/letterOpening.ts';
+import { shortPhrase } from '../../../core/text/shortText.ts';
 import type { InboxView } from '../../../protocol/review.ts';
-import { asWords, l10n, whole } from '../../kit/words.ts';
+import { l10n } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** Reviews what readers see in their inbox before they open the letter. */
 export function inboxSection(subject: string, opening: LetterOpening | undefined, change?: Action): Section {
   return {
-    title: l10n.t('In the inbox'),
-    value: asWords(subject),
+    title: l10n.t('Subject'),
     ...(change && { change }),
     items: [...subjectRemarks(subject).map(subjectItem), ...openingItems(opening)],
   };
@@ -43,14 +43,22 @@ function openingItems(opening: LetterOpening | undefined): readonly Item[] {
       },
     ];
   }
-  const quoted = l10n.t(
-    'Mail programs summarize the text before the first picture: “{0}”',
-    whole(asWords(beforePicture)),
-  );
-  return [{ tone: 'fine', words: quoted }];
+  return [{ tone: 'fine', words: l10n.t('The letter has text before its first picture.') }];
 }
 
-/** Returns how common mail programs show the letter, with texts that can't do harm. */
-export function inboxViews(sender: string, subject: string, opening: LetterOpening | undefined): InboxView[] {
-  return inboxLines(subject, opening?.text ?? '').map((line) => ({ ...line, sender }));
+/** The most characters of the letter's text that the page shows: as many as the widest inbox. */
+const mostShown = 140;
+
+/** Returns the letter as a row of an inbox, and how common mail programs cut that row. */
+export function inboxRow(
+  sender: string | undefined,
+  subject: string,
+  opening: LetterOpening | undefined,
+): Pick<InboxView, 'sender' | 'preview' | 'programs'> {
+  const text = opening?.text ?? '';
+  return {
+    ...(sender !== undefined && { sender }),
+    preview: shortPhrase(text, mostShown),
+    programs: inboxLines(subject, text),
+  };
 }

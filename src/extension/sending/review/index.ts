@@ -77,6 +77,13 @@ export class Reviews extends Disposable {
         await page.review.look();
       },
       switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
+      preview: async (letter) => {
+        const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
+        if (letter.kind === 'layout')
+          await vscode.commands.executeCommand(commands.layoutPreview, letter.uri);
+        else
+          await vscode.commands.executeCommand(commands.maketOpen, { ...letter, ...(record && { record }) });
+      },
       showCampaigns: async () => void (await vscode.commands.executeCommand(`${views.campaigns}.focus`)),
       showStatistics: async (id) => {
         const { account, accountName } = page.review.owner;

@@ -129,7 +129,7 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
       ? [
           {
             tone: 'blocks',
-            words: more === 1 ? l10n.t('1 more problem') : l10n.t('{0} more problems', more),
+            words: l10n.count('{0} more problem|{0} more problems', more),
             actions: [showProblems()],
             accepted: [...new Set(hidden)].join(' '),
           },
@@ -141,8 +141,8 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
 function otherFindings(findings: readonly LetterFinding[], areAll: boolean): readonly Item[] {
   const { warnings, information } = countFindings(findings.map(({ finding }) => finding));
   const counts = joined(', ', [
-    warnings > 0 && (warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)),
-    information > 0 && (information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', information)),
+    warnings > 0 && l10n.count('{0} warning|{0} warnings', warnings),
+    information > 0 && l10n.count('{0} note|{0} notes', information),
   ]);
   if (!counts) return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
   const first = findings.find(({ finding }) => finding.severity === 'warning') ?? findings[0];
@@ -202,7 +202,10 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
   const check = linkActions(chosen, l10n.t('Check Links…'), commands.layoutCheckLinks);
   const items: Item[] = [];
   if (broken > 0) {
-    const words = l10n.t('Addresses that did not work when they were checked: {0}', broken);
+    const words = l10n.count(
+      '{0} address did not work when it was checked.|{0} addresses did not work when they were checked.',
+      broken,
+    );
     items.push({ tone: 'warning', words, actions: [...show, ...check] });
   } else if (checkedAt !== undefined) {
     const words = l10n.t('Links and pictures were checked on {0}.', formats().dayAndTime(checkedAt));
@@ -214,7 +217,10 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
   if (incomplete === 0) {
     items.push({ tone: 'fine', words: l10n.t('The links have the parameters of the template.') });
   } else if (incomplete !== undefined) {
-    const words = l10n.t('Links without all parameters of the template: {0}', incomplete);
+    const words = l10n.count(
+      '{0} link lacks parameters of the template.|{0} links lack parameters of the template.',
+      incomplete,
+    );
     items.push({ tone: 'warning', words, actions: show });
   }
   return items;
@@ -232,8 +238,8 @@ function uploadItems(letter: PreparedLetter): readonly Item[] {
     {
       tone: claim ? 'note' : 'fine',
       words: prepared.isUnsaved
-        ? l10n.t('It is uploaded first, with its unsaved changes.')
-        : l10n.t('It is uploaded first.'),
+        ? l10n.t('Sending it uploads the letter, with its unsaved changes.')
+        : l10n.t('Sending it uploads the letter.'),
       ...(claim && { detail: describeClaim(claim) }),
     },
   ];

@@ -37,19 +37,24 @@ export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFac
     value: recipients(lists, lastTime),
     change,
     items: [...lists.map(listItem), ...suppressionItems(suppressed)],
-    valueWhenSent: listed(lists.map(({ id, record }) => confirmedTitle(id, record))),
+    valueWhenSent: titles(lists),
   };
 }
 
+/** The largest number of lists that are named in one line. */
+const mostNamed = 3;
+
 function recipients(lists: readonly ChosenList[], lastTime: number | undefined): Words {
-  const count = lists.length === 1 ? l10n.t('1 list') : l10n.t('{0} lists', lists.length);
   return joined(' · ', [
-    count,
+    lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : titles(lists),
     lastTime === undefined
       ? l10n.t('the service does not say how many people')
-      : l10n.t('{0} recipients last time', formats().number(lastTime)),
+      : l10n.count('{0} recipient last time|{0} recipients last time', lastTime),
   ]);
 }
+
+const titles = (lists: readonly ChosenList[]) =>
+  listed(lists.map(({ id, record }) => confirmedTitle(id, record)));
 
 function listItem({ id, record, reached }: ChosenList): Item {
   const words = confirmedTitle(id, record);
@@ -58,7 +63,11 @@ function listItem({ id, record, reached }: ChosenList): Item {
   const { subscribersAdded: added, subscribersAsked: asked, titleProven } = record;
   if (added === 0) {
     return titleProven
-      ? { tone: 'warning', words, detail: l10n.t('Nobody was added to it from here, so it may be empty.') }
+      ? {
+          tone: 'warning',
+          words,
+          detail: l10n.t('Nobody was added to it from here, and no campaign from here has reached it.'),
+        }
       : { tone: 'unknown', words };
   }
   const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
@@ -70,10 +79,18 @@ function listItem({ id, record, reached }: ChosenList): Item {
 }
 
 function reachedWords({ recipients, at, hadOtherLists }: Reached): Words {
-  const [count, day] = [formats().number(recipients), formats().day(Date.parse(at))];
+  const day = formats().day(Date.parse(at));
   return hadOtherLists
-    ? l10n.t('The last campaign to it and other lists, on {1}, had {0} recipients.', count, day)
-    : l10n.t('The last campaign to it, on {1}, had {0} recipients.', count, day);
+    ? l10n.count(
+        'The last campaign to it and other lists, on {1}, had {0} recipient.|The last campaign to it and other lists, on {1}, had {0} recipients.',
+        recipients,
+        day,
+      )
+    : l10n.count(
+        'The last campaign to it, on {1}, had {0} recipient.|The last campaign to it, on {1}, had {0} recipients.',
+        recipients,
+        day,
+      );
 }
 
 function suppressionItems(suppressed: number | undefined): readonly Item[] {
@@ -84,7 +101,10 @@ function suppressionItems(suppressed: number | undefined): readonly Item[] {
   return [
     {
       tone: 'note',
-      words: l10n.t('Addresses suppressed on this machine: {0}', formats().number(suppressed)),
+      words: l10n.count(
+        '{0} address is suppressed on this machine.|{0} addresses are suppressed on this machine.',
+        suppressed,
+      ),
       detail: l10n.t(
         'Mailroom adds none of them to a list. Those that are on a list already get the letter: the service doesn’t know who is suppressed.',
       ),

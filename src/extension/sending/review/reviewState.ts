@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
-import { describeAccount, mayReachPeople } from '../../accounts/account.ts';
+import { describeAccount } from '../../accounts/account.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
-import type { CampaignQuestion, CompleteDraft } from '../campaignDraft.ts';
+import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../campaignDraft.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
-import { inboxSection, inboxViews } from './inboxSection.ts';
+import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';
 import { peopleSection } from './peopleSection.ts';
 import type { Review, Sent } from './review.ts';
@@ -43,6 +43,8 @@ export interface ReviewActions {
   /** Asks for the outcome of an earlier request for the same campaign. */
   resolve(unknown: UnknownCreation): Promise<void>;
   switchAccount(): Promise<void>;
+  /** Opens the preview of the letter. */
+  preview(letter: ChosenLetter): Promise<void>;
   showCampaigns(): Promise<void>;
   showStatistics(campaign: number): Promise<void>;
 }
@@ -59,8 +61,9 @@ export interface ShownReview {
 /** Returns what the page of a review shows. */
 export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Date): ShownReview {
   const { campaign, draft, owner, account } = review;
+  const inbox = inboxOf(review, actions);
   const sections = sectionsOf(review, actions, now);
-  const items = sections.flatMap((section) => section.items);
+  const items = [inbox, ...sections].flatMap((section) => section.items);
   const blocking = items.filter(({ tone }) => tone === 'blocks');
   const acceptable = blocking.filter(({ accepted }) => accepted !== undefined);
   const problems = acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []);
@@ -72,13 +75,23 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const byId = new Map<string, Action>();
   const sent = sentOf(review);
   const state: ReviewState = {
-    title: asWords(campaign?.subject ?? titleOf(review)),
+    title: asWords(subjectOf(review)),
     account: owner.accountName,
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
     verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0),
+    inbox: {
+      ...view(sent ? { ...inbox, items: [] } : inbox, byId),
+      ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
+    },
     sections: (sent ? sentSections(sections) : sections).map((section) => view(section, byId)),
-    inboxes: inboxViews(draft.sender?.email ?? '', campaign?.subject ?? titleOf(review), openingOf(review)),
+    ...(openingOf(review) && {
+      preview: actionView(
+        { label: l10n.t('Open Preview'), run: () => actions.preview(draft.letter) },
+        'preview',
+        byId,
+      ),
+    }),
     ...(acceptable.length > 0 &&
       review.stage === 'open' &&
       campaign && {
@@ -97,12 +110,19 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
 }
 
+function inboxOf(review: ReviewFacts, actions: ReviewActions): Section {
+  const change = review.campaign && review.stage === 'open' ? changing('subject', actions) : undefined;
+  return inboxSection(subjectOf(review), openingOf(review), change);
+}
+
+const changing = (question: CampaignQuestion, actions: ReviewActions): Action => ({
+  label: l10n.t('Change…'),
+  run: () => actions.change(question),
+});
+
 function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
   const { campaign, draft, records, testedAt } = review;
-  const change = (question: CampaignQuestion): Action => ({
-    label: l10n.t('Change…'),
-    run: () => actions.change(question),
-  });
+  const change = (question: CampaignQuestion) => changing(question, actions);
   const record = draft.letter.kind === 'maket' ? records.makets.get(draft.letter.id) : undefined;
   const letter = letterSection(review.letter, {
     chosen: draft.letter,
@@ -110,8 +130,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     ...(testedAt !== undefined && { testedAt }),
     ...(campaign && { change: change('letter') }),
   });
-  const opening = openingOf(review);
-  if (!campaign) return [letter, inboxSection(titleOf(review), opening)];
+  if (!campaign) return [letter];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
   const again: Action = { label: l10n.t('Try Again'), run: () => review.lookAtSender() };
@@ -122,7 +141,6 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
   const maket = maketOf(review);
   return [
     letter,
-    inboxSection(subject, opening, change('subject')),
     peopleSection({
       lists: review.lists,
       ...(lastTime !== undefined && { lastTime }),
@@ -148,7 +166,7 @@ function accountSection(
       words: l10n.t('This campaign belongs to account “{0}”, and another one is active.', owner.accountName),
       actions: [{ label: l10n.t('Switch Account'), run: () => actions.switchAccount() }],
     });
-  } else items.push({ tone: mayReachPeople(account) ? 'note' : 'fine', words: describeAccount(account) });
+  }
   // An outcome that the journal knows is a part of what was sent before.
   if (stage === 'unknown' && !(campaign && sameUnknown(campaign, records))) {
     items.push({
@@ -159,7 +177,12 @@ function accountSection(
       actions: [{ label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() }],
     });
   }
-  return { title: l10n.t('Account'), items, isForDecision: true };
+  return {
+    title: l10n.t('Account'),
+    value: account ? describeAccount(account) : asWords(owner.accountName),
+    items,
+    isForDecision: true,
+  };
 }
 
 function verdict(
@@ -178,7 +201,7 @@ function verdict(
     const words =
       left.length === 1
         ? l10n.t('Not ready: {0}', whole(first.words))
-        : l10n.t('Not ready. Problems: {0}.', left.length);
+        : l10n.count('Not ready: {0} problem|Not ready: {0} problems', left.length);
     return { tone: 'blocks', words };
   }
   if (hasChanged) {
@@ -187,13 +210,20 @@ function verdict(
       words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
     };
   }
-  if (accepted > 0)
-    return { tone: 'warning', words: l10n.t('Ready. Problems that you accept: {0}.', accepted) };
+  if (accepted > 0) {
+    const words = l10n.count(
+      'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
+      accepted,
+    );
+    return { tone: 'warning', words };
+  }
   const notes = items.filter(({ tone }) => noticed.includes(tone)).length;
-  if (notes > 0) return { tone: 'note', words: l10n.t('Ready. Things to know: {0}.', notes) };
+  if (notes > 0) {
+    return { tone: 'note', words: l10n.count('Ready, with {0} note|Ready, with {0} notes', notes) };
+  }
   return {
     tone: 'fine',
-    words: campaign ? l10n.t('Ready to send.') : l10n.t('Nothing speaks against this letter.'),
+    words: campaign ? l10n.t('Ready to send') : l10n.t('Nothing to mend in this letter'),
   };
 }
 
@@ -230,9 +260,10 @@ function sentSections(sections: readonly Section[]): readonly Section[] {
 const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
 
 function acceptanceWords(count: number): Words {
-  return count === 1
-    ? l10n.t('Send it with this problem. The journal notes that.')
-    : l10n.t('Send it with these {0} problems. The journal notes that.', count);
+  return l10n.count(
+    'Send it with {0} problem. The journal notes that.|Send it with {0} problems. The journal notes that.',
+    count,
+  );
 }
 
 function goOf(
@@ -243,12 +274,8 @@ function goOf(
     start !== 'now'
       ? l10n.t('Schedule for {0}', formats().near(start.getTime(), Date.now()))
       : lastTime !== undefined
-        ? lastTime === 1
-          ? l10n.t('Send to About 1 Subscriber')
-          : l10n.t('Send to About {0} Subscribers', formats().number(lastTime))
-        : lists.length === 1
-          ? l10n.t('Send to 1 List')
-          : l10n.t('Send to {0} Lists', lists.length);
+        ? l10n.count('Send to About {0} Subscriber|Send to About {0} Subscribers', lastTime)
+        : l10n.count('Send to {0} List|Send to {0} Lists', lists.length);
   return { label, ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }) };
 }
 
@@ -294,6 +321,9 @@ function actionView(action: Action, of: string, byId: Map<string, Action>): Acti
   byId.set(id, action);
   return { id, label: action.label };
 }
+
+/** The subject or, for a letter that is only checked, its title. */
+const subjectOf = (review: ReviewFacts) => review.campaign?.subject ?? titleOf(review);
 
 function titleOf({ letter, draft }: ReviewFacts): string {
   if (letter !== 'looking' && 'letter' in letter && letter.letter.preflight) {
