@@ -143,6 +143,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: layoutOrPreview,
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
+  'layout.describePictures': { palette: layoutOrPreview },
   'part.extract': { palette: 'editorLangId == mjml' },
   'part.inline': { palette: 'editorLangId == mjml' },
   'layout.addFooter': { palette: layoutOrPreview },

@@ -16,6 +16,7 @@ export const commands = {
   layoutCheckLinks: 'mailroom.layout.checkLinks',
   layoutComparePictures: 'mailroom.layout.comparePictures',
   layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
+  layoutDescribePictures: 'mailroom.layout.describePictures',
   partExtract: 'mailroom.part.extract',
   partInline: 'mailroom.part.inline',
   layoutAddFooter: 'mailroom.layout.addFooter',

@@ -247,9 +247,10 @@ describe('The checks of layouts', () => {
     );
     await waitFor(() => told(editor).length, 4);
     const titles = (await offered(editor, 'picture-alt')).map(({ title }) => title);
-    assert.deepEqual(titles.slice(0, 5), [
+    assert.deepEqual(titles.slice(0, 6), [
       'Describe the Picture',
       'Mark as Decoration: Add alt=""',
+      'Describe Pictures…',
       'Ignore “picture-alt” Here',
       'Ignore “picture-alt” in This File',
       'Turn Off “picture-alt” in This Workspace',
@@ -416,27 +417,48 @@ describe('The checks of layouts', () => {
     answers.dispose();
   });
 
-  it('asks for the descriptions of pictures, and writes them as one edit', async () => {
+  it('asks for the descriptions of pictures, and writes each at once, also after changes of the layout', async () => {
     const source =
       '<html lang="en" dir="ltr"><head><title>Ok</title></head><body lang="en"><img src="https://x.example/cat.png" width="9">' +
       '<a href="https://x.example"><img src="https://x.example/shop.png" width="9" alt=""></a><img src="https://x.example/line.png" width="9"></body></html>';
     const { document } = await open('pictures.html', source);
-    const answers = answerMessages({ Accessibility: 'Describe Pictures…' });
+    const change = async (wanted: RegExp, text: string) => {
+      const { 0: found, index } = wanted.exec(document.getText()) ?? assert.fail();
+      const edit = new vscode.WorkspaceEdit();
+      const [start, end] = [index, index + found.length].map((offset) => document.positionAt(offset));
+      edit.replace(document.uri, new vscode.Range(start ?? assert.fail(), end ?? assert.fail()), text);
+      await vscode.workspace.applyEdit(edit);
+    };
+    const answers = answerMessages({ Accessibility: 'Describe Pictures…', Every: undefined });
     const inputs = answerInputs({
-      'What does the picture “cat.png” show?': () => ({ type: 'A "cat"' }),
+      'What does the picture “cat.png” show?': async () => {
+        await change(/Ok/, 'Something longer');
+        return { type: 'A "cat"' };
+      },
       'Where does the link with the picture “shop.png” go?': inTurn('enter', { type: 'Shop' }),
-      'What does the picture “line.png” show?': () => 'enter',
+      // Its tag is replaced while the question is open, so it is asked about again, with what was typed.
+      'What does the picture “line.png” show?': async (value) => {
+        if (value === '')
+          await change(/<img[^<>]*line.png[^<>]*>/, '<img width="8" src="https://x.example/line.png">');
+        return value === '' ? { type: 'A line' } : 'enter';
+      },
     });
     await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
-    answers.dispose();
     inputs.dispose();
     assert.equal(
       document.getText(),
       source
         .replace('cat.png" width="9"', 'cat.png" width="9" alt="A &quot;cat&quot;"')
         .replace('alt=""', 'alt="Shop"')
-        .replace('line.png" width="9"', 'line.png" width="9" alt=""'),
+        .replace(
+          '<img src="https://x.example/line.png" width="9"',
+          '<img width="8" src="https://x.example/line.png" alt="A line"',
+        )
+        .replace('Ok', 'Something longer'),
     );
+    await vscode.commands.executeCommand(commands.layoutDescribePictures, document.uri);
+    answers.dispose();
+    assert.equal(answers.shown.at(-1), 'Every picture of “pictures.html” has a description.');
   });
 
   it('do not fix the accessibility of a layout that does not compile, nor call it good', async () => {

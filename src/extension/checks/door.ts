@@ -67,6 +67,13 @@ export class LazyChecks extends Disposable {
             await (await this.#checks()).fixAccessibility(layout);
           },
         },
+        [commands.layoutDescribePictures]: {
+          failure: l10n.t('Couldn’t describe the pictures'),
+          run: async (argument, from) => {
+            const layout = layoutOf(parts.previews.layoutFor(argument));
+            await (await this.#checks()).describePictures(layout, from);
+          },
+        },
       }),
     );
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Edit, FoundIn } from '../../core/checks/edit.ts';
 import { type Fix, type FixName, fixesOf } from '../../core/checks/fixes.ts';
+import { undescribedPicture } from '../../core/checks/pictureFixes.ts';
 import { silenceHere, silenceInFile } from '../../core/checks/silencing.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
+import { commands } from '../names.ts';
 import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
 import { turnOffCommand } from './checkSettings.ts';
 
@@ -25,6 +27,7 @@ export class FindingActions implements vscode.CodeActionProvider {
     );
     return [
       ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
+      ...here.flatMap((diagnostic) => describeFromHere(document, diagnostic)).slice(0, 1),
       ...(silences.length > 1 ? [silenceMenu(silences.flat())] : silences.flat()),
     ];
   }
@@ -74,6 +77,21 @@ function fixesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic):
     action.edit = workspaceEdit(document, fix.edits);
     return fix.together ? [action, ...fixEverywhere(document, rule, fix)] : [action];
   });
+}
+
+/** Returns the action that asks for the descriptions of this picture and those below it. */
+function describeFromHere(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
+  const found = { ...findingAt(document, diagnostic), rule: ruleOf(diagnostic) ?? '' };
+  if (!undescribedPicture(found)) return [];
+  const action = new vscode.CodeAction(l10n.t('Describe Pictures…'), vscode.CodeActionKind.QuickFix);
+  action.diagnostics = [diagnostic];
+  const { layoutDescribePictures } = commands;
+  action.command = {
+    title: action.title,
+    command: layoutDescribePictures,
+    arguments: [document.uri, found.start],
+  };
+  return [action];
 }
 
 /** Returns the action that applies a fix to all findings of the rule in the document, if there are several. */

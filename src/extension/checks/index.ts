@@ -10,6 +10,7 @@ import { askForWhole } from '../layouts/masters.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
 import { turnOffCommand, turnOffRule } from './checkSettings.ts';
+import { describePictures } from './describePictures.ts';
 import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts';
 import { fixAccessibility } from './fixAccessibility.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
@@ -85,6 +86,12 @@ export class Checks extends Disposable {
   async fixAccessibility(layout: vscode.Uri): Promise<void> {
     const { inspector, workspace } = this.#parts;
     await fixAccessibility(inspector, layout, await workspace());
+  }
+
+  /** Asks for the descriptions of pictures in a layout, from an offset on. */
+  async describePictures(layout: vscode.Uri, from: unknown): Promise<void> {
+    const { inspector, workspace } = this.#parts;
+    await describePictures(inspector, layout, await workspace(), Number(from) || 0);
   }
 
   /** Runs the preflight of a compiled letter. Asks the user nothing. */
