@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
@@ -108,6 +108,12 @@ describe('a part of layouts', () => {
 
     const textOf = async (name: string) => (await vscode.workspace.openTextDocument(uri(name))).getText();
 
+    const isThere = (name: string) =>
+      vscode.workspace.fs.stat(uri(name)).then(
+        () => true,
+        () => false,
+      );
+
     it('is a file beside it with the selected elements, and goes back by inlining', async () => {
       const source = letter(section('One') + section('Two') + section('Three'));
       await write('spring.mjml', source);
@@ -117,8 +123,37 @@ describe('a part of layouts', () => {
         source.replace('<mj-text>One</mj-text>', include('one.mjml').trim()),
       );
       assert.equal(await textOf('one.mjml'), '<mj-text>One</mj-text>\n');
+      const answers = answerMessages({ 'No layout includes “one.mjml” any more.': undefined });
       await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include');
+      answers.dispose();
       assert.equal(await textOf('spring.mjml'), source);
+      assert.deepEqual(answers.buttons, [['Delete the File']]);
+      assert.equal(await isThere('one.mjml'), true);
+    });
+
+    it('loses the indentation that it had in the layout, and gets it back', async () => {
+      const indented = section('\n  One\n').trim().replace('<mj-column>', '\n  <mj-column>');
+      const source = letter(`${indented.replaceAll(/^/gm, '    ')}\n`);
+      await write('spring.mjml', source);
+      await run(vscode.CodeActionKind.RefactorExtract, 'spring.mjml', '<mj-section>', 'one.mjml');
+      assert.equal(await textOf('one.mjml'), `${indented}\n`);
+      assert.equal(await textOf('spring.mjml'), letter(`    ${include('one.mjml')}`));
+      const answers = answerMessages({ 'No layout includes “one.mjml” any more.': 'Delete the File' });
+      await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include');
+      answers.dispose();
+      assert.equal(await textOf('spring.mjml'), source);
+      assert.equal(await isThere('one.mjml'), false);
+      assert.equal(await readFile(join(folder, 'spring.mjml'), 'utf8'), source);
+    });
+
+    it('is kept without a question while another file includes it', async () => {
+      await write('one.mjml', section('One'));
+      for (const name of ['spring.mjml', 'summer.mjml']) await write(name, letter(include('one.mjml')));
+      const answers = answerMessages({});
+      await run(vscode.CodeActionKind.RefactorInline, 'spring.mjml', 'mj-include');
+      answers.dispose();
+      assert.deepEqual(answers.shown, []);
+      assert.equal(await isThere('one.mjml'), true);
     });
 
     /** Runs a command of the palette with the cursor at a text, or with the text selected. */
@@ -138,12 +173,6 @@ describe('a part of layouts', () => {
       inputs.dispose();
     }
 
-    const isThere = (name: string) =>
-      vscode.workspace.fs.stat(uri(name)).then(
-        () => true,
-        () => false,
-      );
-
     it('is extracted and inlined by commands at the cursor, each undone in one step', async () => {
       const source = letter(section('One') + section('Two') + section('Three'));
       const extracted = source.replace(section('One') + section('Two'), include('both.mjml'));
@@ -159,7 +188,9 @@ describe('a part of layouts', () => {
       assert.equal(await textOf('spring.mjml'), extracted);
       assert.equal(await textOf('both.mjml'), `${section('One')}${section('Two')}`);
 
+      const answers = answerMessages({ 'No layout includes “both.mjml” any more.': undefined });
       await runAt(commands.partInline, 'spring.mjml', 'mj-include');
+      answers.dispose();
       assert.equal(await textOf('spring.mjml'), source);
       await vscode.commands.executeCommand('undo');
       assert.equal(await textOf('spring.mjml'), extracted);

@@ -41,3 +41,38 @@ export function includeAt(source: string, offset: number): Passage | undefined {
   }
   return undefined;
 }
+
+/** Returns the indentation of the line in which an offset is. */
+export function indentationAt(source: string, offset: number): string {
+  const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+  return line.slice(0, line.length - line.trimStart().length);
+}
+
+/**
+ * Returns the ways to move a passage from one indentation to another, the most thorough first: with all its lines after the first, without
+ * those of texts, where blanks may be part of the letter, and as it is.
+ */
+export function reindented(passage: string, from: string, to: string): readonly string[] {
+  const texts = textsIn(readTree(passage));
+  let offset = 0;
+  const lines = passage.split('\n').map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    const isMoved = start > 0 && line.trim() !== '' && line.startsWith(from);
+    const moved = isMoved ? to + line.slice(from.length) : line;
+    while (texts[0] && texts[0].contentEnd < start) texts.shift();
+    return { line, moved, isInText: (texts[0]?.contentStart ?? start) < start };
+  });
+  const [all, outside] = [
+    lines.map(({ moved }) => moved),
+    lines.map(({ line, moved, isInText }) => (isInText ? line : moved)),
+  ];
+  return [...new Set([all.join('\n'), outside.join('\n'), passage])];
+}
+
+/** Returns the elements that hold text or HTML instead of elements, in the order of the source. */
+function textsIn(elements: readonly MjmlElement[]): MjmlElement[] {
+  return elements.flatMap((element) =>
+    element.children.length > 0 ? textsIn(element.children) : element.closesItself ? [] : [element],
+  );
+}

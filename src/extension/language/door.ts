@@ -37,7 +37,7 @@ export class MjmlLanguage extends Disposable {
         },
         [commands.partInline]: {
           failure: l10n.t('Couldn’t inline the part'),
-          run: async (asked) => (await import('./index.ts')).inlinePart(asked, layouts.mjml),
+          run: async (asked) => (await import('./index.ts')).inlinePart(asked, layouts),
         },
       }),
     );

@@ -2,14 +2,23 @@ import * as vscode from 'vscode';
 import { checkLayoutFileName, layoutFileName } from '../../core/layouts/layoutFileName.ts';
 import { withoutRandomIds } from '../../core/letters/randomIds.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
-import { elementsToExtract, includeAt, type Passage } from '../../core/mjml/parts.ts';
+import {
+  elementsToExtract,
+  includeAt,
+  indentationAt,
+  type Passage,
+  reindented,
+} from '../../core/mjml/parts.ts';
 import { nameProblemText } from '../errors/unportableNames.ts';
 import { UserError } from '../errors/userError.ts';
 import { askText } from '../kit/inputs.ts';
+import { showInformation } from '../kit/messages.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import type { OpenLayouts } from '../layouts/door.ts';
 import { documentKind, fileName, openLayout, readLayoutText } from '../layouts/layoutDocument.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
 import type { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
+import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { commands } from '../names.ts';
 import { rangeBetween } from './convert.ts';
 
@@ -88,19 +97,23 @@ export async function extractPart(asked: unknown, compiler: MjmlCompiler): Promi
   const part = await askForPart(uri);
   if (!part) return;
   const source = document.getText();
-  const text = `${source.slice(passage.start, passage.end)}\n`;
   const include = `<mj-include path="./${fileName(part)}" />`;
-  const contents = new TextEncoder().encode(text);
+  const indentation = indentationAt(source, passage.start);
   const { fs } = vscode.workspace;
-  // MJML includes only files that exist.
-  await fs.writeFile(part, contents);
+  const written = (text: string) => new TextEncoder().encode(`${text}\n`);
+  const ways = reindented(source.slice(passage.start, passage.end), indentation, '');
+  let text: string;
   try {
-    await refuseChange(document, spliced(source, passage, include), compiler);
+    text = await withoutChange(document, compiler, ways, async (way) => {
+      // MJML includes only files that exist.
+      await fs.writeFile(part, written(way));
+      return spliced(source, passage, include);
+    });
   } finally {
     await fs.delete(part);
   }
   const edit = new vscode.WorkspaceEdit();
-  edit.createFile(part, { contents });
+  edit.createFile(part, { contents: written(text) });
   edit.replace(uri, rangeBetween(document, passage.start, passage.end), include);
   await apply(edit, document, version);
 }
@@ -114,9 +127,13 @@ function selectedElements(): DocumentPassage {
 
 /**
  * Puts the text of a part in the place of its `mj-include`, as one edit: that of a code action, else the one at the cursor of the active
- * editor. Throws a `UserError` if there is none, or if that would change the letter.
+ * editor. Then asks whether to delete the file, if nothing includes it any more. Throws a `UserError` if there is no include, or if the
+ * letter would change.
  */
-export async function inlinePart(asked: unknown, compiler: MjmlCompiler): Promise<void> {
+export async function inlinePart(
+  asked: unknown,
+  { mjml, workspace }: Pick<OpenLayouts, 'mjml' | 'workspace'>,
+): Promise<void> {
   const { uri, version, passage } = (asked as DocumentPassage | undefined) ?? includeAtCursor();
   const document = await openLayout(uri);
   const source = document.getText();
@@ -125,11 +142,35 @@ export async function inlinePart(asked: unknown, compiler: MjmlCompiler): Promis
   if (!part || include.type !== 'mjml') {
     throw new UserError(l10n.t('Only a part in MJML can be inlined, not a file with styles or HTML.'));
   }
-  const text = (await readLayoutText(part)).trim();
-  await refuseChange(document, spliced(source, passage, text), compiler);
+  const indentation = indentationAt(source, passage.start);
+  const ways = reindented((await readLayoutText(part)).trim(), '', indentation);
+  const text = await withoutChange(document, mjml, ways, (way) => spliced(source, passage, way));
   const edit = new vscode.WorkspaceEdit();
   edit.replace(uri, rangeBetween(document, passage.start, passage.end), text);
   await apply(edit, document, version);
+  await offerToDelete(part, document, await workspace());
+}
+
+/** Asks whether to delete a part if no file includes it any more. */
+async function offerToDelete(
+  part: vscode.Uri,
+  layout: vscode.TextDocument,
+  workspace: WorkspaceLayouts,
+): Promise<void> {
+  // Other workspaces may include a file of a shared folder.
+  const isNeeded = async () =>
+    !vscode.workspace.getWorkspaceFolder(part) || (await workspace.isIncluded(part));
+  if (await isNeeded()) return;
+  const remove = l10n.t('Delete the File');
+  const message = l10n.t('No layout includes “{0}” any more.', fileName(part));
+  if ((await showInformation(message, remove)) !== remove) return;
+  if (await isNeeded()) throw new UserError(l10n.t('“{0}” is included again, so it stays.', fileName(part)));
+  // The saved layout still includes the file.
+  if (layout.isDirty && !(await layout.save()))
+    throw new UserError(l10n.t('“{0}” couldn’t be saved, so the part stays.', fileName(layout.uri)));
+  const edit = new vscode.WorkspaceEdit();
+  edit.deleteFile(part);
+  if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
 }
 
 function includeAtCursor(): DocumentPassage {
@@ -184,20 +225,24 @@ const exists = (file: vscode.Uri) =>
     () => false,
   );
 
-/** Throws a `UserError` if a new text of a layout would compile to another letter. */
-async function refuseChange(
+/**
+ * Returns the first of several ways with which the layout compiles to the same letter. `textWith` returns the text of the layout. Throws a
+ * `UserError` if there is none.
+ */
+async function withoutChange(
   { uri, getText }: vscode.TextDocument,
-  changed: string,
   compiler: MjmlCompiler,
-): Promise<void> {
-  const now = getText();
+  ways: readonly string[],
+  textWith: (way: string) => string | Promise<string>,
+): Promise<string> {
   const compiled = async (text: string) => {
     const result = await compiler.compile({ uri, getText: () => text }, 'once');
     return result?.pieces && withoutRandomIds(result.pieces.join(''));
   };
-  const [before, after] = [await compiled(now), await compiled(changed)];
+  const before = await compiled(getText());
   if (before === undefined) throw new UserError(l10n.t('The layout has errors. Correct them first.'));
-  if (before !== after) throw new UserError(l10n.t('Nothing was changed, because the letter would change.'));
+  for (const way of ways) if ((await compiled(await textWith(way))) === before) return way;
+  throw new UserError(l10n.t('Nothing was changed, because the letter would change.'));
 }
 
 async function apply(

@@ -81,6 +81,11 @@ export class WorkspaceLayouts extends Disposable {
     return masters.toSorted((a, b) => lastUse(b) - lastUse(a) || (a.path < b.path ? -1 : 1));
   }
 
+  /** Returns true if a layout or a part includes a file. */
+  async isIncluded(file: vscode.Uri): Promise<boolean> {
+    return includesIn(await this.all()).including.has(uriKey(file));
+  }
+
   /** Returns true for a part: MJML without an `mjml` root, or a file without a body of its own that layouts include. */
   async isPart({ uri, source }: WorkspaceLayout): Promise<boolean> {
     if (layoutKind(uri.path) === 'html')

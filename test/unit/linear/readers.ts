@@ -114,7 +114,7 @@ import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { isRelative, writtenIncludes } from '../../../src/core/mjml/includes.ts';
 import { isOfOtherVersion, otherVersionIn } from '../../../src/core/mjml/otherVersions.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
-import { elementsToExtract, includeAt } from '../../../src/core/mjml/parts.ts';
+import { elementsToExtract, includeAt, indentationAt, reindented } from '../../../src/core/mjml/parts.ts';
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
@@ -458,6 +458,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/randomIds.ts withoutRandomIds': withoutRandomIds,
   'mjml/parts.ts elementsToExtract': (text) => elementsToExtract(text, text.length >> 1, text.length),
   'mjml/parts.ts includeAt': (text) => includeAt(text, text.length),
+  'mjml/parts.ts indentationAt': (text) => indentationAt(text, text.length),
+  'mjml/parts.ts reindented': (text) => reindented(text, ' ', ''),
   'mjml/classes.ts classDeclarations': (text) => classDeclarations(text, 'a'),
   'mjml/classes.ts classMentions': classMentions,
   'mjml/classes.ts isClassName': isClassName,

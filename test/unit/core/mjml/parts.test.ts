@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { elementsToExtract, includeAt } from '../../../../src/core/mjml/parts.ts';
+import { elementsToExtract, includeAt, indentationAt, reindented } from '../../../../src/core/mjml/parts.ts';
 
 describe('The elements that become a part', () => {
   const source = `<mjml><mj-head><mj-title>T</mj-title></mj-head><mj-body>
@@ -46,5 +46,33 @@ describe('The include at the cursor', () => {
     assert.equal(at(source, 30), '<mj-include path="b"></mj-include>');
     assert.equal(at(source, 0), undefined);
     assert.equal(at('<mj-text>', 3), undefined);
+  });
+});
+
+describe('The indentation of a part', () => {
+  const passage = `<mj-section>
+      <mj-column>
+        <mj-text>
+          One
+        </mj-text>
+
+      </mj-column>
+    </mj-section>`;
+
+  it('is that of its first line', () => {
+    assert.equal(indentationAt('<mjml>\n \t<mj-text>a', 9), ' \t');
+    assert.equal(indentationAt('<mjml>\n  <mj-body> <mj-text>', 19), '  ');
+    assert.equal(indentationAt('<mj-text>', 0), '');
+  });
+
+  it('is taken away and given back, at last without that of texts', () => {
+    const [all = '', outside] = reindented(passage, '    ', '');
+    assert.equal(
+      all,
+      '<mj-section>\n  <mj-column>\n    <mj-text>\n      One\n    </mj-text>\n\n  </mj-column>\n</mj-section>',
+    );
+    assert.equal(outside, all.replace('      One\n    </mj', '          One\n        </mj'));
+    assert.equal(reindented(all, '', '    ')[0], passage);
+    assert.deepEqual(reindented('<mj-text>One</mj-text>', '  ', ''), ['<mj-text>One</mj-text>']);
   });
 });
