@@ -1,7 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { dirname, isAbsolute, relative } from 'node:path';
+import { dirname } from 'node:path';
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
 import type { FileReader } from './includedFiles.ts';
+import { isReallyInside } from './insideFolder.ts';
 import type { Include } from './scan.ts';
 
 /**
@@ -11,17 +11,8 @@ import type { Include } from './scan.ts';
 export function includeOptions(includes: Includes): MjmlOptions | undefined {
   if (typeof includes === 'string') return undefined;
   const { file, roots } = includes;
-  if (!roots.some((root) => isInsideDirectory(root, dirname(file)))) return undefined;
+  if (!roots.some((root) => isReallyInside(root, dirname(file)))) return undefined;
   return { ignoreIncludes: false, filePath: file, actualPath: file, includePath: roots };
-}
-
-function isInsideDirectory(root: string, folder: string): boolean {
-  try {
-    const path = relative(realpathSync(root), realpathSync(folder));
-    return !isAbsolute(path) && path.split(/[\\/]/)[0] !== '..';
-  } catch {
-    return false;
-  }
 }
 
 const denials = {

@@ -15,6 +15,7 @@ import { isLetterOf, type LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { findPassage } from './passages.ts';
 import { pictureFindings } from './pictureRules.ts';
+import { explainedBy, misspelledPictures } from './pictureSpelling.ts';
 import type { SourceFile } from './sourceElements.ts';
 import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
@@ -38,13 +39,19 @@ function placedFindings(
   found: readonly Finding[],
   options: CheckOptions,
 ): readonly PlacedFinding[] {
+  const misspelled = misspelledPictures(letter, options);
   const inSource = [
+    ...misspelled,
     ...undescribedPictures(letter.elements, options),
     ...droppedTexts(letter, options),
     ...unreadMjml(letter.elements, options),
     ...fieldFindings(letter, options),
   ];
-  return withoutSilenced([...found.flatMap((finding) => inLayout(letter, finding)), ...inSource]).map(
+  const isExplained = explainedBy(misspelled, letter);
+  const inLetter = found
+    .filter((finding) => !isExplained(finding))
+    .flatMap((finding) => inLayout(letter, finding));
+  return withoutSilenced([...inLetter, ...inSource]).map(
     ({ finding: { recolorings = [], ...finding }, place: { file, start, end } }) => ({
       finding,
       ...placeIn(file, start, end),

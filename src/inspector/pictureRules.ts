@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isReallyInside } from '../compiler/insideFolder.ts';
 import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LetterTree } from '../core/checks/letterTree.ts';
@@ -54,7 +55,7 @@ function pictureFile(
 function readPicture(path: string, roots: readonly string[]): PictureFile | undefined {
   try {
     const real = realpathSync(path);
-    if (!roots.some((root) => isInside(realpathSync(root), real))) return undefined;
+    if (!roots.some((root) => isReallyInside(root, real))) return undefined;
     // Opening a pipe without this flag would block until somebody writes to it.
     const file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
@@ -69,9 +70,4 @@ function readPicture(path: string, roots: readonly string[]): PictureFile | unde
   } catch {
     return undefined;
   }
-}
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return !isAbsolute(way) && way.split(sep)[0] !== '..';
 }

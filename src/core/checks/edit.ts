@@ -7,6 +7,8 @@ import type { Passage } from './letterTree.ts';
 export interface FoundIn extends Passage {
   readonly source: string;
   readonly kind: LayoutKind;
+  /** The values of the finding. */
+  readonly values?: readonly string[];
   readonly recolorings?: readonly Recoloring[];
   readonly known?: KnownOfLetter;
 }

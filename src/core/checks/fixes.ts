@@ -46,7 +46,9 @@ export type FixName =
   | 'colorGround'
   | 'partBraces'
   | 'fitDarkMode'
-  | 'onlyLight';
+  | 'onlyLight'
+  | 'useForwardSlashes'
+  | 'spellAsFile';
 
 /** A quick fix for a finding. */
 export interface Fix {
@@ -137,6 +139,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   ],
   'double-brace': (found) => [fixTogether(fix('partBraces', partBraces(found)))],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
+  'misspelled-picture': (found) => [fixTogether(spellAsFile(found))],
 };
 
 const drawings = /^v:(?:rect|roundrect|oval|shape|image)$/;
@@ -261,6 +264,13 @@ function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   // A blank would end an unquoted attribute.
   const blank = inCss !== undefined && !/\s/.test(text) ? '' : ' ';
   return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
+}
+
+/** Replaces a path, the first value of the finding, by the spelling of its file, the second one. */
+function spellAsFile({ source, start, end, values: [written, spelled] = [] }: FoundIn): Fix | undefined {
+  if (spelled === undefined || written === spelled || source.slice(start, end) !== written) return undefined;
+  const name = written.replaceAll('\\', '/') === spelled ? 'useForwardSlashes' : 'spellAsFile';
+  return { name, edits: [{ start, end, text: spelled }] };
 }
 
 /** Wraps text in `mj-text`, where that element is allowed. */

@@ -76,6 +76,8 @@ const htmlUrl = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const pictureSize = 'https://web.dev/articles/serve-responsive-images';
+const fileNames =
+  'https://developer.mozilla.org/en-US/docs/Learn_web_development/Getting_started/Environment_setup/Dealing_with_files';
 const mailMerge = 'https://en.wikipedia.org/wiki/Mail_merge';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
@@ -407,6 +409,11 @@ export const layoutRules = {
     severity: 'warning',
     asksBeforeSending: true,
     page: `${mdn}/HTML/Reference/Elements/img`,
+  },
+  'misspelled-picture': {
+    severity: 'error',
+    asksBeforeSending: true,
+    page: fileNames,
   },
   'large-picture': { severity: 'warning', page: pictureSize },
   'large-pictures': { severity: 'warning', page: pictureSize },

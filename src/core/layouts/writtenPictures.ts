@@ -5,7 +5,10 @@ import { picturePath } from './picturePath.ts';
 
 /** The path of a local picture in a source: `source.slice(start, end)`. */
 export interface WrittenPicture {
-  /** The path as readers see it, without character references. It is percent-encoded, and may end with a query. */
+  /**
+   * The path as readers see it, without character references. It is percent-encoded, and may end with a query. It may have backslashes, with
+   * which it works on Windows only.
+   */
   readonly path: string;
   readonly start: number;
   readonly end: number;
@@ -110,7 +113,7 @@ const templateCharacters = /[{}[\]<>|*]|%(?![0-9a-f]{2})/i;
 function* ifPicture(written: string, start: number): Generator<WrittenPicture> {
   const trimmed = written.trim();
   const path = withoutReferences(trimmed);
-  if (templateCharacters.test(path) || picturePath(path) === undefined) return;
+  if (templateCharacters.test(path) || picturePath(path.replaceAll('\\', '/')) === undefined) return;
   const from = start + written.indexOf(trimmed);
   yield { path, start: from, end: from + trimmed.length };
 }

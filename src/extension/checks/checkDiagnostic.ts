@@ -13,8 +13,9 @@ const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** A diagnostic that also carries the color fixes of its finding. */
+/** A diagnostic that also carries the values of its finding, and its color fixes. */
 class FindingDiagnostic extends vscode.Diagnostic {
+  values: readonly string[] = [];
   recolorings: readonly Recoloring<vscode.Location>[] = [];
 }
 
@@ -25,6 +26,7 @@ export function checkDiagnostic(
 ): vscode.Diagnostic {
   const location = locationOf(layout, place);
   const diagnostic = new FindingDiagnostic(location.range, findingText(finding), levels[finding.severity]);
+  diagnostic.values = finding.values;
   diagnostic.recolorings = recolorings.map(({ places, ...recoloring }) => ({
     ...recoloring,
     places: places.map((one) => locationOf(layout, one)),
@@ -44,18 +46,22 @@ function diagnosticCode(finding: Finding): NonNullable<vscode.Diagnostic['code']
   return target ? { value: finding.rule, target } : finding.rule;
 }
 
-/** Returns the color fixes of a diagnostic. VS Code may pass a copy without them: then the original is looked up. */
-export function recoloringsOf(
-  uri: vscode.Uri,
-  diagnostic: vscode.Diagnostic,
-): readonly Recoloring<vscode.Location>[] {
-  if (diagnostic instanceof FindingDiagnostic) return diagnostic.recolorings;
+/** Returns the color fixes of a diagnostic. */
+export const recoloringsOf = (uri: vscode.Uri, diagnostic: vscode.Diagnostic) =>
+  findingOf(uri, diagnostic)?.recolorings ?? [];
+
+/** Returns the values of a diagnostic’s finding. */
+export const valuesOf = (uri: vscode.Uri, diagnostic: vscode.Diagnostic) =>
+  findingOf(uri, diagnostic)?.values ?? [];
+
+/** Returns a diagnostic as it was made. VS Code may pass a copy, which carries less: then the original is looked up. */
+function findingOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): FindingDiagnostic | undefined {
+  if (diagnostic instanceof FindingDiagnostic) return diagnostic;
   const { range, message } = diagnostic;
-  const original = vscode.languages
+  return vscode.languages
     .getDiagnostics(uri)
     .filter((one) => one instanceof FindingDiagnostic)
     .find((one) => one.message === message && one.range.isEqual(range));
-  return original?.recolorings ?? [];
 }
 
 /** Returns the rule of a finding’s diagnostic; `undefined` for other diagnostics and for rules without a documentation page. */

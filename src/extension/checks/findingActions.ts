@@ -7,7 +7,7 @@ import { choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { commands } from '../names.ts';
-import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
+import { recoloringsOf, ruleOf, valuesOf } from './checkDiagnostic.ts';
 import { turnOffCommand } from './checkSettings.ts';
 
 /** Provides the quick fixes for findings: fix one, fix all of the rule, or ignore the rule. */
@@ -59,7 +59,8 @@ function findingAt(document: vscode.TextDocument, diagnostic: vscode.Diagnostic)
   const recolorings = recoloringsOf(document.uri, diagnostic)
     .filter(({ places }) => places.every((place) => place.uri.toString() === uri))
     .map((one) => ({ ...one, places: one.places.map(({ range }) => passageOf(document, range)) }));
-  return { source, kind, ...passageOf(document, diagnostic.range), recolorings };
+  const values = valuesOf(document.uri, diagnostic);
+  return { source, kind, ...passageOf(document, diagnostic.range), values, recolorings };
 }
 
 const passageOf = (document: vscode.TextDocument, { start, end }: vscode.Range) => ({
@@ -215,4 +216,6 @@ const fixTitles: Readonly<Record<FixName, (...values: readonly string[]) => stri
   fitDarkMode: () => l10n.t('Declare Support for Light and Dark Mode'),
   onlyLight: () => l10n.t('Declare Support for Light Mode Only'),
   enterAddress: () => l10n.t('Enter the Address'),
+  useForwardSlashes: () => l10n.t('Use Forward Slashes'),
+  spellAsFile: () => l10n.t('Use the Spelling of the File'),
 };

@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import { formats } from '../kit/formats.ts';
 import { settings } from '../names.ts';
 
@@ -205,6 +206,17 @@ const pictureTexts = {
     why: () =>
       l10n.t('Readers see a broken picture unless it is at its address. Correct the path, or add the file.'),
   },
+  'misspelled-picture': {
+    what: misspellingText,
+    why: (_written, _spelled, isFile) =>
+      isFile
+        ? l10n.t(
+            'Web servers tell these names apart: readers see a broken picture. Rename the file, and type these letters anew.',
+          )
+        : l10n.t(
+            'Windows and macOS open the file all the same, but web servers and Linux don’t find it: readers see a broken picture.',
+          ),
+  },
   'large-picture': {
     what: (bytes) => l10n.t('The picture is large: {0} KB.', formats().kilobytes(Number(bytes))),
     why: () =>
@@ -233,6 +245,21 @@ const pictureTexts = {
       ),
   },
 } satisfies Record<string, RuleText>;
+
+/** Says how the path of a picture differs from its file, or the name of the file from its web address. */
+function misspellingText(written = '', spelled = '', isFile = ''): string {
+  if (isFile) {
+    return l10n.t(
+      'The name of the file “{0}” has letters such as “й” or “é” in two parts (NFD), its web address in one (NFC).',
+      written,
+    );
+  }
+  if (written.includes('\\'))
+    return l10n.t('The path “{0}” has backslashes, which work on Windows only.', written);
+  return written.normalize() === spelled.normalize()
+    ? l10n.t('The path “{0}” is written in another Unicode form than the name of the file.', written)
+    : l10n.t('The file is “{1}” on the disk, not “{0}”.', written, spelled);
+}
 
 const linkTexts = {
   'empty-link': {
@@ -537,6 +564,7 @@ const shownAs: Readonly<Partial<Record<RuleName, (value: string) => string>>> = 
   'near-clipping': (bytes) => formats().kilobytes(Number(bytes)),
   clipping: (bytes) => formats().kilobytes(Number(bytes)),
   contrast: (ratio) => formats().number(Number(ratio)),
+  'misspelled-picture': (path) => shortText(path, 200),
 };
 
 /** Returns the web page that explains a finding. */

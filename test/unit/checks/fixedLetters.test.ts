@@ -76,4 +76,23 @@ describe('a finding is put right, and nothing else changes,', () => {
       }
     }
   });
+
+  it('where a path is spelled otherwise than its file', () => {
+    for (const [written, spelled, name] of [
+      ['A.png', 'a.png', 'spellAsFile'],
+      ['..\\images\\a.png', '../images/a.png', 'useForwardSlashes'],
+      ['..\\Images\\a.png', '../images/a.png', 'spellAsFile'],
+    ] as const) {
+      const source = `<img src="${written}">`;
+      const found = { source, kind: 'html', start: 10, end: 10 + written.length } as const;
+      const fixes = (values: readonly string[], changed = {}) =>
+        fixesOf('misspelled-picture', { ...found, values, ...changed });
+      const edits = [{ start: found.start, end: found.end, text: spelled }];
+      assert.deepEqual(fixes([written, spelled]), [{ name, edits, together: 'always' }]);
+      // The text has changed, the name of the file is wrong, or the finding is unknown.
+      assert.deepEqual(fixes([written, spelled], { start: 9 }), []);
+      assert.deepEqual(fixes([written, written, 'file']), []);
+      assert.deepEqual(fixes([]), []);
+    }
+  });
 });

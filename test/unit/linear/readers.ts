@@ -157,6 +157,7 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { isPortableName, nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
 import { cut, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
+import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
 import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
@@ -365,6 +366,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/samePath.ts isSamePath': (text) => isSamePath(text, `${text}x`, 'darwin'),
   'text/samePath.ts leadsOut': leadsOut,
   'text/samePath.ts pathFrom': (text) => pathFrom(text, text, 'darwin'),
+  'text/spelledPath.ts spelledPath': (text) => spelledPath(text, (_, name) => name),
+  'text/spelledPath.ts pathOf': pathOf,
   'text/portableName.ts isPortableName': isPortableName,
   'text/portableName.ts nameProblem': nameProblem,
   'text/portableName.ts portableName': (text) => portableName(text, 'file'),
