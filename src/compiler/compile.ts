@@ -13,6 +13,7 @@ import {
 import type { RenderedBlock } from './block.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
+import { includeSpelling, misspelledIncludes } from './includeSpelling.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { leftOutProblems } from './leftOutProblems.ts';
@@ -135,15 +136,22 @@ async function render(
   try {
     const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks, leftOut } = await renderLetter(letter, options, reuse);
-    const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
+    const file = options.filePath ?? '';
+    const found = scan.includes;
+    const spelledOf = includeSpelling(includes);
+    const holes = includeHoles(letter, { file, found, files, spelledOf, refused });
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
     if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
+    const misspelled = misspelledIncludes(file, found, spelledOf);
     const faults = [
+      ...misspelled,
       ...withoutTemplateCode(problems, pieces),
       ...leftOutProblems(leftOut, { source, letter, files }),
     ];
     const compiled = { pieces, problems: shownProblems(faults, scan), files: [...files.keys()] };
-    return parts && leftOut.length === 0 ? { compiled, kept: { includes, parts, blocks } } : { compiled };
+    // Each compilation of the whole layout reports these problems anew.
+    const isKept = leftOut.length === 0 && misspelled.length === 0;
+    return parts && isKept ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);

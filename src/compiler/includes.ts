@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
-import type { FileReader } from './includedFiles.ts';
+import type { FileReader, IncludedFiles } from './includedFiles.ts';
+import type { SpelledInclude } from './includeSpelling.ts';
 import { isReallyInside } from './insideFolder.ts';
-import type { Include } from './scan.ts';
+import { type Include, scanMjml } from './scan.ts';
 
 /**
  * Returns MJML's options for `mj-include`; `undefined` if nothing may be included. MJML always allows the layout's own directory, so this
@@ -32,24 +33,27 @@ export function deniedIncludes(found: readonly Include[], includes: Includes): r
   }));
 }
 
+/** What is known of the includes of a letter. */
+interface ReadIncludes {
+  /** The path of the layout. */
+  readonly file: string;
+  /** The includes of the layout. */
+  readonly found: readonly Include[];
+  readonly files: IncludedFiles;
+  readonly refused: FileReader['refused'] | undefined;
+  readonly spelledOf: SpelledInclude;
+}
+
 /**
  * Returns an error for each failed include and each nested mjml element. MJML leaves a comment in place of a failed include, and reports
  * most of them nowhere else.
  */
-export function includeHoles(
-  root: MjmlNode,
-  file: string,
-  found: readonly Include[],
-  refused: FileReader['refused'] = new Map(),
-): CompilerProblem[] {
+export function includeHoles(root: MjmlNode, read: ReadIncludes): CompilerProblem[] {
   const holes: CompilerProblem[] = [];
-  const byLine = new Map([...found].reverse().map((include) => [include.line, include]));
   const visit = (node: MjmlNode) => {
-    const line = node.line ?? 1;
-    if (node.errors?.length)
-      holes.push(unreadableInclude(node, file, byLine.get(line), found[0]?.line ?? 1, refused));
+    if (node.errors?.length) holes.push(unreadableInclude(node, read));
     if (node.tagName === 'mjml' && node !== root) {
-      holes.push({ reason: { code: 'nestedMjml' }, severity: 'error', line });
+      holes.push({ reason: { code: 'nestedMjml' }, severity: 'error', line: node.line ?? 1 });
     }
     node.children?.forEach(visit);
   };
@@ -59,21 +63,30 @@ export function includeHoles(
 
 function unreadableInclude(
   node: MjmlNode,
-  file: string,
-  include: Include | undefined,
-  firstLine: number,
-  refused: FileReader['refused'],
+  { file, found, files, spelledOf, refused }: ReadIncludes,
 ): CompilerProblem {
   const line = node.line ?? 1;
+  const firstLine = found[0]?.line ?? 1;
   const path = node.errors?.[0]?.params.partialPath ?? '';
-  const refusal = refused.get(path);
+  const refusal = refused?.get(path);
+  const from = node.absoluteFilePath ?? '';
   if (refusal) {
-    const own = node.absoluteFilePath === file ? line : firstLine;
+    const own = from === file ? line : firstLine;
     return { reason: { code: 'includeRefused', path, refusal }, severity: 'error', line: own };
   }
-  if (include && node.absoluteFilePath === file) {
-    return { reason: { code: 'includeNotReadable', path: include.path }, severity: 'error', line };
+  const isOwn = from === file;
+  const includes = isOwn ? found : scanMjml(files.get(from)?.filled.text ?? '').includes;
+  const onLine = includes.filter((include) => include.line === line);
+  for (const include of onLine) {
+    const spelled = spelledOf(from, include.path);
+    if (spelled === undefined) continue;
+    const reason = { code: 'includeMisspelled', path: include.path, spelled, isRead: false } as const;
+    return isOwn
+      ? { reason, severity: 'error', line, column: include.column }
+      : { reason, severity: 'error', line: firstLine, included: { file: from, line } };
   }
-  const reason = { code: 'nestedIncludeNotReadable', file: node.absoluteFilePath ?? '' } as const;
-  return { reason, severity: 'error', line: firstLine };
+  const [include] = onLine;
+  if (isOwn && include)
+    return { reason: { code: 'includeNotReadable', path: include.path }, severity: 'error', line };
+  return { reason: { code: 'nestedIncludeNotReadable', file: from }, severity: 'error', line: firstLine };
 }

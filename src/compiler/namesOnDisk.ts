@@ -8,57 +8,59 @@ import { isReallyInside } from './insideFolder.ts';
 const most = { folders: 50, names: 10_000 };
 
 interface Folder {
+  readonly path: string;
   readonly names: ReadonlySet<string>;
   /** The names by what they share with all that differ in case or Unicode form only: '' for several. */
   readonly alike: ReadonlyMap<string, string>;
 }
 
-const unknown: Folder = { names: new Set(), alike: new Map() };
-
 /**
- * Returns a function that finds names on the disk, for paths that start in a folder. It lists folders inside of the roots only, each once, so
- * that it is right on disks of every kind: some ignore case although the system does not, such as those of Windows in WSL.
+ * Returns a function that finds names on the disk, for paths that start in a folder. It knows folders and files inside of the roots only. It
+ * lists each folder once, so that it is right on disks of every kind: some ignore case although the system does not, such as those of Windows
+ * in WSL.
  */
 export function namesOnDisk(start: string, roots: readonly string[]): NameOnDisk {
   const folders = new Map<string, Folder>();
+  const isInside = (path: string) => roots.some((root) => isReallyInside(root, path));
   return (way, name) => {
     let folder = folders.get(way);
     if (!folder) {
       if (folders.size === most.folders) return undefined;
-      folder = readFolder(resolve(start, way), roots);
+      const path = resolve(start, way);
+      folder = folderOf(path, isInside(path) ? readNames(path) : []);
       folders.set(way, folder);
     }
-    return folder.names.has(name) ? name : folder.alike.get(keyOf(name)) || undefined;
+    if (folder.names.has(name)) return name;
+    const alike = folder.alike.get(keyOf(name));
+    return alike && isInside(resolve(folder.path, alike)) ? alike : undefined;
   };
 }
 
 /** macOS is the system that takes most names for one. */
 const keyOf = (name: string) => foldedPath(name, 'darwin');
 
-function readFolder(path: string, roots: readonly string[]): Folder {
-  const names = roots.some((root) => isReallyInside(root, path)) ? readNames(path) : undefined;
-  if (!names) return unknown;
+function folderOf(path: string, names: readonly string[]): Folder {
   const alike = new Map<string, string>();
   for (const name of names) alike.set(keyOf(name), alike.has(keyOf(name)) ? '' : name);
-  return { names, alike };
+  return { path, names: new Set(names), alike };
 }
 
-/** Returns the names of a folder as Git has them; `undefined` if there are too many, or if they can't be read. */
-function readNames(path: string): ReadonlySet<string> | undefined {
-  const names = new Set<string>();
+/** Returns the names of a folder as Git has them; none if there are too many, or if they can't be read. */
+function readNames(path: string): readonly string[] {
+  const names: string[] = [];
   try {
     const folder = opendirSync(path, { bufferSize: 1024 });
     try {
       for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
-        if (names.size === most.names) return undefined;
+        if (names.length === most.names) return [];
         // Git composes the letters of names (NFC) on a Mac, so that they are composed for everybody else.
-        names.add(process.platform === 'darwin' ? entry.name.normalize('NFC') : entry.name);
+        names.push(process.platform === 'darwin' ? entry.name.normalize('NFC') : entry.name);
       }
     } finally {
       folder.closeSync();
     }
     return names;
   } catch {
-    return undefined;
+    return [];
   }
 }

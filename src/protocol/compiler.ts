@@ -85,6 +85,13 @@ export type ProblemReason =
   | { readonly code: 'includeNotAFile'; readonly path: string }
   | { readonly code: 'includeInVirtualFolder'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
+  /** The path is spelled otherwise than the file, `spelled`. Some systems read it all the same: `isRead` is false if this one doesn't. */
+  | {
+      readonly code: 'includeMisspelled';
+      readonly path: string;
+      readonly spelled: string;
+      readonly isRead: boolean;
+    }
   /** The file exists but is refused: it is too large, alone or together with the others, not a regular file, not UTF-8, or has no MJML. */
   | {
       readonly code: 'includeRefused';

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { isUpToDate } from '../../scripts/buildInputs.ts';
 import { bundles } from '../../scripts/bundles.ts';
+import { type OtherSystem, onOtherSystem } from './otherDisk.ts';
 
 /** The file of each worker, and the bundle that it is a part of. */
 const files = {
@@ -16,14 +17,15 @@ const files = {
 
 /**
  * Returns the path of a packaged worker: that of the last `npm run build` or, if its sources have changed since, one that is built for
- * this process.
+ * this process. With `system`, it is built to run as on that one.
  */
-export async function builtWorker(name: keyof typeof files): Promise<string> {
+export async function builtWorker(name: keyof typeof files, system?: OtherSystem): Promise<string> {
   const { bundle, file } = files[name];
   const built = resolve('dist', file);
-  if (await isUpToDate(built, bundle)) return built;
+  if (!system && (await isUpToDate(built, bundle))) return built;
   const outdir = await mkdtemp(join(tmpdir(), `mr-${name}-`));
   process.once('exit', () => rmSync(outdir, { recursive: true }));
-  await build(bundles({ outdir, development: false })[bundle]);
+  const options = bundles({ outdir, development: false })[bundle];
+  await build(system ? onOtherSystem(system, options) : options);
   return join(outdir, file);
 }

@@ -12,6 +12,7 @@ const mostNames = 100;
  * file is not known. A written path may be percent-encoded; what is right in it stays as it is.
  */
 export function spelledPath(written: string, nameOnDisk: NameOnDisk): string | undefined {
+  if (isAbsolute.test(written)) return undefined;
   const way: string[] = [];
   const spelled: string[] = [];
   for (const segment of written.split(/[\\/]/, mostNames + 1)) {
@@ -32,6 +33,9 @@ export function spelledPath(written: string, nameOnDisk: NameOnDisk): string | u
   }
   return spelled.join('/');
 }
+
+/** Matches an address with a scheme or a drive, and a path from the root. */
+const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i;
 
 /** Returns the part of an address before its query and fragment. */
 export const pathOf = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? '';

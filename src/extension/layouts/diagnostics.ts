@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 import { fileKey } from '../kit/placeOfFile.ts';
+import { IncludeFixes, MisspelledInclude } from './includeFixes.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import type { LayoutProblem } from './problemTexts.ts';
@@ -20,6 +21,7 @@ export class LayoutDiagnostics extends Disposable {
     this.#layouts = layouts;
     this.#workspace = workspace;
     this._register(new SharedFolders(layouts));
+    this._register(IncludeFixes.register());
   }
 
   /** Shows the newest problems of a layout; none once it is closed. */
@@ -54,6 +56,8 @@ const isOfWhole = (problem: LayoutProblem) => problem.isOfWhole === true;
 function problemDiagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
   const level = problem.severity === 'error' ? 'Error' : 'Warning';
   const severity = vscode.DiagnosticSeverity[level];
+  const misspelled = MisspelledInclude.of(document, problem, severity);
+  if (misspelled) return misspelled;
   const result = new vscode.Diagnostic(rangeToUnderline(document, problem), problem.message, severity);
   result.source = 'Mailroom';
   return result;

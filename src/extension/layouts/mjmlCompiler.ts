@@ -151,6 +151,7 @@ const mjmlResultOf = ({ problems, ...compiled }: CompiledMjml, texts: ProblemTex
 
 const unreadableIncludes: ReadonlySet<ProblemReason['code']> = new Set([
   'includeNotReadable',
+  'includeMisspelled',
   'nestedIncludeNotReadable',
 ]);
 

@@ -13,6 +13,8 @@ export interface LayoutProblem {
   readonly column?: number;
   /** The name of the element that has the problem. */
   readonly element?: string;
+  /** The path of an include that is spelled otherwise than its file, and the path of the file. */
+  readonly misspelling?: { readonly path: string; readonly spelled: string };
   /** True if only a whole layout has this problem, not a part that layouts include. */
   readonly isOfWhole?: true;
 }
@@ -34,6 +36,7 @@ export function describeProblem({
     line,
     ...(column === undefined ? {} : { column }),
     ...('element' in reason ? { element: reason.element } : {}),
+    ...(reason.code === 'includeMisspelled' && !included && { misspelling: reason }),
     ...((reason.code === 'noBody' || reason.code === 'noElements') && { isOfWhole: true }),
   };
 }
@@ -70,6 +73,8 @@ function problemReasonText(reason: ProblemReason): Words {
         reason.path,
         settings.includeFolders,
       );
+    case 'includeMisspelled':
+      return misspelledText(reason);
     case 'includeRefused':
       return refusalText(basename(reason.path), reason.refusal);
     case 'letterTooLarge':
@@ -108,6 +113,30 @@ function problemReasonText(reason: ProblemReason): Words {
     case 'notCompiled':
       return l10n.t('MJML can’t compile this layout: {0}', reason.detail);
   }
+}
+
+function misspelledText({
+  path,
+  spelled,
+  isRead,
+}: Extract<ProblemReason, { readonly code: 'includeMisspelled' }>): Words {
+  if (path.includes('\\')) {
+    return isRead
+      ? l10n.t('The path “{0}” has backslashes, which work on Windows only.', path)
+      : l10n.t('Can’t include “{0}”: backslashes in paths work on Windows only.', path);
+  }
+  if (path.normalize() === spelled.normalize()) {
+    return isRead
+      ? l10n.t('The path “{0}” is written in another Unicode form than the name of the file.', path)
+      : l10n.t('Can’t include “{0}”: the name of the file is written in another Unicode form.', path);
+  }
+  return isRead
+    ? l10n.t(
+        'The file is “{1}” on the disk, not “{0}”. Windows and macOS include it all the same, but Linux doesn’t.',
+        path,
+        spelled,
+      )
+    : l10n.t('Can’t include “{0}”: the file is “{1}” on the disk.', path, spelled);
 }
 
 function refusalText(file: string, refusal: IncludeRefusal): Words {

@@ -41,6 +41,9 @@ test('a path is spelled as its file on the disk, and what is right in it stays a
     ['gone/a.png', undefined],
     ['../../../a.png', undefined],
     ['100%25.PNG', undefined],
+    ['/images/a.png', undefined],
+    ['\\images\\a.png', undefined],
+    ['c:\\images\\a.png', undefined],
     ['images%2fa.png', undefined],
     [`${'./'.repeat(200)}images/a.png`, undefined],
   ] as const)

@@ -9,11 +9,16 @@ import type { LayoutPictures } from '../../../src/core/pictures/pictureFolders.t
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { needs } from '../../support/needs.ts';
+import { windowsPath } from '../../support/otherDisk.ts';
 import { png } from '../../support/png.ts';
 import { ask, textIn } from './askInspector.ts';
 
 const composed = 'йога.png'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
+const hosted: LayoutPictures = {
+  directory: 'mail',
+  folders: ['images', 'Pictures'].map((path) => ({ path, address: `https://img.example/${path}/` })),
+};
 const rules = ['misspelled-picture', 'missing-picture', 'relative-picture'];
 
 describe('a picture whose path is spelled otherwise than its file', needs('symbolic links'), () => {
@@ -34,11 +39,6 @@ describe('a picture whose path is spelled otherwise than its file', needs('symbo
     await inspector.close();
     await rm(folder, { recursive: true });
   });
-
-  const hosted: LayoutPictures = {
-    directory: 'mail',
-    folders: ['images', 'Pictures'].map((path) => ({ path, address: `https://img.example/${path}/` })),
-  };
 
   /** The findings of a layout in the workspace: each with what it marks, and its values. */
   async function found(source: string, kind: LayoutKind = 'html', pictures?: LayoutPictures) {
@@ -154,3 +154,61 @@ describe('a picture whose path is spelled otherwise than its file', needs('symbo
     await found(folders.join(''), 'html', hosted);
   });
 });
+
+for (const system of ['win32', 'darwin'] as const) {
+  describe(`a misspelled picture that ${system} opens`, () => {
+    let inspector: InspectorClient;
+    let folder: string;
+    before(async () => {
+      inspector = new InspectorClient({ workerPath: await builtWorker('inspector', system) });
+      folder = await mkdtemp(join(tmpdir(), 'mr-spelling-'));
+      for (const path of ['mail', 'images']) await mkdir(join(folder, 'work', path), { recursive: true });
+      for (const name of ['a.png', composed, 'й.png'.normalize('NFD')])
+        await writeFile(join(folder, 'work/images', name), png(1200, 1, [1, 2, 3]));
+      await writeFile(join(folder, 'b.png'), '');
+    });
+    after(async () => {
+      await inspector.close();
+      await rm(folder, { recursive: true });
+    });
+
+    it('has a finding, and is measured', async () => {
+      const at = (path: string) =>
+        system === 'win32' ? windowsPath(join(folder, path)) : join(folder, path);
+      const includes = { file: at('work/mail/letter.html'), roots: [at('work')], pictures: hosted };
+      const found = async (path: string) => {
+        const source = `<html lang="en"><body><img src="${path}" width="10" alt=""></body></html>`;
+        const findings = await ask(
+          inspector,
+          { document: 'letter', kind: 'html', source, includes },
+          { ask: 'check', options: {} },
+        );
+        return findings
+          .filter(({ finding: { rule } }) => [...rules, 'wide-picture'].includes(rule))
+          .map(({ finding: { rule, values }, range }) => [rule, textIn(source, range), ...values]);
+      };
+      const isWide = (path: string) => ['wide-picture', path, '1200', '10'];
+      const misspelled = (path: string, ...values: string[]) => ['misspelled-picture', path, path, ...values];
+      assert.deepEqual(await found('../images/a.png'), [isWide('../images/a.png')]);
+      assert.deepEqual(await found('../images/A.png'), [
+        isWide('../images/A.png'),
+        misspelled('../images/A.png', '../images/a.png'),
+      ]);
+      assert.deepEqual(await found('../Images/a.png'), [
+        isWide('../Images/a.png'),
+        misspelled('../Images/a.png', '../images/a.png'),
+      ]);
+      // Browsers take backslashes for slashes, but the address of a picture is not known with them.
+      assert.deepEqual(await found('..\\images\\a.png'), [
+        misspelled('..\\images\\a.png', '../images/a.png'),
+      ]);
+      // Git composes the names of files on a Mac, and NTFS keeps them as they are.
+      const path = `../images/${'й.png'.normalize('NFD')}`;
+      assert.deepEqual(
+        (await found(path)).filter(([rule]) => rule === 'misspelled-picture'),
+        system === 'darwin' ? [] : [misspelled(path, path, 'file')],
+      );
+      assert.deepEqual(await found('../../B.png'), [['relative-picture', '../../B.png', '../../B.png']]);
+    });
+  });
+}
