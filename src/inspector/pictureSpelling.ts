@@ -71,9 +71,12 @@ export function explainedBy(
     misspelled.flatMap(
       ({
         finding: {
-          values: [written = ''],
+          values: [written = '', spelled = ''],
         },
-      }) => [written, pictures && hostedAddress(written, pictures)],
+      }) => {
+        const hosted = (path: string) => pictures && hostedAddress(path, pictures);
+        return hosted(spelled) === undefined ? [] : [written, hosted(written)];
+      },
     ),
   );
   return ({ rule, values: [address = ''] }) =>

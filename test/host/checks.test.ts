@@ -268,6 +268,28 @@ describe('The checks of layouts', () => {
     );
   });
 
+  it('offer the spelling of a picture’s file', async () => {
+    await writeFile(uriOf('a.png').fsPath, '');
+    const image = (path: string) => `<img src="${path}" width="10" alt="">`;
+    const editor = await open(
+      'spelling.mjml',
+      good(`<mj-text>${image('A.png')}${image('.\\a.png')}</mj-text>`),
+    );
+    const spellings = () => told(editor).filter((one) => one.startsWith('misspelled-picture'));
+    await waitFor(spellings, ['misspelled-picture: A.png', 'misspelled-picture: .\\a.png']);
+    assert.equal(
+      findingsOf(editor.document.uri).find((one) => ruleOf(one) === 'misspelled-picture')?.message,
+      'The file is “a.png” on the disk, not “A.png”.\n' +
+        'Windows and macOS open the file all the same, but web servers and Linux don’t find it: readers see a broken picture.',
+    );
+    await apply(editor, 'misspelled-picture', 'Use the Spelling of the File');
+    await waitFor(spellings, ['misspelled-picture: .\\a.png']);
+    await apply(editor, 'misspelled-picture', 'Use Forward Slashes');
+    await waitFor(spellings, []);
+    const written = [...editor.document.getText().matchAll(/src="(.*?)"/g)].map(([, path]) => path);
+    assert.deepEqual(written, ['a.png', './a.png']);
+  });
+
   it('fix all that is safe at once', async () => {
     const editor = await open(
       'all.html',

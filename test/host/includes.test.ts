@@ -105,6 +105,39 @@ describe('a layout that includes files', () => {
     assert.match(await uploaded('spring.mjml'), /Saved/);
   });
 
+  it('offers the spelling of a file that is written otherwise', async () => {
+    await write('header.mjml', section('Saved'));
+    await write('style.css', '.a { color: red }');
+    const style = '<mj-head><mj-include type="css" path=".\\style.css" /></mj-head>\n<mj-body>';
+    await write('spring.mjml', letter(include('Header.mjml')).replace('<mj-body>', style));
+    const { document } = await open('spring.mjml');
+    const shown = () =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ source }) => source === 'Mailroom')
+        .map(({ range, message }) => [document.getText(range), message]);
+    await eventually(() =>
+      assert.deepEqual(shown(), [
+        ['.\\style.css', 'Can’t include “.\\style.css”: backslashes in paths work on Windows only.'],
+        ['./Header.mjml', 'Can’t include “./Header.mjml”: the file is “./header.mjml” on the disk.'],
+      ]),
+    );
+    const fixes = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(0, 0, document.lineCount, 0),
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const spellings = fixes.filter(({ title }) => /Slashes|Spelling/.test(title));
+    assert.deepEqual(
+      spellings.map(({ title }) => title),
+      ['Use Forward Slashes', 'Use the Spelling of the File'],
+    );
+    for (const { edit } of spellings) assert.ok(edit && (await vscode.workspace.applyEdit(edit)));
+    await waitFor('spring.mjml', 'Saved');
+    assert.match(document.getText(), /path="\.\/style\.css"[\s\S]*path="\.\/header\.mjml"/);
+  });
+
   it('shows what they include, as it is in the editor', async () => {
     await write('logo.mjml', '<mj-section><mj-column><mj-text>Logo</mj-text></mj-column></mj-section>');
     await write('header.mjml', include('logo.mjml'));
