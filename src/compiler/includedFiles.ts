@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, realpathSync } from 'node:fs';
+import { isHeldError } from '../core/heldFiles.ts';
 import { limits } from '../core/limits.ts';
 import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { otherEncoding } from '../core/text/fileEncoding.ts';
@@ -7,6 +8,7 @@ import { foldedPath } from '../core/text/samePath.ts';
 import type { FilledText } from '../core/translations/filledText.ts';
 import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
 import type { IncludeType } from './mjml.ts';
+import { openHeldFile } from './openHeldFile.ts';
 
 /** The included files by path, with their text, which is filled in, and their real path. */
 export type IncludedFiles = ReadonlyMap<string, { readonly filled: FilledText; readonly realPath: string }>;
@@ -69,9 +71,17 @@ export function areUnchanged(files: IncludedFiles, includes: Includes): boolean 
 const readIncludedText = (path: string, unsaved: UnsavedTexts, refuse: (refusal: IncludeRefusal) => never) =>
   unsaved[foldedPath(path, process.platform)] ?? readRegularFile(path, refuse);
 
+function openOrRefuse(path: string, refuse: (refusal: IncludeRefusal) => never): number {
+  try {
+    return openHeldFile(path);
+  } catch (error) {
+    if (isHeldError(error)) refuse('notOpened');
+    throw error;
+  }
+}
+
 function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => never): string {
-  // Opening a pipe without this flag would block until somebody writes to it.
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const file = openOrRefuse(path, refuse);
   try {
     const status = fstatSync(file);
     // Lets directories pass, because reading one throws anyway.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { isHeldError, pausesOn } from '../core/heldFiles.ts';
 import { EncodingFinder } from '../core/imports/encoding.ts';
 import type { Encoding } from '../core/imports/encodings.ts';
 import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
@@ -101,11 +103,25 @@ export class SourceBytes implements SourceText, AsyncDisposable {
   }
 }
 
+/** Opens a file for reading. On Windows, tries again for some seconds while another program, such as Excel, holds it. */
+async function openWhenFree(path: string): Promise<FileHandle> {
+  const pauses = pausesOn(process.platform);
+  for (let tries = 0; ; tries++) {
+    try {
+      // Opening a pipe without a writer would block, so O_NONBLOCK is set.
+      return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    } catch (error) {
+      const pause = isHeldError(error) ? pauses[tries] : undefined;
+      if (pause === undefined) throw error;
+      await setTimeout(pause);
+    }
+  }
+}
+
 async function openFile(path: string): Promise<FileHandle> {
   try {
     if ((await lstat(path)).isSymbolicLink()) throw new SourceRefused('link');
-    // Opening a pipe without a writer would block, so O_NONBLOCK is set.
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = await openWhenFree(path);
     const stats = await file.stat();
     const problem = stats.isFile() ? (stats.size > largestFile ? 'tooLarge' : undefined) : 'notAFile';
     if (!problem) return file;

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, fstatSync, readSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isReallyInside } from '../compiler/insideFolder.ts';
+import { openHeldFile } from '../compiler/openHeldFile.ts';
 import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LetterTree } from '../core/checks/letterTree.ts';
@@ -56,8 +57,7 @@ function readPicture(path: string, roots: readonly string[]): PictureFile | unde
   try {
     const real = realpathSync(path);
     if (!roots.some((root) => isReallyInside(root, real))) return undefined;
-    // Opening a pipe without this flag would block until somebody writes to it.
-    const file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const file = openHeldFile(real);
     try {
       const status = fstatSync(file);
       if (!status.isFile()) return undefined;

@@ -72,7 +72,14 @@ export interface CompilerProblem {
   readonly included?: { readonly file: string; readonly line: number };
 }
 
-export type IncludeRefusal = 'tooLarge' | 'tooMany' | 'noRegularFile' | 'noElements' | OtherEncoding;
+export type IncludeRefusal =
+  | 'tooLarge'
+  | 'tooMany'
+  | 'noRegularFile'
+  | 'noElements'
+  /** The user may not read it or, on Windows, another program holds it. */
+  | 'notOpened'
+  | OtherEncoding;
 
 export type ProblemReason =
   | { readonly code: 'empty' }

@@ -7,7 +7,8 @@ import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { patience, windowsPauses } from '../../src/extension/kit/heldFiles.ts';
+import { windowsPauses } from '../../src/core/heldFiles.ts';
+import { patience } from '../../src/extension/kit/heldFiles.ts';
 
 /** A directory in which each process under the double has a file: its refusals, a line each. Without it, the process is alone. */
 const shared = process.env.MAILROOM_OPEN_FILES;

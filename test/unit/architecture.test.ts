@@ -115,6 +115,7 @@ const coreRooms = [
   'emailAddress.ts',
   'text',
   'concurrency.ts',
+  'heldFiles.ts',
   'isObject.ts',
   'limits.ts',
   'globals.d.ts',

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { isHeldError, pausesOn } from '../../core/heldFiles.ts';
 
 /** Thrown when a file cannot be changed or opened because another program holds it, even after some seconds. Nothing was changed. */
 export class FileHeld extends Error {
@@ -15,17 +16,8 @@ export class FileHeld extends Error {
   }
 }
 
-/**
- * The pauses between the tries on Windows, in milliseconds: four seconds together, longer than a virus scanner needs. They grow to a tenth
- * of a second only, so that some try hits a moment between two readings of a window that reads over and over.
- */
-export const windowsPauses: readonly number[] = [5, 10, 20, 40, 80, ...Array<number>(38).fill(100)];
-
-/**
- * The pauses on this machine. Only Windows refuses to replace, remove or open a file that another program has open; elsewhere, the same
- * error codes mean a missing permission, which no waiting gives.
- */
-export const patience = { pauses: process.platform === 'win32' ? windowsPauses : [] };
+/** The pauses on this machine, in milliseconds. */
+export const patience = { pauses: pausesOn(process.platform) };
 
 /**
  * Runs `work` on the file at `path`, and again after a pause while another program holds the file. `work` checks anew what it relies on,
@@ -38,23 +30,12 @@ export async function whenFree<T>(path: string, work: () => Promise<T>): Promise
     try {
       return await work();
     } catch (error) {
-      if (!isHeld(error)) throw error;
+      if (error instanceof FileHeld || !isHeldError(error)) throw error;
       const pause = pauses[tries];
       if (pause === undefined) throw new FileHeld(path, error);
       await setTimeout(pause);
     }
   }
-}
-
-const heldCodes: readonly unknown[] = ['EPERM', 'EACCES', 'EBUSY'];
-
-function isHeld(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    !(error instanceof FileHeld) &&
-    heldCodes.includes(error.code)
-  );
 }
 
 /** Removes a file if it exists. Only for a path that is certainly right: a link in it is followed. */

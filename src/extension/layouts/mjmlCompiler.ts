@@ -146,7 +146,7 @@ export class MjmlCompiler extends Disposable {
 const mjmlResultOf = ({ problems, ...compiled }: CompiledMjml, texts: ProblemTexts): MjmlResult => ({
   ...compiled,
   problems: problems.map(texts.describeProblem),
-  missesFile: problems.some(({ reason }) => unreadableIncludes.has(reason.code)),
+  missesFile: problems.some(({ reason }) => isUnreadable(reason)),
 });
 
 const unreadableIncludes: ReadonlySet<ProblemReason['code']> = new Set([
@@ -154,6 +154,10 @@ const unreadableIncludes: ReadonlySet<ProblemReason['code']> = new Set([
   'includeMisspelled',
   'nestedIncludeNotReadable',
 ]);
+
+const isUnreadable = (reason: ProblemReason) =>
+  unreadableIncludes.has(reason.code) ||
+  (reason.code === 'includeRefused' && reason.refusal === 'notOpened');
 
 const failedResult = (message: string): MjmlResult => ({
   problems: [{ message, severity: 'error', line: 1 }],

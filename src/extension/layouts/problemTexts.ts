@@ -143,6 +143,11 @@ function refusalText(file: string, refusal: IncludeRefusal): Words {
   switch (refusal) {
     case 'noRegularFile':
       return l10n.t('Can’t include “{0}”: it is not a regular file.', file);
+    case 'notOpened':
+      return l10n.t(
+        'Can’t include “{0}”: it can’t be opened. Check its permissions, and whether another program has it open.',
+        file,
+      );
     case 'noElements':
       return l10n.t('Can’t include “{0}”: it contains no MJML.', file);
     case 'utf16':

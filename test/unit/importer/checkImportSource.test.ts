@@ -14,6 +14,8 @@ import type {
   PlannedRow,
 } from '../../../src/protocol/imports.ts';
 import { needs } from '../../support/needs.ts';
+import { onPlatform } from '../../support/onPlatform.ts';
+import { RefusedCalls } from '../../support/refusedCalls.ts';
 
 let directory: string;
 before(async () => {
@@ -270,6 +272,16 @@ describe('The check of a file', () => {
       answers.map((answer) => ('refused' in answer ? answer.refused : 'checked')),
       [...Object.keys(contents), 'notAFile', 'link', 'missing'],
     );
+  });
+
+  it('waits on Windows while another program holds the file', async () => {
+    const path = await file('held.csv', people);
+    using _ = onPlatform('win32');
+    using calls = new RefusedCalls();
+    let refusals = 0;
+    const tries = calls.refuse('open', (name) => name === path && refusals++ < 3, 'EBUSY');
+    const { summary } = await check(path);
+    assert.deepEqual([summary.rows, tries()], [6, 4]);
   });
 
   it('tells by the fingerprint that a file has changed while it was read', needs('named pipes'), async () => {

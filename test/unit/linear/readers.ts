@@ -679,6 +679,7 @@ export const others: Readonly<Record<string, string>> = {
   'imports/importRun.ts': 'ImportRun',
   'imports/pacer.ts': 'Pacer',
   'imports/progress.ts': 'ImportProgress formatImportEvent',
+  'heldFiles.ts': 'isHeldError pausesOn windowsPauses',
   'isObject.ts': 'isObject',
   'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
   'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',
