@@ -156,8 +156,7 @@ const unreadableIncludes: ReadonlySet<ProblemReason['code']> = new Set([
 ]);
 
 const isUnreadable = (reason: ProblemReason) =>
-  unreadableIncludes.has(reason.code) ||
-  (reason.code === 'includeRefused' && reason.refusal === 'notOpened');
+  unreadableIncludes.has(reason.code) || (reason.code === 'includeRefused' && reason.refusal === 'notOpened');
 
 const failedResult = (message: string): MjmlResult => ({
   problems: [{ message, severity: 'error', line: 1 }],
