@@ -108,7 +108,9 @@ describe('MJML as a language', () => {
         insertText,
         'replacing' in range ? range.replacing : range,
       );
-      assert.match(marked.document.getText().trim(), /^<mjml lang="en">\n[\s\S]*<\/mjml>$/);
+      assert.match(marked.document.getText().trim(), /^<mjml lang="en" dir="ltr">\n[\s\S]*<\/mjml>$/);
+      const { selection } = vscode.window.activeTextEditor ?? assert.fail();
+      assert.equal(marked.document.getText(selection), 'New Letter');
     }
   });
 

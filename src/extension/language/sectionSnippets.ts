@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { blankLayout } from '../../core/layouts/blankLayout.ts';
 import { codeBlock } from '../kit/tooltip.ts';
 import { l10n } from '../kit/words.ts';
+import { blankPreheader, ownLanguage } from '../layouts/index.ts';
 
 interface SectionSnippet {
   readonly label: string;
@@ -39,32 +41,25 @@ const twoColumns = `<mj-section>
 \t</mj-column>
 </mj-section>$0`;
 
-const letterSnippet = `<mjml lang="\${1:en}">
-\t<mj-head>
-\t\t<mj-title>\${2}</mj-title>
-\t\t<mj-preview>\${3}</mj-preview>
-\t</mj-head>
-\t<mj-body>
-\t\t<mj-section>
-\t\t\t<mj-column>
-\t\t\t\t<mj-text font-size="16px" line-height="24px">\${0}</mj-text>
-\t\t\t</mj-column>
-\t\t</mj-section>
-\t</mj-body>
-</mjml>
-`;
+/** A letter whose first tab stop is its title. */
+const letterSnippet = () =>
+  blankLayout('mjml', ownLanguage(), {
+    title: `\${1:${l10n.t('New Letter')}}`,
+    preheader: `\${2:${blankPreheader()}}`,
+    text: '$0',
+  }).replaceAll('  ', '\t');
 
 /** Returns a whole letter, for a document that is empty except for the text in `range`, such as `<mj`. */
 export function letterSnippetItem(range: vscode.Range): vscode.CompletionItem {
   return {
     label: l10n.t('Whole Letter'),
     kind: vscode.CompletionItemKind.Snippet,
-    insertText: new vscode.SnippetString(letterSnippet),
+    insertText: new vscode.SnippetString(letterSnippet()),
     filterText: '<mjml',
     preselect: true,
     // Sorts before all elements, whose sort texts begin with a letter.
     sortText: '!',
-    documentation: exampleOf(letterSnippet),
+    documentation: exampleOf(letterSnippet()),
     range,
   };
 }

@@ -55,13 +55,21 @@ export async function askEarlierLetter(
   }
 }
 
+/** Returns true if the workspace contains a layout, or something was uploaded from it. */
+export async function hasEarlierLetter({ versions }: EarlierLetters): Promise<boolean> {
+  return versions.layouts.length > 0 || (await foundLayouts()).length > 0;
+}
+
+const foundLayouts = async () =>
+  (await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500)).filter(isLayout);
+
 /** Returns the layouts of the workspace, and deleted layouts with kept uploads. */
 async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Promise<EarlierLayout[]> {
-  const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
+  const found = await foundLayouts();
   const hashes = await kept.hashes();
   const keptOf = (uri: vscode.Uri) =>
     versions.of(uri).filter(({ maket }) => !maket.filledIn && hashes.has(maket.hash ?? ''));
-  const layouts = found.filter(isLayout).map((uri) => ({ uri, exists: true, versions: keptOf(uri) }));
+  const layouts = found.map((uri) => ({ uri, exists: true, versions: keptOf(uri) }));
   // A file may be spelled in another way than in the journal.
   const keyOf = (uri: vscode.Uri) => fileKey(journalPath(uri) ?? uri.path);
   const known = new Set(found.map(keyOf));

@@ -6,6 +6,7 @@ import {
   type LayoutFileNameProblem,
   layoutFileName,
 } from '../../core/layouts/layoutFileName.ts';
+import { titlePlace } from '../../core/layouts/layoutTitle.ts';
 import { withMovedPaths } from '../../core/layouts/movedPaths.ts';
 import { isRelative, writtenIncludes } from '../../core/mjml/includes.ts';
 import { leadsOut } from '../../core/text/samePath.ts';
@@ -35,7 +36,8 @@ interface NewLayoutDraft {
  */
 export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefined> {
   const steps = [layoutStartStep(parts), askWorkspaceFolder, askFileName];
-  const { chosen, file } = (await runSteps<NewLayoutDraft>(l10n.t('New Layout'), steps, {})) ?? {};
+  const title = l10n.t('New Layout');
+  const { chosen, file } = (await runSteps<NewLayoutDraft>(title, steps, {}, { isNumbered: false })) ?? {};
   if (!chosen) return undefined;
   const { start } = chosen;
   if (!file) {
@@ -44,7 +46,7 @@ export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefin
     return uri;
   }
   await createLayout(file, start);
-  await vscode.window.showTextDocument(file, { preview: false });
+  await showAtTitle(await vscode.workspace.openTextDocument(file), start);
   warnOfMissingIncludes(start, file);
   return file;
 }
@@ -87,10 +89,18 @@ const askFileName: Step<NewLayoutDraft> = {
   },
 };
 
-async function openUnsaved({ kind, text }: LayoutStart): Promise<vscode.TextDocument> {
+async function openUnsaved(start: LayoutStart): Promise<vscode.TextDocument> {
+  const { kind, text } = start;
   const document = await vscode.workspace.openTextDocument({ language: kind, content: text });
-  await vscode.window.showTextDocument(document, { preview: false });
+  await showAtTitle(document, start);
   return document;
+}
+
+/** Opens the layout with its title selected, which is typed first. */
+async function showAtTitle(document: vscode.TextDocument, { kind }: LayoutStart): Promise<void> {
+  const { start = 0, end = 0 } = titlePlace(kind, document.getText()) ?? {};
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await vscode.window.showTextDocument(document, { preview: false, selection });
 }
 
 /** Creates the files. Never overwrites a file, which may have appeared since the name was typed. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
-import { askEarlierLetter, type EarlierLetters } from './earlierLetters.ts';
+import { askEarlierLetter, type EarlierLetters, hasEarlierLetter } from './earlierLetters.ts';
 import { chooseTemplatesFolder, myTemplates } from './myTemplates.ts';
 import {
   blankLayouts,
@@ -64,10 +64,14 @@ async function layoutStartItems({ extension, earlier }: StartParts): Promise<Sta
     key: 'earlier',
     read: (questions) => askEarlierLetter(questions, earlier),
   };
+  const yours = itemGroup(l10n.t('your letters'), vscode.workspace.workspaceFolders ? [letters] : []);
+  // Most letters are begun as a copy of an earlier one, once there is one.
+  const [first, later] = (await hasEarlierLetter(earlier)) ? [yours, []] : [[], yours];
   return [
+    ...first,
     ...itemGroup(l10n.t('ready-made'), readyMade),
     ...itemGroup(l10n.t('blank'), blank),
-    ...itemGroup(l10n.t('your letters'), vscode.workspace.workspaceFolders ? [letters] : []),
+    ...later,
     ...itemGroup(l10n.t('my templates'), await templateItems()),
   ];
 }

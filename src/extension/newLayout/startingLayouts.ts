@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { blankLayout } from '../../core/layouts/blankLayout.ts';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import type { Questions } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { blankPreheader, ownLanguage } from '../layouts/index.ts';
 
 /** The initial content of a new layout. */
 export interface LayoutStart {
@@ -60,50 +62,21 @@ function startingLayout(file: string, label: Words, detail: Words): StartingLayo
 }
 
 export function blankLayouts(): readonly (StartingLayout & { readonly text: string })[] {
-  const language = layoutLanguage();
+  const texts = { title: l10n.t('New Letter'), preheader: blankPreheader(), text: '' };
+  const withText = (layout: StartingLayout) => ({
+    ...layout,
+    text: blankLayout(layout.kind, ownLanguage(), texts),
+  });
   return [
-    {
-      ...startingLayout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text element')),
-      text: blankMjml(language),
-    },
-    {
-      ...startingLayout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body')),
-      text: blankHtml(language),
-    },
+    withText(
+      startingLayout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text element')),
+    ),
+    withText(startingLayout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body'))),
   ];
 }
 
 /** Reads the text of a ready-made layout, in the display language: Russian or English. */
 export async function startingText(extension: vscode.Uri, { file }: StartingLayout): Promise<string> {
-  const uri = vscode.Uri.joinPath(extension, 'media/layouts', layoutLanguage(), file);
+  const uri = vscode.Uri.joinPath(extension, 'media/layouts', ownLanguage(), file);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
-
-const layoutLanguage = () => (vscode.env.language.startsWith('ru') ? 'ru' : 'en');
-
-const blankMjml = (language: string) => `<mjml lang="${language}" dir="ltr">
-  <mj-head>
-    <mj-title></mj-title>
-    <mj-preview></mj-preview>
-  </mj-head>
-  <mj-body>
-    <mj-section>
-      <mj-column>
-        <mj-text font-size="16px" line-height="24px"></mj-text>
-      </mj-column>
-    </mj-section>
-  </mj-body>
-</mjml>
-`;
-
-const blankHtml = (language: string) => `<!doctype html>
-<html lang="${language}" dir="ltr">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title></title>
-  </head>
-  <body>
-  </body>
-</html>
-`;
