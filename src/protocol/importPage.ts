@@ -60,7 +60,7 @@ export interface CheckView {
   readonly fields: readonly string[];
   readonly first: readonly RowView[];
   readonly suspicious: readonly RowView[];
-  readonly notAdded: readonly RowView[];
+  readonly notAdded: readonly RowGroupView[];
   /** The numbers of suspicious and not added rows that are not in the lists above. */
   readonly moreSuspicious: number;
   readonly moreNotAdded: number;
@@ -134,6 +134,23 @@ export interface RowView {
   readonly isCorrected: boolean;
 }
 
+/** Rows that are not added for one reason. */
+export interface RowGroupView {
+  readonly reason: string;
+  /** The number of rows, in words; absent if some may not be in the list. */
+  readonly count?: string;
+  /** True if they may be added after they are corrected. */
+  readonly canMend: boolean;
+  readonly rows: readonly {
+    readonly line: number;
+    readonly written: string;
+    /** What the reason leaves open, such as the other line with the address. */
+    readonly why?: string;
+  }[];
+  /** The number of rows with this reason that are not in the list. */
+  readonly more: number;
+}
+
 /** The progress of an import that was started. */
 export interface RunView {
   readonly phase: 'running' | 'paused' | 'done';
@@ -144,6 +161,17 @@ export interface RunView {
   readonly counts: readonly CountView[];
   readonly hasUnknown: boolean;
   readonly hasNotAdded: boolean;
+  /** When it was started and ended, in milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly endedAt?: number;
+  /** Once it has ended: the rows that were not added. Absent until they are read. */
+  readonly notAdded?: readonly RowGroupView[];
+  /** True if the lines of the source can be opened in an editor, because it is a file. */
+  readonly hasLines: boolean;
+  /** True if there is a file that can be corrected and imported again. */
+  readonly canImportAgain: boolean;
+  /** The names of the files that were saved from the page. */
+  readonly saved: readonly string[];
 }
 
 /** Removes the separators from a number that the user typed. */
@@ -177,6 +205,7 @@ const requests = [
   'saveReport',
   'saveNotAdded',
   'useInCampaign',
+  'importAgain',
   'suppress',
 ] as const;
 
@@ -200,6 +229,8 @@ export type FromImportPage =
   | { readonly type: 'consent'; readonly kind: ConsentKind; readonly note: string }
   | { readonly type: 'confirmation'; readonly isSkipped: boolean }
   | { readonly type: 'open'; readonly line: number }
+  /** The number of a saved file. */
+  | { readonly type: 'openSaved'; readonly file: number }
   | { readonly type: 'start'; readonly typed: string };
 
 export type PostToExtension = (message: FromImportPage) => void;
@@ -232,6 +263,8 @@ export function readFromImportPage(data: unknown): FromImportPage | undefined {
     case 'accept':
     case 'open':
       return isCount(data.line) ? { type: data.type, line: data.line } : undefined;
+    case 'openSaved':
+      return isCount(data.file) ? { type: 'openSaved', file: data.file } : undefined;
     case 'ignoreColumn':
       return isCount(data.column) && typeof data.isIgnored === 'boolean'
         ? { type: 'ignoreColumn', column: data.column, isIgnored: data.isIgnored }

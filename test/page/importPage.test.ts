@@ -7,7 +7,7 @@ import { type Language, languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { lowContrasts } from './support/contrast.ts';
-import { checkedSource, type ImportOnPage, importLists, imports } from './support/importStates.ts';
+import { checkedSource, type ImportOnPage, importLists, imports, leftRows } from './support/importStates.ts';
 import { pageSuite } from './support/pageSuite.ts';
 import { setTheme, themes } from './support/themeColors.ts';
 
@@ -37,7 +37,9 @@ describe('The page of an import', () => {
     earlierFields: readonly string[] = [],
   ): Promise<void> {
     const formats = createFormats(language);
-    const state = importState(made, { lists: importLists, isLive, earlierFields, formats });
+    const left = made === imports.done ? leftRows : [];
+    const saved = made === imports.done ? ['people - not added.csv'] : [];
+    const state = importState(made, { lists: importLists, isLive, earlierFields, formats, left, saved });
     await tellPage(page, { type: 'show', state, memory });
   }
 
@@ -164,6 +166,70 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'sheet', name: 'Old' }]);
   });
 
+  /** The groups of rows: reason, count, and whether it is open and leads to the file. */
+  const groups = () =>
+    page
+      .locator('.groups details')
+      .evaluateAll((all) =>
+        all.map((each) =>
+          [
+            ...[...each.querySelectorAll('summary > span')].map(({ textContent }) => textContent),
+            each.hasAttribute('open') ? 'open' : 'folded',
+            ...[...each.querySelectorAll(':scope > button')].map(({ textContent }) => textContent?.trim()),
+          ]
+            .filter(Boolean)
+            .join(' | '),
+        ),
+      );
+
+  it('groups the rows that will not be imported by reason, each with its fix', async () => {
+    await show(imports.checked);
+    assert.deepEqual(await groups(), [
+      'The row has too few or too many cells. | open | Edit in the File',
+      'The same address is on an earlier line. | folded',
+      'This address must not get mail: it is on the suppression list or has unsubscribed. | folded',
+    ]);
+    await page.getByText('The row has 4 cells instead of 3.').waitFor();
+    await page.getByRole('button', { name: 'Edit in the File: The row has too few' }).click();
+    assert.deepEqual(await posted(), [{ type: 'open', line: 10 }]);
+    await show(imports.workbook);
+    assert.equal(await page.getByRole('button', { name: /^Edit in the File/ }).count(), 0);
+  });
+
+  it('ends with what was done, what was left out and why, and what comes next', async () => {
+    await show(imports.done);
+    assert.equal(
+      await page.locator('.headline').innerText(),
+      '1,199 subscribers were added to “Readers”. 49 rows were not added. 2 rows may or may not have been added.',
+    );
+    const facts = await page.locator('.ended-facts > div').allInnerTexts();
+    assert.deepEqual(
+      facts.map((fact) => fact.replace(/\s+/g, ' ').replace(/Nov.* to .*/, '…')),
+      [
+        'List Readers',
+        'Time …',
+        'Consent They signed up on our website: the form on the front page',
+        'Confirmation Each person gets a confirmation letter: campaigns reach people after they have confirmed.',
+      ],
+    );
+    assert.deepEqual(await groups(), [
+      'The service refused it: blocked | 3 rows | open | Edit in the File',
+      'The same address is on an earlier line. | 1 row | folded',
+    ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
+    await page.getByText('Saved “people - not added.csv”.').waitFor();
+    await page.getByRole('button', { name: 'Open “people - not added.csv”' }).click();
+    await page.getByRole('button', { name: 'Line 15' }).click();
+    await page.getByRole('button', { name: 'Import the File Again…' }).click();
+    await page.getByRole('button', { name: 'Use in a Campaign…' }).click();
+    assert.deepEqual(await posted(), [
+      { type: 'openSaved', file: 0 },
+      { type: 'open', line: 15 },
+      { type: 'importAgain' },
+      { type: 'useInCampaign' },
+    ]);
+  });
+
   it('shows texts of files as they are', async () => {
     await show(imports.hostile);
     assert.equal(await page.locator('main img, main b').count(), 0);
@@ -194,6 +260,7 @@ describe('The page of an import', () => {
         for (const [name, made] of Object.entries(others)) {
           await show(made, name !== 'pasted');
           assert.deepEqual(await axeFindings(page), [], name);
+          if (name === 'done' || name === 'checked') await suite.takePictures(`${name}-${as}-${width}`);
         }
       });
     }
@@ -203,8 +270,10 @@ describe('The page of an import', () => {
   async function reached(): Promise<{ readonly tabbed: string[]; readonly all: string[] }> {
     const all = await page.locator('main').evaluate((main) => {
       const controls = [
-        ...main.querySelectorAll<HTMLElement>('button, input, select, [tabindex="0"]'),
-      ] as HTMLInputElement[];
+        ...main.querySelectorAll<HTMLElement>('button, input, select, summary, [tabindex="0"]'),
+      ].filter(
+        (each) => each.localName === 'summary' || !each.closest('details:not([open])'),
+      ) as HTMLInputElement[];
       const isInGroup = ({ type }: HTMLInputElement) => type === 'radio';
       const stops = controls.filter((each) => {
         if (!isInGroup(each)) return true;

@@ -138,7 +138,7 @@ describe('A file that cannot be imported', () => {
     sandbox.takeRequests();
     await made.resume();
     assert.deepEqual([made.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
-    assert.equal(stateOf(made).headline, 'All 3 addresses are added.');
+    assert.equal(stateOf(made).headline, `3 subscribers were added to “#${list}”.`);
   });
 
   it('goes into a list that the service does not know with a few requests, until the user goes on', async () => {
@@ -186,11 +186,10 @@ describe('A file that cannot be imported', () => {
       ['0 of 3 rows can be added; 3 cannot.', ['No row can be added.'], undefined],
     );
     assert.deepEqual(
-      check?.notAdded.map(({ line, why }) => `${line}: ${why}`),
+      check?.notAdded.map(({ reason, count, rows: wrong }) => [reason, count, wrong.map(({ line }) => line)]),
       [
-        '2: The row is too long.',
-        '3: A cell has a line break or another control character.',
-        '4: A cell has a line break or another control character.',
+        ['The row is too long.', '1 row', [2]],
+        ['A cell has a line break or another control character.', '2 rows', [3, 4]],
       ],
     );
     await made.start();
@@ -205,7 +204,7 @@ describe('A file that cannot be imported', () => {
     const { headline, check } = stateOf(made);
     assert.equal(headline, '3 of 5 rows can be added; 2 cannot.');
     assert.deepEqual(
-      check?.notAdded.map(({ line, why }) => `${line}: ${why}`),
+      check?.notAdded.map(({ reason, rows: wrong }) => `${wrong[0]?.line}: ${reason}`),
       ['3: A cell has a line break or another control character.', '6: The row is too long.'],
     );
     await made.start();

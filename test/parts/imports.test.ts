@@ -7,7 +7,7 @@ import { formatImportEvent } from '../../src/core/imports/progress.ts';
 import type { Import } from '../../src/extension/audience/imports/import.ts';
 import { importState } from '../../src/extension/audience/imports/importPage.ts';
 import { keptRows } from '../../src/extension/audience/imports/keptRows.ts';
-import { saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
+import { leftRows, saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
 import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
 import { commands, webviews } from '../../src/extension/names.ts';
 import type { ToImportPage } from '../../src/protocol/importPage.ts';
@@ -99,10 +99,21 @@ describe('an import', () => {
     assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
     const shown = (each: Import) => {
       const { headline, run } = importState(each, surroundings);
-      return [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])];
+      return [
+        headline.replace(/“#\d+”/, '“…”'),
+        ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? []),
+      ];
     };
-    assert.deepEqual(shown(made), ['2 of 4 addresses are added. Not added: 2.', '2 added', '2 added before']);
-    assert.deepEqual(shown(next), ['1 of 3 addresses are added. Not added: 2.', '1 added', '3 added before']);
+    assert.deepEqual(shown(made), [
+      '2 subscribers were added to “…”. 2 rows were not added.',
+      '2 added',
+      '2 added before',
+    ]);
+    assert.deepEqual(shown(next), [
+      '1 subscriber was added to “…”. 3 rows were not added.',
+      '1 added',
+      '3 added before',
+    ]);
     const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
     await saveReport(next, store);
@@ -273,8 +284,11 @@ describe('an import', () => {
     assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
     const { headline, run } = importState(made, surroundings);
     assert.deepEqual(
-      [headline, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])],
-      ['2 of 3 addresses are added. Not added: 1.', '2 added', '1 suppressed'],
+      [
+        headline.replace(/“#\d+”/, '“…”'),
+        ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? []),
+      ],
+      ['2 subscribers were added to “…”. 1 row was not added.', '2 added', '1 suppressed'],
     );
     assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
   });
@@ -314,8 +328,11 @@ describe('an import', () => {
     await made.start();
     const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
-    await saveReport(made, store);
-    await saveNotAdded(made, store);
+    const saved = [await saveReport(made, store), await saveNotAdded(made, store)];
+    assert.deepEqual(
+      saved.map((file) => file?.fsPath),
+      files,
+    );
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const refused = 'The service refused it: 422';
@@ -334,6 +351,20 @@ describe('an import', () => {
       `eva@reader.example;Eva;${refused}`,
       '',
     ]);
+    assert.deepEqual(await leftRows(made.record, store), [
+      { reason: fault, canMend: true, count: 1, rows: [{ line: 3, written: 'nobody, =Nobody' }] },
+      { reason: refused, canMend: true, count: 1, rows: [{ line: 5, written: 'eva@reader.example, Eva' }] },
+    ]);
+  });
+
+  it('warns of wrong rows until the import starts', async () => {
+    const { made, path } = await importOf(`${threePeople}nobody\n`, await makeList());
+    const shown = new WrongRows(made);
+    const warnings = () => vscode.languages.getDiagnostics(vscode.Uri.file(path)).length;
+    assert.equal(warnings(), 1);
+    await made.start();
+    assert.equal(warnings(), 0);
+    shown.dispose();
   });
 
   it('shows as many wrong rows as VS Code shows problems of a file, even behind other rows, and counts the rest', async () => {

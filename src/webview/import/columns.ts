@@ -1,9 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { ColumnUse } from '../../core/imports/columns.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
 export function columns(

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import {
   type ConsentKind,
@@ -6,6 +5,7 @@ import {
   type ImportState,
   type PostToExtension,
 } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Renders the questions where the addresses come from and whether people have to confirm first. */
 export function consent(
@@ -62,7 +62,8 @@ function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension)
   </label>`;
 }
 
-function consentText(kind: ConsentKind): string {
+/** Says where addresses come from. */
+export function consentText(kind: ConsentKind): string {
   switch (kind) {
     case 'signedUp':
       return l10n.t('They signed up on our website');

@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { Encoding, EncodingScript } from '../../core/imports/encodings.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** The names that differ from the encoding's label with capitals. */
 const names: Partial<Readonly<Record<Encoding, string>>> = {

@@ -1,9 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type Encoding, encodingGroups, encodings } from '../../core/imports/encodings.ts';
 import { delimiters, type FileFormat, mostSkipped } from '../../core/imports/fileFormat.ts';
 import type { FileView, PostToExtension } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
 import { encodingName, scriptName } from './encodingNames.ts';
 
 /** Renders the detected encoding and format of the file as fields, so that they can be corrected. */

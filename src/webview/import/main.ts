@@ -1,4 +1,5 @@
 import { render } from 'lit-html';
+import { createFormats } from '../../core/text/formats.ts';
 import {
   type FromImportPage,
   type ImportMemory,
@@ -15,13 +16,13 @@ import '../shared/form.css';
 import '../shared/mark.css';
 import './import.css';
 
-readSetup();
+const formats = createFormats(readSetup().language);
 let state: ImportState | undefined;
 
 const host = connectHost<FromImportPage, ToImportPage, ImportMemory>(readToImportPage, (message) => {
   state = message.state;
   host.keep(message.memory);
-  const next = page(state, host.post);
+  const next = page(state, formats, host.post);
   keepFocus(document.body, Boolean(state.run), () => render(next, document.body));
 });
 

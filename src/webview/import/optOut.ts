@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { CheckView, OptOutValueView, OptOutView, PostToExtension } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Renders the columns that say who wants no mail, with a choice for each of their values. */
 export function optOut(

@@ -1,21 +1,24 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import type { Formats } from '../../core/text/formats.ts';
 import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
+import { ended } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
 import { checkedRows } from './rows.ts';
 import { running } from './running.ts';
 
 /** Renders the whole page. */
-export function page(state: ImportState, post: PostToExtension): TemplateResult {
+export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
+  const { run } = state;
   return html`<main>
     ${header(state)}
-    ${state.run ? running(state.run, post) : preparing(state, post)}
+    ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : running(run, post)) : preparing(state, post)}
   </main>`;
 }
 

@@ -1,7 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
+import * as l10n from '../shared/l10n.ts';
+import { rowGroups } from './groups.ts';
 
 /**
  * Renders the first rows as they will be sent, the suspicious rows, and the rows that will not be imported. Renders nothing while
@@ -60,11 +61,12 @@ function suspicious(check: CheckView, post: PostToExtension): TemplateResult | t
 }
 
 function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
-  const { notAdded: rows, moreNotAdded } = check;
-  if (rows.length === 0) return nothing;
+  const { notAdded: groups, moreNotAdded, hasLines } = check;
+  if (groups.length === 0) return nothing;
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
-    ${rowList(check, 'not-added', rows, moreNotAdded, post)}
+    ${rowGroups(groups, hasLines, post)}
+    ${moreNotAdded > 0 ? html`<p class="quiet">${l10n.count('and {0} more row|and {0} more rows', moreNotAdded)}</p>` : nothing}
   </section>`;
 }
 

@@ -3,11 +3,32 @@ import type { CheckSummary } from '../../../src/core/imports/checkRows.ts';
 import type { ProgressCounts } from '../../../src/core/imports/progress.ts';
 import type { Import } from '../../../src/extension/audience/imports/import.ts';
 import type { ImportRecord } from '../../../src/extension/audience/imports/importStore.ts';
+import type { LeftRows } from '../../../src/extension/audience/imports/report.ts';
 import type { RunningImport, RunState } from '../../../src/extension/audience/imports/runningImport.ts';
+import type { Words } from '../../../src/extension/kit/words.ts';
 import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
 
 /** What an import holds, for `importState`. */
 export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>;
+
+/** The rows that the import `done` has not added. */
+export const leftRows: readonly LeftRows[] = [
+  {
+    reason: 'The service refused it: blocked' as Words,
+    canMend: true,
+    count: 3,
+    rows: [
+      { line: 12, written: 'Boris, boris@blocked.example, Tula' },
+      { line: 15, written: 'Vera, vera@blocked.example, Tver' },
+    ],
+  },
+  {
+    reason: 'The same address is on an earlier line.' as Words,
+    canMend: false,
+    count: 1,
+    rows: [{ line: 9, written: 'Anna, Anna@reader.example, Tver' }],
+  },
+];
 
 const record: ImportRecord = {
   id: 1,
@@ -311,7 +332,14 @@ export const imports = {
   failing: run({ kind: 'failing' }, { added: 400, unknown: 10, waiting: 794 }),
   refusing: run({ kind: 'refusing', reason: 'list_id: there is no list 7.' }, { refused: 10, waiting: 1194 }),
   elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
-  done: run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
+  done: {
+    ...run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
+    record: {
+      ...started,
+      consentNote: 'the form on the front page',
+      ended: { at: '2026-11-25T12:03:00Z', how: 'done' },
+    },
+  },
   canceled: {
     ...run({ kind: 'paused' }, { added: 400, waiting: 804 }),
     record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'canceled' } },

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import type { ProgressCounts } from '../../../core/imports/progress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
@@ -11,6 +12,7 @@ import {
   type ImportState,
   type ListView,
   plainNumber,
+  type RowGroupView,
   type RowView,
   type RunView,
   readFromImportPage,
@@ -22,6 +24,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { agree, showInformation } from '../../kit/messages.ts';
+import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { suppressedText } from '../suppress.ts';
 import { type Import, suppressionOf } from './import.ts';
@@ -32,6 +35,7 @@ import {
   doubtText,
   fieldTitle,
   mappingText,
+  reasonText,
   recognizedText,
   rowText,
   runProblemText,
@@ -40,6 +44,7 @@ import {
   timeLeft,
 } from './importTexts.ts';
 import { optOutViews, undecidedTexts } from './optOutTexts.ts';
+import type { LeftRows } from './report.ts';
 import type { RunningImport } from './runningImport.ts';
 import { WrongRows } from './wrongRows.ts';
 
@@ -58,8 +63,13 @@ export interface ImportPageParts {
   newList(record: ImportRecord): Promise<number | undefined>;
   /** Cancels the import if the user agrees. */
   cancel(made: Import): Promise<void>;
-  saveReport(made: Import): Promise<void>;
-  saveNotAdded(made: Import): Promise<void>;
+  /** Save a file. Resolve with it, unless the user cancels. */
+  saveReport(made: Import): Promise<vscode.Uri | undefined>;
+  saveNotAdded(made: Import): Promise<vscode.Uri | undefined>;
+  /** Returns the rows that an ended import has not added. */
+  leftRows(record: ImportRecord): Promise<readonly LeftRows[]>;
+  /** Opens the page of a new import of the same file into the same list. */
+  importAgain(record: ImportRecord): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
 }
 
@@ -73,6 +83,9 @@ export class ImportPage extends Disposable {
   readonly #memory: ImportMemory;
   readonly #parts: ImportPageParts;
   #drawing: NodeJS.Timeout | undefined;
+  /** The rows that were not added, and the end of the import at which they were read. */
+  #left: { readonly at: string; readonly rows?: readonly LeftRows[] } | undefined;
+  readonly #saved: vscode.Uri[] = [];
 
   constructor(panel: vscode.WebviewPanel, made: Import, parts: ImportPageParts) {
     super();
@@ -87,9 +100,22 @@ export class ImportPage extends Disposable {
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(made.onDidChange(() => this.#drawSoon()));
-    if (!made.record.isPasted) this._register(new WrongRows(made));
+    if (!made.record.isPasted) this.#followFile();
     this._register({ dispose: () => clearTimeout(this.#drawing) });
     loadPage(panel.webview, parts.extensionUri, { name: 'import', title });
+  }
+
+  /** Shows the wrong rows of the file, and checks it again when it is saved before the start. */
+  #followFile(): void {
+    const made = this.#made;
+    this._register(new WrongRows(made));
+    this._register(
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        const { path, started, name } = made.record;
+        if (started || uri.scheme !== 'file' || !isSameFile(uri.fsPath, path)) return;
+        void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => made.check());
+      }),
+    );
   }
 
   #receive(data: unknown): void {
@@ -159,9 +185,16 @@ export class ImportPage extends Disposable {
       case 'retryUnknown':
         return this.#retryUnknown();
       case 'saveReport':
-        return this.#parts.saveReport(made);
+        return this.#noteSaved(await this.#parts.saveReport(made));
       case 'saveNotAdded':
-        return this.#parts.saveNotAdded(made);
+        return this.#noteSaved(await this.#parts.saveNotAdded(made));
+      case 'openSaved': {
+        const file = this.#saved[message.file];
+        if (file) await vscode.commands.executeCommand('vscode.open', file);
+        return;
+      }
+      case 'importAgain':
+        return this.#parts.importAgain(record);
       case 'suppress':
         return this.#suppress();
       case 'useInCampaign':
@@ -183,6 +216,25 @@ export class ImportPage extends Disposable {
     await showInformation(suppressedText(suppressed.added, suppressed.all));
   }
 
+  #noteSaved(file: vscode.Uri | undefined): void {
+    if (!file) return;
+    const isKnown = this.#saved.some((known) => uriKey(known) === uriKey(file));
+    if (!isKnown) this.#saved.push(file);
+    this.#draw();
+  }
+
+  /** Reads once for each end of the import which rows were not added, and shows them. */
+  async #readLeft(): Promise<void> {
+    const { record } = this.#made;
+    const at = record.ended?.at;
+    if (at === undefined || this.#left?.at === at) return;
+    this.#left = { at };
+    const rows = await this.#parts.leftRows(record);
+    if (this.#left?.at !== at || this.isDisposed) return;
+    this.#left = { at, rows };
+    this.#draw();
+  }
+
   async #retryUnknown(): Promise<void> {
     const question = l10n.t('Request the addresses with an unknown outcome again?');
     const detail = l10n.t('The service may have added them already. It may then add them a second time.');
@@ -202,6 +254,7 @@ export class ImportPage extends Disposable {
       l10n.t('Couldn’t show the import of “{0}”', this.#made.record.name),
       async () => {
         await this.panel.webview.postMessage(message);
+        await this.#readLeft();
       },
     );
   }
@@ -213,6 +266,8 @@ export class ImportPage extends Disposable {
       isLive: this.#parts.isLive(record),
       rate: this.#parts.rate(record),
       earlierFields: this.#parts.earlierFields(),
+      ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
+      saved: this.#saved.map(({ path }) => posix.basename(path)),
       formats: formats(),
     });
   }
@@ -224,6 +279,10 @@ interface Surroundings {
   /** The rate that the service handled lately, in requests a second. */
   readonly rate?: number | undefined;
   readonly earlierFields?: readonly string[];
+  /** The rows that an ended import has not added. */
+  readonly left?: readonly LeftRows[] | undefined;
+  /** The names of the files that were saved from the page. */
+  readonly saved?: readonly string[];
   readonly formats: Formats;
 }
 
@@ -236,7 +295,7 @@ export function importState(
     isChecking,
     running,
   }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
-  { lists, isLive, rate, earlierFields = [], formats: { number } }: Surroundings,
+  { lists, isLive, rate, earlierFields = [], left, saved = [], formats: { number } }: Surroundings,
 ): ImportState {
   const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
@@ -250,7 +309,9 @@ export function importState(
     source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
     account: record.accountName,
     isLive,
-    headline: headline(record, checked, isChecking, running, number),
+    headline: running
+      ? runHeadline(record, running, lists, number)
+      : headline(record, checked, isChecking, number),
     isChecking,
     ...(problem && { problem }),
     ...(check && { check }),
@@ -265,7 +326,7 @@ export function importState(
       !isSuppression &&
       missing.length === 0 && {
         go: {
-          label: planned === 1 ? l10n.t('Import 1 Address') : l10n.t('Import {0} Addresses', number(planned)),
+          label: l10n.count('Import {0} Address|Import {0} Addresses', planned),
           expected:
             rate === undefined
               ? l10n.t('The service takes one address per request. The pace adapts to its limit.')
@@ -273,38 +334,41 @@ export function importState(
           ...(isLive && { typed: String(planned) }),
         },
       }),
-    ...(running && { run: runView(running, record, number) }),
+    ...(running && { run: runView(running, record, { left, saved, number }) }),
   };
+}
+
+/** Says how far an import is, or what it has done. */
+function runHeadline(
+  { started, ended, list }: ImportRecord,
+  { counts: { added, unknown }, state }: RunningImport,
+  lists: readonly ListView[],
+  number: Formats['number'],
+): Words {
+  const all = started?.planned ?? 0;
+  if (ended?.how === 'canceled')
+    return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
+  if (state.kind === 'paused')
+    return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
+  if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
+  const left = (started?.summary.rows ?? all) - added - unknown;
+  const title = lists.find(({ id }) => id === list)?.title ?? `#${list}`;
+  return joined(' ', [
+    added === 0
+      ? l10n.t('Nobody was added to “{0}”.', title)
+      : l10n.count('{0} subscriber was added to “{1}”.|{0} subscribers were added to “{1}”.', added, title),
+    left > 0 && l10n.count('{0} row was not added.|{0} rows were not added.', left),
+    unknown > 0 &&
+      l10n.count('{0} row may or may not have been added.|{0} rows may or may not have been added.', unknown),
+  ]);
 }
 
 function headline(
   record: ImportRecord,
   checked: CheckedSource | undefined,
   isChecking: boolean,
-  running: RunningImport | undefined,
   number: Formats['number'],
 ): Words {
-  if (running) {
-    const { added } = running.counts;
-    const all = record.started?.planned ?? 0;
-    if (record.ended?.how === 'canceled') {
-      return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
-    }
-    if (running.state.kind === 'paused') {
-      return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
-    }
-    if (running.state.kind !== 'done') {
-      return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
-    }
-    return added === all
-      ? l10n.t('All {0} addresses are added.', number(added))
-      : l10n.t(
-          '{0} of {1} addresses are added. Not added: {2}.',
-          number(added),
-          number(all),
-          number(all - added),
-        );
-  }
   if (isChecking && !checked) return l10n.t('Checking the rows…');
   if (!checked) return l10n.t('Nothing was checked yet.');
   if (checked.mapping) return mappingText(checked.mapping);
@@ -322,7 +386,7 @@ function headline(
     ]);
   }
   return checked.planned === rows
-    ? l10n.t('All {0} rows can be added.', number(rows))
+    ? l10n.count('{0} row can be added.|All {0} rows can be added.', rows)
     : l10n.t(
         '{0} of {1} rows can be added; {2} cannot.',
         number(checked.planned),
@@ -405,11 +469,33 @@ function checkView(
     fields,
     first: checked.first.map(rowView),
     suspicious: checked.suspicious.map(rowView),
-    notAdded: checked.notAdded.map(rowView),
+    notAdded: groupViews(checked.notAdded, header, notAdded <= checked.notAdded.length),
     moreSuspicious: summary.suspicious - checked.suspicious.length,
     moreNotAdded: Math.max(0, notAdded - checked.notAdded.length),
     hasLines: !record.isPasted && !checked.isList && !checked.sheet,
   };
+}
+
+/** Groups rows by the reason for which they are not added: first those that can be corrected. */
+function groupViews(
+  rows: readonly ShownRow[],
+  header: readonly string[],
+  areAll: boolean,
+): readonly RowGroupView[] {
+  const byReason = Map.groupBy(rows, (row) => reasonText(row, header));
+  const groups = [...byReason].map(([reason, ofGroup]): RowGroupView => {
+    return {
+      reason,
+      ...(areAll && { count: l10n.count('{0} row|{0} rows', ofGroup.length) }),
+      canMend: ofGroup[0]?.state === 'wrong',
+      rows: ofGroup.map((row) => {
+        const why = rowText(row, header);
+        return { line: row.line, written: asWords(row.written), ...(why !== reason && why && { why }) };
+      }),
+      more: 0,
+    };
+  });
+  return groups.sort((one, other) => Number(other.canMend) - Number(one.canMend));
 }
 
 /** The maximum number of sheets that are offered. */
@@ -441,7 +527,11 @@ function countsOfLeft(
   ];
 }
 
-function runView(running: RunningImport, record: ImportRecord, number: Formats['number']): RunView {
+function runView(
+  running: RunningImport,
+  record: ImportRecord,
+  { left: leftOver, saved = [], number }: Pick<Surroundings, 'left' | 'saved'> & Pick<Formats, 'number'>,
+): RunView {
   const { counts, state, rate, expectedMs } = running;
   const all = record.started?.planned ?? 0;
   const left = counts.waiting + counts.leaving;
@@ -468,6 +558,21 @@ function runView(running: RunningImport, record: ImportRecord, number: Formats['
     counts: views,
     hasUnknown: counts.unknown > 0 && record.ended?.how !== 'canceled',
     hasNotAdded: counts.added < (record.started?.summary.rows ?? 0),
+    startedAt: Date.parse(record.started?.at ?? ''),
+    ...(record.ended && { endedAt: Date.parse(record.ended.at) }),
+    ...(isDone &&
+      leftOver && {
+        notAdded: leftOver.map(({ reason, canMend, count: rowCount, rows }) => ({
+          reason,
+          count: l10n.count('{0} row|{0} rows', rowCount),
+          canMend,
+          rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+          more: rowCount - rows.length,
+        })),
+      }),
+    hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
+    canImportAgain: !record.isPasted,
+    saved,
   };
 }
 

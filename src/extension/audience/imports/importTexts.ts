@@ -128,6 +128,17 @@ export function rowText(
   }
 }
 
+/** Explains why rows are not added, in words that fit all rows with the same reason: without what differs from row to row. */
+export function reasonText(row: RowReason & Pick<ShownRow, 'state'>, header: readonly string[]): Words {
+  const { state, fault, doubt } = row;
+  if (state === 'doubled') return l10n.t('The same address is on an earlier line.');
+  if (fault?.problem === 'cellCount') return l10n.t('The row has too few or too many cells.');
+  if (doubt === 'typo') return l10n.t('The domain looks misspelled.');
+  if (doubt === 'lookAlike')
+    return l10n.t('Letters of another alphabet look like Latin ones, so no mail arrives.');
+  return rowText(row, header) ?? l10n.t('Left out.');
+}
+
 function leftOutText({ value, isUnclear }: LeftOutBy, column: Words): Words {
   if (isUnclear) return l10n.t('Decide first whether “{0}” in the column “{1}” is added.', value, column);
   return value === ''

@@ -24,7 +24,7 @@ import { runsElsewhere } from './importLock.ts';
 import { ImportPage } from './importPage.ts';
 import { type ImportRecord, ImportStore } from './importStore.ts';
 import { eraseRows, keptRows } from './keptRows.ts';
-import { saveNotAdded, saveReport } from './report.ts';
+import { leftRows, saveNotAdded, saveReport } from './report.ts';
 
 export interface ImportsParts {
   readonly active: ActiveAccount;
@@ -322,6 +322,9 @@ export class Imports extends Disposable {
       cancel: (each) => this.cancel(each),
       saveReport: (each) => saveReport(each, this.#store),
       saveNotAdded: (each) => saveNotAdded(each, this.#store),
+      leftRows: (record) => leftRows(record, this.#store),
+      importAgain: async ({ path, list }) =>
+        this.openFile(await connectTo(active, made.owner), vscode.Uri.file(path), { list }),
       useInCampaign: async ({ list }) => {
         if (list !== undefined) await startCampaign(await connectTo(active, made.owner), list);
       },

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { ImportProgress } from '../../../core/imports/progress.ts';
 import { formatRow } from '../../../core/imports/report.ts';
 import { portableName } from '../../../core/text/portableName.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
-import { knownText, rowText } from './importTexts.ts';
+import { knownText, reasonText, rowText } from './importTexts.ts';
 import { eventsOf } from './runningImport.ts';
 
 /** A row of the source, and its outcome. */
@@ -13,39 +14,76 @@ interface EndedRow {
   readonly row: PlannedRow;
   readonly outcome: string;
   readonly words: Words;
+  /** The reason for which the row was not added, as it is told of all rows that have it. */
+  readonly reason: Words;
   /** True if the row was requested again because its outcome was unknown. */
   readonly isRetried: boolean;
 }
 
-/** Asks for a path, and writes a CSV file with the outcome of each row. */
+/** The rows of an import that were not added for one reason. */
+export interface LeftRows {
+  readonly reason: Words;
+  /** True if they may be added after they are corrected. */
+  readonly canMend: boolean;
+  readonly count: number;
+  /** The first of them, with their text. */
+  readonly rows: readonly { readonly line: number; readonly written: string }[];
+}
+
+/** The maximum numbers of rows and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
+const most = { rows: 100, reasons: 50, text: 200 } as const;
+
+/** Returns the rows that were not added, by their reasons: first those that can be corrected, then the most frequent. */
+export async function leftRows(record: ImportRecord, store: ImportStore): Promise<readonly LeftRows[]> {
+  const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
+  for await (const { row, outcome, reason } of endedRows(record, store)) {
+    if (outcome === 'added') continue;
+    const canMend = outcome === 'wrong' || outcome === 'refused' || outcome === 'suspicious';
+    const isNew = !groups.has(reason) && groups.size < most.reasons;
+    if (isNew) groups.set(reason, { reason, canMend, count: 0, rows: [] });
+    const group = groups.get(reason) ?? [...groups.values()].at(-1);
+    if (!group) continue;
+    group.count++;
+    const written = shortText(row.cells.join(', '), most.text);
+    if (group.rows.length < most.rows) group.rows.push({ line: row.line, written });
+  }
+  return [...groups.values()].sort(
+    (one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count,
+  );
+}
+
+/** Asks for a path, and writes a CSV file with the outcome of each row. Returns the file, unless the user cancels. */
 export async function saveReport(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
-): Promise<void> {
+): Promise<vscode.Uri | undefined> {
   const target = await askReportFile(record, l10n.t('Save Report'), 'report');
-  if (!target) return;
+  if (!target) return undefined;
   const syntax = { delimiter: ',', quote: '"' } as const;
   const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
   for await (const { row, outcome, words } of endedRows(record, store)) {
     lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
   }
-  await write(target, lines);
+  return write(target, lines);
 }
 
-/** Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. */
+/**
+ * Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. Returns the file,
+ * unless the user cancels.
+ */
 export async function saveNotAdded(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
-): Promise<void> {
+): Promise<vscode.Uri | undefined> {
   const target = await askReportFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
-  if (!target) return;
+  if (!target) return undefined;
   const { format, header } = record.started ?? {};
   const syntax = format ?? { delimiter: ',', quote: '"' as const };
   const lines = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
   for await (const { row, outcome, words } of endedRows(record, store)) {
     if (outcome !== 'added') lines.push(formatRow([...row.cells, words || outcome], syntax));
   }
-  await write(target, lines);
+  return write(target, lines);
 }
 
 /**
@@ -85,14 +123,15 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   for await (const { row } of planRows(directory)) {
     if ('not' in row) {
       const outcome = row.not === 'added' ? 'addedBefore' : row.not;
-      const words = (row.reason && rowText({ state: row.not, ...row.reason }, header)) ?? l10n.t('Left out.');
-      yield { row, outcome, words, isRetried: false };
+      const shown = { state: row.not, ...row.reason };
+      const words = (row.reason && rowText(shown, header)) ?? l10n.t('Left out.');
+      yield { row, outcome, words, reason: reasonText(shown, header), isRetried: false };
       continue;
     }
     const number = planned++;
     const outcome = progress.stateOf(number);
     const words = outcomeText(outcome, reasons.get(number));
-    yield { row, outcome, words, isRetried: retried.has(number) };
+    yield { row, outcome, words, reason: words, isRetried: retried.has(number) };
   }
 }
 
@@ -129,6 +168,7 @@ async function askReportFile(
 }
 
 /** Writes a file with a byte order mark: without it, spreadsheets assume another encoding than UTF-8. */
-async function write(target: vscode.Uri, lines: readonly string[]): Promise<void> {
+async function write(target: vscode.Uri, lines: readonly string[]): Promise<vscode.Uri> {
   await vscode.workspace.fs.writeFile(target, Buffer.from(`\uFEFF${lines.join('')}`));
+  return target;
 }

@@ -6,7 +6,7 @@ import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { Import } from './import.ts';
 import { rowText } from './importTexts.ts';
 
-/** Shows the invalid rows of a text file in the Problems panel, until it is disposed. */
+/** Shows the invalid rows of a text file in the Problems panel, until the import starts or its page is closed. From then on the page lists them. */
 export class WrongRows extends Disposable {
   readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-import'));
   readonly #made: Pick<Import, 'record' | 'checked'>;
@@ -20,7 +20,8 @@ export class WrongRows extends Disposable {
   }
 
   #show(): void {
-    const { record, checked } = this.#made;
+    const { record } = this.#made;
+    const checked = record.started ? undefined : this.#made.checked;
     if (checked === this.#shown) return;
     this.#shown = checked;
     // The entries of a list have no lines of their own, and the editor cannot show the rows of a workbook.

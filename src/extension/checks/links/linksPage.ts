@@ -20,6 +20,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openCode } from '../../kit/openCode.ts';
 import { Pages } from '../../kit/pages.ts';
+import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { type Inspector, locationOf } from '../../layouts/inspector.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
@@ -181,7 +182,7 @@ export class LinksPage extends Disposable {
       canCheck: requested !== undefined,
       ...(last && { check: checkView(last) }),
       line: range.start.line + 1,
-      ...(uri.toString() !== this.#memory.layout && { file: fileName(uri) }),
+      ...(uriKey(uri) !== uriKey(this.layout) && { file: fileName(uri) }),
     };
   }
 }
