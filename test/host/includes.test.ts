@@ -14,10 +14,6 @@ const section = (text: string) =>
 const letter = (body: string) => `<mjml>\n<mj-body>\n${body}</mj-body>\n</mjml>\n`;
 const include = (file: string) => `<mj-include path="./${file}" />\n`;
 
-const readOnly = () => {
-  throw vscode.FileSystemError.NoPermissions();
-};
-
 describe('a layout that includes files', () => {
   let folder: string;
   let layouts: Mailroom['layouts'];
@@ -62,34 +58,6 @@ describe('a layout that includes files', () => {
 
   const uploaded = async (name: string) =>
     (await createLayoutCompiler(layouts.mjml, 'upload').compile(vscode.Uri.file(join(folder, name)))).html;
-
-  it('says in a virtual workspace that they can’t be read there, and does not advise to save', async () => {
-    const document = Buffer.from(letter(include('header.mjml')));
-    const nothing = new vscode.EventEmitter<never>();
-    const repository: vscode.FileSystemProvider = {
-      onDidChangeFile: nothing.event,
-      watch: () => nothing,
-      stat: () => ({ type: vscode.FileType.File, ctime: 0, mtime: 0, size: document.length }),
-      readFile: () => document,
-      ...{ readDirectory: readOnly, createDirectory: readOnly, writeFile: readOnly },
-      ...{ delete: readOnly, rename: readOnly },
-    };
-    const provider = vscode.workspace.registerFileSystemProvider('repository-test', repository);
-    try {
-      const uri = vscode.Uri.parse('repository-test://hub/letters/spring.mjml');
-      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-      await eventually(() =>
-        assert.deepEqual(
-          layouts.live.result(uri)?.problems.map(({ message }) => message),
-          [
-            'Can’t include “./header.mjml”: in a virtual workspace, Mailroom can’t read the files beside a layout. Clone the repository, or open its folder on a disk.',
-          ],
-        ),
-      );
-    } finally {
-      provider.dispose();
-    }
-  });
 
   it('shows them as they are in the editor, and uploads what it shows', async () => {
     await write('header.mjml', section('Saved'));

@@ -14,11 +14,12 @@ import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { onPlatform } from '../support/onPlatform.ts';
+import { openFolders } from '../support/openFolders.ts';
 import { compileWith } from '../unit/compiler/compileWith.ts';
 import { createRandom } from '../unit/compiler/edits.ts';
 
 const { MAILROOM_DEEP } = process.env;
-const layouts = MAILROOM_DEEP === '1' ? 500 : 15;
+const layouts = MAILROOM_DEEP === '1' ? 500 : 10;
 
 /** A layout as one machine has it: the system, its folder and its file as they are spelled there, and its text. */
 interface Copy {
@@ -36,7 +37,6 @@ describe('a layout that machines spell differently', () => {
   let inputs: Inputs;
   let answers: Answers;
   let source: string;
-  const { workspaceFolders, getWorkspaceFolder } = vscode.workspace;
 
   beforeEach(async () => {
     compiler = new Compiler({ workerPath: await builtWorker('compiler') });
@@ -67,7 +67,6 @@ describe('a layout that machines spell differently', () => {
   });
 
   afterEach(async () => {
-    openFolders(workspaceFolders ?? [], getWorkspaceFolder);
     inputs.dispose();
     answers.dispose();
     await window[Symbol.asyncDispose]();
@@ -77,10 +76,9 @@ describe('a layout that machines spell differently', () => {
 
   /** Uploads a copy on its machine. Returns the maket, the newest one of the layout there, and the fingerprint of its texts. */
   async function upload(copy: Copy) {
-    using _ = onPlatform(copy.platform);
+    using _platform = onPlatform(copy.platform);
     const uri = vscode.Uri.from({ scheme: 'file', path: copy.file });
-    const folder = { uri: vscode.Uri.from({ scheme: 'file', path: copy.folder }), name: 'work', index: 0 };
-    openFolders([folder], () => folder);
+    using _folders = openFolders(vscode.Uri.from({ scheme: 'file', path: copy.folder }));
     source = copy.source;
     const maket = await new UploadLayout(parts.upload).run(uri, {});
     const prepared = await parts.upload.preparation.compile(uri);
@@ -110,15 +108,6 @@ describe('a layout that machines spell differently', () => {
     assert.deepEqual(creations, Array(layouts).fill('POST /mailer/makets.json'));
   });
 });
-
-function openFolders(
-  folders: readonly vscode.WorkspaceFolder[],
-  getWorkspaceFolder: typeof vscode.workspace.getWorkspaceFolder,
-): void {
-  // The real VS Code has a getter.
-  Object.defineProperty(vscode.workspace, 'workspaceFolders', { value: folders, configurable: true });
-  Object.assign(vscode.workspace, { getWorkspaceFolder });
-}
 
 const titleIn = (source: string) => /<mj-title>(.*?)<\/mj-title>/.exec(source)?.[1] ?? '';
 

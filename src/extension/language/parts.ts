@@ -82,8 +82,15 @@ function activeEditor(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (!editor || documentKind(editor.document) !== 'mjml')
     throw new UserError(l10n.t('Open a layout in MJML first.'));
-  if (!isFile(editor.document))
+  const { document } = editor;
+  if (document.isUntitled)
     throw new UserError(l10n.t('Save the layout as a file first: its parts are files beside it.'));
+  if (!isFile(document))
+    throw new UserError(
+      l10n.t(
+        'Parts are files beside the layout, which Mailroom can’t read in a virtual workspace. Clone the repository, or open its folder on a disk.',
+      ),
+    );
   return editor;
 }
 

@@ -12,7 +12,14 @@ import { layoutUri } from './layoutFile.ts';
 export async function realLayout(path: string): Promise<vscode.Uri> {
   const { workspaceFolders = [] } = vscode.workspace;
   if (!workspaceFolders.some(({ uri }) => uri.scheme === 'file')) {
-    throw new UserError(l10n.t('Open the folder that contains “{0}” first.', path));
+    throw new UserError(
+      workspaceFolders.length === 0
+        ? l10n.t('Open the folder that contains “{0}” first.', path)
+        : l10n.t(
+            'Can’t open “{0}”: in a virtual workspace, Mailroom can’t read the layouts that the journal names. Open their folder on a disk.',
+            path,
+          ),
+    );
   }
   const named = layoutUri(path);
   const uri = named && (await asOnDisk(named));
@@ -40,6 +47,15 @@ const exists = (file: vscode.Uri) =>
   vscode.workspace.fs.stat(file).then(
     () => true,
     () => false,
+  );
+
+/** Returns the error for a layout that has no path in the journal (`journalPath`), so that no maket is known to be from it. */
+export const unlinkedLayout = (layout: vscode.Uri) =>
+  new UserError(
+    l10n.t(
+      'The journal can’t link makets with “{0}”: the layout isn’t in a folder of this workspace that is on a disk.',
+      fileName(layout),
+    ),
   );
 
 /** Returns the layout like `realLayout`, but also rejects with a `UserError` when the file is missing. */

@@ -7,6 +7,7 @@ import { type Choice, createPicker } from '../kit/inputs.ts';
 import { isSameFile } from '../kit/placeOfFile.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { journalPath, type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { unlinkedLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import { choiceFacts, listMakets, type PickerParts } from './maketChoices.ts';
 import { titleOf } from './maketItems.ts';
@@ -38,6 +39,7 @@ export function findCommands(parts: FindCommandsParts) {
     byLayout: async (argument: unknown) => {
       const layout = layoutOf(parts.previews.layoutFor(argument));
       const path = journalPath(layout);
+      if (path === undefined) throw unlinkedLayout(layout);
       await parts.model.folders();
       const makets = [...parts.model.records.values()].filter((record) => isSameFile(record.layout, path));
       if (makets.length === 0) throw notUploaded(parts, layout);

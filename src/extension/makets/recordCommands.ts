@@ -15,7 +15,7 @@ import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
 import { readWhole } from '../layouts/readWhole.ts';
-import { layoutAt } from '../layouts/realLayout.ts';
+import { layoutAt, unlinkedLayout } from '../layouts/realLayout.ts';
 import { maketNumbers } from './maketClipboard.ts';
 import { titleOf } from './maketItems.ts';
 import { chosenNodes, isNode, type MaketNode, type MaketsSelection, maketNodesIn } from './nodes.ts';
@@ -100,7 +100,7 @@ async function linkMakets({ journal, identity }: AccountJournal, nodes: readonly
   if (!choice) return;
   const { layout } = choice;
   const path = layout && journalPath(layout);
-  if (layout && path === undefined) throw notInWorkspaceError(layout);
+  if (layout && path === undefined) throw unlinkedLayout(layout);
   // Makets without a title get that of the layout, so that the view shows more than a number.
   for (const { id, record } of nodes)
     if (layout && !record?.title) {
@@ -191,15 +191,6 @@ function linkedLayoutItem(layout: vscode.Uri) {
 async function titleOfLayout(layout: vscode.Uri): Promise<string> {
   const name = fileName(layout);
   return layoutTitle(layoutKind(name) ?? 'html', (await currentText(layout)) ?? '', name);
-}
-
-function notInWorkspaceError(layout: vscode.Uri): UserError {
-  return new UserError(
-    l10n.t(
-      '“{0}” isn’t in a folder of this workspace, so the journal can’t record its path.',
-      fileName(layout),
-    ),
-  );
 }
 
 /** Gives makets titles from a list, pasted from the service's web cabinet or read from a file: the API doesn't return titles. */

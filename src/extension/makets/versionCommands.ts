@@ -7,8 +7,8 @@ import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { realLayout } from '../layouts/realLayout.ts';
+import { journalPath, type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { realLayout, unlinkedLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
@@ -221,6 +221,7 @@ function withoutLayout({ id }: MaketRecord): UserError {
 }
 
 function neverUploaded(layout: vscode.Uri): UserError {
+  if (journalPath(layout) === undefined) return unlinkedLayout(layout);
   return new UserError(
     l10n.t('Mailroom has no record of an upload of “{0}” to this account.', fileName(layout)),
     {

@@ -13,6 +13,7 @@ import {
 } from '../../checks/preflight.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
+import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
 import { describeClaim } from '../../upload/preparation.ts';
 import type { ChosenLetter } from '../campaignDraft.ts';
@@ -266,7 +267,7 @@ function placeActions({ location }: LetterFinding): readonly Action[] {
   };
   return [
     { label: l10n.t('Go to Line {0}', range.start.line + 1), run: show },
-    ...(uri.scheme === 'file' ? [{ label: l10n.t('Fix…'), run: fix }] : []),
+    ...(!isReadOnly(uri) ? [{ label: l10n.t('Fix…'), run: fix }] : []),
   ];
 }
 
