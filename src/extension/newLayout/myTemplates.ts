@@ -29,7 +29,9 @@ export async function myTemplates(): Promise<MyTemplates | undefined> {
   const directory = templatesPath(value, homedir(), here?.uri.fsPath);
   const none = (problem: Words): MyTemplates => ({ templates: [], problem, read: neverListed });
   if (directory === undefined)
-    return none(l10n.t('The path “{0}” is relative to a workspace folder, but no folder on a disk is open.', value));
+    return none(
+      l10n.t('The path “{0}” is relative to a workspace folder, but no folder on a disk is open.', value),
+    );
   try {
     const templates = await listTemplates(directory);
     if (templates.length === 0)
