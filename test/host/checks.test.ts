@@ -398,7 +398,7 @@ describe('The checks of layouts', () => {
     assert.equal(document.getText(), source);
     answers.dispose();
     assert.deepEqual(answers.shown, [
-      'Accessibility of “readable.html”. Fixed: 5. Left to you, because only a person can decide: 1.',
+      'Fixed 5 accessibility problems of “readable.html”. 1 is left to you, because only a person can decide.',
     ]);
   });
 

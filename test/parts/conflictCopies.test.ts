@@ -12,7 +12,7 @@ const line = (id: number) =>
   `{"v":1,"at":"2026-11-20T09:00:00.000Z","account":"Work","event":"known","kind":"maket","id":${id},"title":"Maket"}\n`;
 
 const told = (count: number, names: string) =>
-  `Copies of Mailroom’s journal: ${count} (${names}). OneDrive, iCloud, Dropbox, or a similar program leaves them when two computers change the journal at once. What is only in a copy is missing here until you merge it.`;
+  `There ${count === 1 ? 'is 1 copy' : `are ${count} copies`} of Mailroom’s journal (${names}). OneDrive, iCloud, Dropbox, or a similar program leaves copies when two computers change the journal at once. What is only in a copy is missing here until you merge it.`;
 
 describe('copies of the journal that synchronizing programs leave', () => {
   let root: string;
@@ -53,7 +53,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
     answers.dispose();
     assert.deepEqual(answers.shown, [
       told(2, "journal (Anna's conflicted copy 2026-11-25).jsonl and journal-PC.jsonl"),
-      'Merged copies of the journal: 2. Lines added to the journal: 2.',
+      'Merged 2 copies of the journal. 2 lines were added to the journal.',
     ]);
     assert.deepEqual(await readdir(folder), ['journal.jsonl']);
     assert.equal(await readFile(join(folder, 'journal.jsonl'), 'utf8'), line(1) + line(3) + line(2));
@@ -84,7 +84,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
     answers.dispose();
     assert.deepEqual(answers.shown, [
       told(4, 'journal 0.jsonl, journal 2.jsonl, journal 3.jsonl, and …'),
-      'Merged copies of the journal: 3. Lines added to the journal: 3.',
+      'Merged 3 copies of the journal. 3 lines were added to the journal.',
     ]);
     assert.deepEqual(shown, [
       'Couldn’t merge “journal 0.jsonl” into the journal: A copy of Mailroom’s journal was not merged: “journal 0.jsonl” is a link, which may lead out of this folder. Check where it leads, then replace it with a real file or folder.',

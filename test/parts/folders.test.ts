@@ -154,10 +154,10 @@ describe('changes of folders', () => {
       answers.details[0],
       `
 Folder “summer” already exists.
-• makets in “spring”: 3
-• makets in “summer”: 3
-• makets in both folders: 1
-• in “summer” after the merge: 5
+• “spring” has 3 makets.
+• “summer” has 3 makets.
+• 1 maket is in both folders.
+• After the merge, “summer” has 5 makets.
 No maket is deleted. Undo restores both folders.`.slice(1),
     );
     await editing.undo.undo(undefined);
@@ -229,13 +229,13 @@ No maket is deleted. Undo restores both folders.`.slice(1),
       answers.details.at(-1),
       `
 The folders have changed again since this change.
-Makets that will move:
-• back into “spring”: 1
-• out of “summer”: 1
-Makets that stay as they are:
-• added to “summer” since: 1
-• removed from “summer” since: 2
-• not back into “spring”, because they were moved or removed since: 1`.slice(1),
+These makets move:
+• 1 maket back into “spring”
+• 1 maket out of “summer”
+These makets stay as they are:
+• 1 added to “summer” since
+• 2 removed from “summer” since
+• 1 not back into “spring”, because it was moved or removed since`.slice(1),
     );
     assert.equal(await folders(), `spring: ${b}\nsummer: ${d}`);
   });
@@ -252,7 +252,7 @@ Makets that stay as they are:
     sandbox.refuse();
     await continued;
     assert.deepEqual(answers.shown, [
-      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Makets still only in “summer”: 249.',
+      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. 200 of 449 makets are in “spring” now. 249 are still only in “summer”.',
       'Moved from “summer” to “spring”: 449 makets.',
     ]);
     const counts = async () =>
@@ -280,7 +280,7 @@ Makets that stay as they are:
     assert.equal(await editing.operations.add(makets, 'spring'), false);
     await continued;
     const stopped =
-      'Couldn’t add makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 250 makets.';
+      'Couldn’t add makets to folder “spring”: the service refused the request (422) without a reason. 200 of 250 makets are in “spring” now.';
     assert.deepEqual(answers.shown, [stopped, stopped, 'New folder “spring”: 250 makets.']);
     assert.equal(await folders(), `spring: ${makets.join(' ')}`);
     assert.equal((await records()).length, 1);
@@ -294,7 +294,7 @@ Makets that stay as they are:
     const places = [a, b].map((maket) => ({ maket, folder: 'summer' }));
     assert.equal(await editing.operations.move(places, 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Makets still also in “summer”: 2.',
+      'Couldn’t move makets to folder “spring”: the service refused the request (422) without a reason. 2 of 2 makets are in “spring” now. 2 are still in “summer”, too.',
     ]);
     sandbox.refuse();
     await editing.undo.undo(undefined);

@@ -36,7 +36,7 @@ describe('people that are known here', () => {
     here.answers = answerMessages({ Suppressed: undefined });
     await vscode.commands.executeCommand(commands.audienceSuppress);
     assert.deepEqual(here.answers.shown, [
-      'Suppressed addresses: 1. Suppressed before: 1. Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed. Entries that are not addresses: 1.',
+      'Suppressed 1 address. 1 was suppressed before. Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed. 1 entry is not an address.',
     ]);
     assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'bounced');
   });

@@ -35,7 +35,7 @@ test('a folder is renamed by F2 into another one, after both were counted, and s
   await picture('merge-question');
   assert.match(
     (await vscode.dialog.textContent()) ?? '',
-    /makets in “spring”: 3\s*• makets in “summer”: 2\s*• makets in both folders: 1\s*• in “summer” after the merge: 4/,
+    /“spring” has 3 makets\.\s*• “summer” has 2 makets\.\s*• 1 maket is in both folders\.\s*• After the merge, “summer” has 4 makets\./,
   );
   await vscode.answer('Merge');
   await notifications.message('Merged “spring” into “summer”.');
@@ -98,7 +98,7 @@ test('a change of more than 200 makets that fails in the middle says how far it 
   sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
   const message = await notifications.message('Couldn’t duplicate folder “spring”');
   await picture('batches-stopped');
-  const [, done, total] = /In “copy” now: (\d+) of (\d+) makets\./.exec(message) ?? [];
+  const [, done, total] = /(\d+) of (\d+) makets are in “copy” now\./.exec(message) ?? [];
   assert.equal(total, '650');
   assert.ok(['200', '400'].includes(done ?? ''), message);
   assert.equal(await counts(), `copy ${done}, spring 650, summer 2`);

@@ -85,7 +85,7 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await page.getByText('Addresses that can be suppressed: 1.').waitFor();
   await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
   await vscode.dialog.getByRole('button', { name: 'Suppress' }).click();
-  await vscode.notifications.message('Suppressed addresses: 1.');
+  await vscode.notifications.message('Suppressed 1 address.');
 });
 
 test('a table in the clipboard is imported with its columns, also after a reload', async () => {
@@ -216,7 +216,7 @@ for (const { encoding, bytes, language } of [
     await vscode.quickInput.type('olga@reader.example');
     await vscode.quickInput.accept();
     await vscode.quickInput.acceptItem();
-    await vscode.notifications.message(vscode.words('Suppressed addresses: {0}.', '1'));
+    await vscode.notifications.message(vscode.counted('Suppressed {0} address.|Suppressed {0} addresses.', 1));
     await vscode.notifications.clear();
 
     await keyboard.press('Control+Shift+E');

@@ -4,7 +4,6 @@ import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
-import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
@@ -114,10 +113,8 @@ export function confirmedTitle(list: number, record: ListRecord | undefined): Wo
 
 function suppressedText(suppressed: number, all: number): Words {
   if (all === 1) return l10n.t('This address is on the suppression list and must not get mail.');
-  return suppressed === 1
-    ? l10n.t('One of these addresses is on the suppression list and must not get mail.')
-    : l10n.t(
-        '{0} of these addresses are on the suppression list and must not get mail.',
-        formats().number(suppressed),
-      );
+  return l10n.count(
+    '{0} of these addresses is on the suppression list and must not get mail.|{0} of these addresses are on the suppression list and must not get mail.',
+    suppressed,
+  );
 }

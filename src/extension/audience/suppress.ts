@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url';
 import { readAddressList } from '../../core/addressList.ts';
-import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
@@ -46,17 +45,16 @@ export async function suppressAddresses(
   await showInformation(
     joined(' ', [
       suppressedText(added, addresses.size),
-      unread > 0 && l10n.t('Entries that are not addresses: {0}.', formats().number(unread)),
+      unread > 0 && l10n.count('{0} entry is not an address.|{0} entries are not addresses.', unread),
     ]),
   );
 }
 
 /** Says how many addresses were suppressed now, how many had been before, and what that does and doesn’t do. */
 export function suppressedText(added: number, all: number): Words {
-  const { number } = formats();
   return joined(' ', [
-    l10n.t('Suppressed addresses: {0}.', number(added)),
-    added < all && l10n.t('Suppressed before: {0}.', number(all - added)),
+    l10n.count('Suppressed {0} address.|Suppressed {0} addresses.', added),
+    added < all && l10n.count('{0} was suppressed before.|{0} were suppressed before.', all - added),
     l10n.t(
       'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
     ),

@@ -8,7 +8,7 @@ import {
 import { UserError } from '../errors/userError.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { languageName } from '../layouts/index.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
@@ -128,11 +128,24 @@ async function report(
 
 function resultText(name: string, fixed: number, left: number): Words {
   if (fixed === 0 && left === 0) return l10n.t('“{0}” has no accessibility problems.', name);
-  if (left === 0) return l10n.t('Accessibility of “{0}”. Fixed: {1}. Nothing is left to do.', name, fixed);
-  return l10n.t(
-    'Accessibility of “{0}”. Fixed: {1}. Left to you, because only a person can decide: {2}.',
-    name,
-    fixed,
-    left,
-  );
+  return joined(' ', [
+    fixed > 0 &&
+      l10n.count(
+        'Fixed {0} accessibility problem of “{1}”.|Fixed {0} accessibility problems of “{1}”.',
+        fixed,
+        name,
+      ),
+    left === 0
+      ? l10n.t('Nothing is left to do.')
+      : fixed > 0
+        ? l10n.count(
+            '{0} is left to you, because only a person can decide.|{0} are left to you, because only a person can decide.',
+            left,
+          )
+        : l10n.count(
+            '{0} accessibility problem of “{1}” is left to you, because only a person can decide.|{0} accessibility problems of “{1}” are left to you, because only a person can decide.',
+            left,
+            name,
+          ),
+  ]);
 }

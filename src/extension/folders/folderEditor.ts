@@ -158,10 +158,17 @@ async function agreeToMerge(from: string, to: string, edits: readonly FolderEdit
     l10n.t('Merge “{0}” into “{1}”?', old, name),
     joined('\n', [
       l10n.t('Folder “{0}” already exists.', name),
-      l10n.t('• makets in “{0}”: {1}', old, source.length),
-      l10n.t('• makets in “{0}”: {1}', name, target.length),
-      l10n.t('• makets in both folders: {0}', source.length - onlySource),
-      l10n.t('• in “{0}” after the merge: {1}', name, target.length + onlySource),
+      l10n.count('• “{1}” has {0} maket.|• “{1}” has {0} makets.', source.length, old),
+      l10n.count('• “{1}” has {0} maket.|• “{1}” has {0} makets.', target.length, name),
+      l10n.count(
+        '• {0} maket is in both folders.|• {0} makets are in both folders.',
+        source.length - onlySource,
+      ),
+      l10n.count(
+        '• After the merge, “{1}” has {0} maket.|• After the merge, “{1}” has {0} makets.',
+        target.length + onlySource,
+        name,
+      ),
       l10n.t('No maket is deleted. Undo restores both folders.'),
     ]),
     l10n.t('Merge'),
@@ -182,10 +189,15 @@ function deleteQuestion(edits: readonly FolderEdit[]): Words {
   const [only, ...others] = edits;
   const count = edits.reduce((sum, { before }) => sum + before.length, 0);
   if (!only || others.length > 0) {
-    return l10n.t('Delete {0} folders? Their makets stay in your account.', edits.length);
+    return l10n.count(
+      'Delete {0} folder? Its makets stay in your account.|Delete {0} folders? Their makets stay in your account.',
+      edits.length,
+    );
   }
   const name = visibleName(only.folder);
-  return count === 1
-    ? l10n.t('Delete folder “{0}”? Its maket stays in your account.', name)
-    : l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', name, count);
+  return l10n.count(
+    'Delete folder “{1}”? Its {0} maket stays in your account.|Delete folder “{1}”? Its {0} makets stay in your account.',
+    count,
+    name,
+  );
 }

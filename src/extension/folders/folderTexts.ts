@@ -33,11 +33,15 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
     case 'replace':
       return others.length === 0
         ? l10n.t('Replaced earlier makets in “{0}” with {1}', first, what)
-        : l10n.t('Replaced earlier makets in {0} folders with {1}', from.length, what);
+        : l10n.count(
+            'Replaced earlier makets in {0} folder with {1}|Replaced earlier makets in {0} folders with {1}',
+            from.length,
+            what,
+          );
     case 'remove':
       return others.length === 0
         ? l10n.t('Removed from “{0}”: {1}', first, what)
-        : l10n.t('Removed from {0} folders: {1}', from.length, what);
+        : l10n.count('Removed from {0} folder: {1}|Removed from {0} folders: {1}', from.length, what);
     case 'rename':
       return l10n.t('Renamed “{0}” to “{1}”', first, to);
     case 'merge':
@@ -47,7 +51,7 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
     case 'delete':
       return others.length === 0
         ? l10n.t('Deleted folder “{0}”', first)
-        : l10n.t('Deleted {0} folders', from.length);
+        : l10n.count('Deleted {0} folder|Deleted {0} folders', from.length);
   }
 }
 
@@ -57,10 +61,10 @@ export function describeLeft(intended: readonly FolderEdit[], done: readonly Fol
     const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;
     const left = without(after, wanted).length;
     if (left === 0) return [];
-    return l10n.t(
-      'These makets stay in “{0}” because somebody else removed them from the new folder: {1}.',
-      folder,
+    return l10n.count(
+      '{0} maket stays in “{1}” because somebody else removed it from the new folder.|{0} makets stay in “{1}” because somebody else removed them from the new folder.',
       left,
+      folder,
     );
   });
 }
@@ -78,23 +82,22 @@ export function describeStop(intended: readonly FolderEdit[], done: readonly Fol
   if (puts.length === 0 && takes.length === 1 && from) {
     const total = takenOut(from).length;
     const left = stillIn(from).length;
-    return l10n.t(
-      'Removed from “{0}”: {1} of {2} makets. Still in the folder: {3}.',
-      from.folder,
-      total - left,
+    return l10n.count(
+      '{1} of {0} maket was removed from “{2}”.|{1} of {0} makets were removed from “{2}”. The others are still there.',
       total,
-      left,
+      total - left,
+      from.folder,
     );
   }
   const count = (edits: readonly FolderEdit[], change: (edit: FolderEdit) => readonly number[]) =>
     edits.reduce((sum, edit) => sum + change(edit).length, 0);
-  return l10n.t(
-    'Makets added: {0} of {1}. Makets removed: {2} of {3}.',
-    count(done, putIn),
-    count(intended, putIn),
-    count(done, takenOut),
-    count(intended, takenOut),
-  );
+  const [added, toAdd] = [count(done, putIn), count(intended, putIn)];
+  const [removed, toRemove] = [count(done, takenOut), count(intended, takenOut)];
+  return joined(' ', [
+    toAdd > 0 && l10n.count('{1} of {0} maket was added.|{1} of {0} makets were added.', toAdd, added),
+    toRemove > 0 &&
+      l10n.count('{1} of {0} maket was removed.|{1} of {0} makets were removed.', toRemove, removed),
+  ]);
 }
 
 function describeMoving(
@@ -104,11 +107,11 @@ function describeMoving(
 ): Words {
   const moved = union(putIn(to), from ? takenOut(from) : []);
   const missing = without(moved, reached(to));
-  const there = l10n.t(
-    'In “{0}” now: {1} of {2} makets.',
-    to.folder,
-    moved.length - missing.length,
+  const there = l10n.count(
+    '{1} of {0} maket is in “{2}” now.|{1} of {0} makets are in “{2}” now.',
     moved.length,
+    moved.length - missing.length,
+    to.folder,
   );
   if (!from) return there;
   const still = moved.filter((maket) => takenOut(from).includes(maket) && reached(from).includes(maket));
@@ -116,8 +119,8 @@ function describeMoving(
   return joined(' ', [
     there,
     missing.length > 0
-      ? l10n.t('Makets still only in “{0}”: {1}.', from.folder, only.length)
-      : l10n.t('Makets still also in “{0}”: {1}.', from.folder, still.length),
+      ? l10n.count('{0} is still only in “{1}”.|{0} are still only in “{1}”.', only.length, from.folder)
+      : l10n.count('{0} is still in “{1}”, too.|{0} are still in “{1}”, too.', still.length, from.folder),
   ]);
 }
 

@@ -122,27 +122,39 @@ function reason(state: ChangeRecord['state']): Words {
 
 function restored({ edits }: UndoPlan): Words[] {
   const lines = edits.flatMap((edit) => [
-    ...countLine(putIn(edit).length, (count) => l10n.t('• back into “{0}”: {1}', edit.folder, count)),
-    ...countLine(takenOut(edit).length, (count) => l10n.t('• out of “{0}”: {1}', edit.folder, count)),
+    ...countLine(putIn(edit).length, (count) =>
+      l10n.count('• {0} maket back into “{1}”|• {0} makets back into “{1}”', count, edit.folder),
+    ),
+    ...countLine(takenOut(edit).length, (count) =>
+      l10n.count('• {0} maket out of “{1}”|• {0} makets out of “{1}”', count, edit.folder),
+    ),
   ]);
   return lines.length > 0
-    ? [l10n.t('Makets that will move:'), ...lines]
+    ? [l10n.t('These makets move:'), ...lines]
     : [l10n.t('There is nothing left to move.')];
 }
 
 function notUndone({ since, kept }: UndoPlan): Words[] {
   const lines = [
     ...since.flatMap(({ folder, came, left: gone }) => [
-      ...countLine(came.length, (count) => l10n.t('• added to “{0}” since: {1}', folder, count)),
-      ...countLine(gone.length, (count) => l10n.t('• removed from “{0}” since: {1}', folder, count)),
+      ...countLine(came.length, (count) =>
+        l10n.count('• {0} added to “{1}” since|• {0} added to “{1}” since', count, folder),
+      ),
+      ...countLine(gone.length, (count) =>
+        l10n.count('• {0} removed from “{1}” since|• {0} removed from “{1}” since', count, folder),
+      ),
     ]),
     ...kept.flatMap(({ folder, makets }) =>
       countLine(makets.length, (count) =>
-        l10n.t('• not back into “{0}”, because they were moved or removed since: {1}', folder, count),
+        l10n.count(
+          '• {0} not back into “{1}”, because it was moved or removed since|• {0} not back into “{1}”, because they were moved or removed since',
+          count,
+          folder,
+        ),
       ),
     ),
   ];
-  return lines.length > 0 ? [l10n.t('Makets that stay as they are:'), ...lines] : [];
+  return lines.length > 0 ? [l10n.t('These makets stay as they are:'), ...lines] : [];
 }
 
 function countLine(count: number, words: (count: number) => Words): Words[] {

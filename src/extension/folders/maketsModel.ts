@@ -74,7 +74,7 @@ export class MaketsModel extends Disposable {
   /** Returns the title of a single maket, else the number of makets. */
   nameMakets(makets: readonly number[]): Words {
     const [only, ...others] = makets;
-    if (only === undefined || others.length > 0) return l10n.t('{0} makets', makets.length);
+    if (only === undefined || others.length > 0) return l10n.count('{0} maket|{0} makets', makets.length);
     const title = this.records.get(only)?.title;
     return title ? asWords(title) : l10n.t('Maket {0}', only);
   }

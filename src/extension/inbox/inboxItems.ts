@@ -44,7 +44,7 @@ function inboxCampaignItem(campaign: InboxCampaign): vscode.TreeItem {
   item.tooltip = joined('\n', [
     campaignTitle(campaign),
     campaign.send !== null && l10n.t('Number: {0}', formats().plain(campaign.send)),
-    l10n.t('Letters: {0}', formats().number(campaign.count)),
+    l10n.count('{0} letter|{0} letters', campaign.count),
     l10n.t('Last letter: {0}', formats().dayAndTime(campaign.at)),
   ]);
   return item;
@@ -61,7 +61,7 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
   item.contextValue = 'replies';
   item.tooltip = joined('\n', [
     l10n.t('Readers’ replies to letters of campaigns'),
-    l10n.t('Letters: {0}', formats().number(count)),
+    l10n.count('{0} letter|{0} letters', count),
     last && l10n.t('Last letter: {0}', formats().dayAndTime(last.at)),
   ]);
   return item;
@@ -120,7 +120,9 @@ function openCommand(node: InboxNode): vscode.Command {
 }
 
 function moreItem({ count }: MoreNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(l10n.t('{0} older letters: search by address', formats().number(count)));
+  const item = new vscode.TreeItem(
+    l10n.count('{0} older letter: search by address|{0} older letters: search by address', count),
+  );
   item.iconPath = new vscode.ThemeIcon('search');
   item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };
   return item;

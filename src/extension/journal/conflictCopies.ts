@@ -4,7 +4,7 @@ import type { DirectoryFile } from '../files/directory.ts';
 import { Refused } from '../files/refused.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInformation, showWarning } from '../kit/messages.ts';
-import { asWords, l10n, listed, whole } from '../kit/words.ts';
+import { asWords, joined, l10n, listed, whole } from '../kit/words.ts';
 import { workspaceDirectoryName } from './journalDirectory.ts';
 import { copyNotMerged, notUsed } from './journalTexts.ts';
 import { isConflictCopy, mergeCopy } from './mergeCopy.ts';
@@ -66,8 +66,8 @@ async function offerMerge(
   const merge = l10n.t('Merge');
   const shown = names.slice(0, mostNames).map(asWords);
   const answer = await showWarning(
-    l10n.t(
-      'Copies of Mailroom’s journal: {0} ({1}). OneDrive, iCloud, Dropbox, or a similar program leaves them when two computers change the journal at once. What is only in a copy is missing here until you merge it.',
+    l10n.count(
+      'There is {0} copy of Mailroom’s journal ({1}). OneDrive, iCloud, Dropbox, or a similar program leaves copies when two computers change the journal at once. What is only in a copy is missing here until you merge it.|There are {0} copies of Mailroom’s journal ({1}). OneDrive, iCloud, Dropbox, or a similar program leaves copies when two computers change the journal at once. What is only in a copy is missing here until you merge it.',
       names.length,
       whole(names.length > mostNames ? listed([...shown, asWords('…')]) : listed(shown)),
     ),
@@ -86,6 +86,9 @@ async function offerMerge(
   }
   if (merged === 0) return;
   await showInformation(
-    l10n.t('Merged copies of the journal: {0}. Lines added to the journal: {1}.', merged, added),
+    joined(' ', [
+      l10n.count('Merged {0} copy of the journal.|Merged {0} copies of the journal.', merged),
+      l10n.count('{0} line was added to the journal.|{0} lines were added to the journal.', added),
+    ]),
   );
 }

@@ -222,7 +222,7 @@ async function addMaketsToFolder(parts: FolderPlacingParts, nodes: readonly Make
     title:
       makets.length === 1
         ? l10n.t('Add “{0}” to a Folder', model.nameMakets(makets))
-        : l10n.t('Add {0} Makets to a Folder', makets.length),
+        : l10n.count('Add {0} Maket to a Folder|Add {0} Makets to a Folder', makets.length),
   });
   if (choice?.kind === 'folder') await operations.add(makets, choice.name);
 }
@@ -239,7 +239,7 @@ export async function moveToFolder(parts: FolderPlacingParts, nodes: readonly Ma
     title:
       makets.length === 1
         ? l10n.t('Move “{0}” to a Folder', model.nameMakets(makets))
-        : l10n.t('Move {0} Makets to a Folder', makets.length),
+        : l10n.count('Move {0} Maket to a Folder|Move {0} Makets to a Folder', makets.length),
   });
   if (choice?.kind === 'folder') await operations.move(places, choice.name);
 }

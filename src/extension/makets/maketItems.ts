@@ -82,7 +82,7 @@ function folderTreeItem({ folder }: FolderNode): vscode.TreeItem {
   item.contextValue = 'folder';
   item.tooltip = folder.title;
   item.accessibilityInformation = {
-    label: l10n.t('Folder {0}, makets: {1}', folder.title, folder.makets),
+    label: l10n.count('Folder {1}, {0} maket|Folder {1}, {0} makets', folder.makets, folder.title),
   };
   return item;
 }

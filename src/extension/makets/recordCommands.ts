@@ -94,7 +94,7 @@ async function linkMakets({ journal, identity }: AccountJournal, nodes: readonly
   const title =
     only && nodes.length === 1
       ? l10n.t('Link “{0}” to a Layout', titleOf(only))
-      : l10n.t('Link {0} Makets to a Layout', nodes.length);
+      : l10n.count('Link {0} Maket to a Layout|Link {0} Makets to a Layout', nodes.length);
   const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
   const choice = await pickLayout(title, { allowNone: isLinked });
   if (!choice) return;
@@ -132,7 +132,10 @@ async function forgetMakets(
           titleOf(only),
           only.id,
         )
-      : l10n.t('Mailroom has forgotten {0} makets. The makets still exist in the service.', known.length);
+      : l10n.count(
+          'Mailroom has forgotten {0} maket. It still exists in the service.|Mailroom has forgotten {0} makets. They still exist in the service.',
+          known.length,
+        );
   const undo = l10n.t('Undo');
   void errors.run(l10n.t('Couldn’t restore the forgotten makets'), async () => {
     if ((await showInformation(message, undo)) !== undo) return;
@@ -214,7 +217,7 @@ export async function nameByList(journal: Journal, identity: string, text: strin
   showInStatusBar(
     names.length === 1
       ? l10n.t('Named maket {0} “{1}”.', first.id, first.title)
-      : l10n.t('Named {0} makets.', numberText(names.length)),
+      : l10n.count('Named {0} maket.|Named {0} makets.', names.length),
   );
 }
 
@@ -272,8 +275,8 @@ function namingDetail(
   const unchanged = all.length - names.length;
   return joined('\n', [
     l10n.t('The first maket is {0}, “{1}”.', id, title),
-    renamed > 0 && l10n.t('Names that change: {0}.', numberText(renamed)),
-    unchanged > 0 && l10n.t('Names that stay the same: {0}.', numberText(unchanged)),
+    renamed > 0 && l10n.count('{0} name changes.|{0} names change.', renamed),
+    unchanged > 0 && l10n.count('{0} name stays the same.|{0} names stay the same.', unchanged),
     badLines.length > 0 && badLinesText(badLines),
     l10n.t('Everyone who uses this journal sees the names. The titles in the service don’t change.'),
   ]);

@@ -88,7 +88,7 @@ function groupStep(groups: readonly SavedGroup[], account: Account): Step<TestDr
 
 function testGroupItem(group: SavedGroup): GroupItem {
   const { name, addresses, place, wrong } = group;
-  const count = addresses.length === 1 ? l10n.t('1 address') : l10n.t('{0} addresses', addresses.length);
+  const count = l10n.count('{0} address|{0} addresses', addresses.length);
   return {
     choice: group,
     label: asWords(shortText(name)),

@@ -67,7 +67,7 @@ export class UploadDropped {
       await this.#uploadOne(connection, only, outcome, askUploadTitle);
       return outcome;
     }
-    const title = l10n.t('Uploading {0} layouts…', layouts.length);
+    const title = l10n.count('Uploading {0} layout…|Uploading {0} layouts…', layouts.length);
     return withCancellableProgress(title, async (signal, report) => {
       for (const [index, layout] of layouts.entries()) {
         if (signal.aborted || outcome.stopped) return { ...outcome, stopped: true };
@@ -131,11 +131,11 @@ const ownTitle = ({ layout: { title } }: PreparedLayout) => title;
 function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined): Promise<boolean> {
   const count = layouts.length;
   const unsaved = layouts.filter((layout) => openDocument(layout)?.isDirty);
-  const upload = l10n.t('Upload {0} Layouts', count);
+  const upload = l10n.count('Upload {0} Layout|Upload {0} Layouts', count);
   const question =
     folder === undefined
-      ? l10n.t('Upload {0} layouts?', count)
-      : l10n.t('Upload {0} layouts into “{1}”?', count, folder);
+      ? l10n.count('Upload {0} layout?|Upload {0} layouts?', count)
+      : l10n.count('Upload {0} layout into “{1}”?|Upload {0} layouts into “{1}”?', count, folder);
   const detail = joined(' ', [
     l10n.t(
       'Each layout becomes a maket with its own title. Unchanged layouts aren’t uploaded again. Makets can’t be deleted from Mailroom.',
@@ -173,6 +173,12 @@ function notALayout(file: vscode.Uri): Words {
 
 function dropSummary({ makets, stopped }: DropOutcome, all: number): Words[] {
   return stopped && all > 1
-    ? [l10n.t('Uploaded {0} of {1} layouts. Drop all of them again to upload the rest.', makets.length, all)]
+    ? [
+        l10n.count(
+          'Uploaded {1} of {0} layout. Drop it again to upload it.|Uploaded {1} of {0} layouts. Drop all of them again to upload the rest.',
+          all,
+          makets.length,
+        ),
+      ]
     : [];
 }

@@ -130,7 +130,9 @@ function replacedText({ id, title, folders }: Uploaded, earlier: readonly number
     'Uploaded “{0}” as maket {1}. It replaced {2} in {3}.',
     title,
     id,
-    earlier.length > 3 ? l10n.t('{0} earlier makets', earlier.length) : listed(earlier.map(numbered)),
+    earlier.length > 3
+      ? l10n.count('{0} earlier maket|{0} earlier makets', earlier.length)
+      : listed(earlier.map(numbered)),
     listed(folders.map(quotedName)),
   );
 }

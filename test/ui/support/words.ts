@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { countedText } from '../../../src/core/text/counted.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string): Readonly<Record<string, string>> =>
@@ -12,6 +13,16 @@ const read = (path: string): Readonly<Record<string, string>> =>
 export function wordsIn(language: string | undefined, text: string, ...values: readonly string[]): string {
   const words = language === 'ru' ? russian(text) : text;
   return words.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
+}
+
+/** The same for a text with the forms of a plural, such as “{0} note|{0} notes”. */
+export function countedIn(
+  language: string | undefined,
+  forms: string,
+  number: number,
+  ...values: readonly string[]
+): string {
+  return countedText(language === 'ru' ? russian(forms) : forms, number, values, language ?? 'en');
 }
 
 function russian(text: string): string {

@@ -10,7 +10,7 @@ import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
-import { wordsIn } from './words.ts';
+import { countedIn, wordsIn } from './words.ts';
 
 /** How long VS Code may take for anything, also on a busy machine. */
 const patience = 60_000;
@@ -125,6 +125,11 @@ export class Workbench {
   /** Returns an English text of Mailroom as this window says it, with these values in its places. */
   words(text: string, ...values: readonly string[]): string {
     return wordsIn(this.#machine.kind.language, text, ...values);
+  }
+
+  /** Returns an English text with a plural of Mailroom as this window says it, in the form for the number. */
+  counted(forms: string, number: number, ...values: readonly string[]): string {
+    return countedIn(this.#machine.kind.language, forms, number, ...values);
   }
 
   /** Opens a file of the folder by its name. */

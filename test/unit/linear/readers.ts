@@ -1,4 +1,4 @@
-import { parse } from 'parse5';
+import { defaultTreeAdapter, parse } from 'parse5';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
@@ -95,7 +95,7 @@ import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
-import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
+import { refuseManyAttributes, withTreeLimits } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import { keepsParameters, parametersFate } from '../../../src/core/links/carriedParameters.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
@@ -209,7 +209,9 @@ const clients = Object.keys(data.clients);
 const now = new Date(0);
 const usualParameters = writtenTemplate(usualTemplate) ?? [];
 
-const bodyOf = (html: string) => asLetterNode(parse(html));
+/** The tree of a letter, within the limits of those who read it. Throws `TreeTooLarge`. */
+const bodyOf = (html: string) =>
+  asLetterNode(parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html) }));
 const whole = (source: string) => ({ source, start: 0, end: source.length });
 
 /** What of core reads texts from outside, by file and name. */
@@ -418,9 +420,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
   'letters/letterPieces.ts letterChangeOf': (text) =>
     letterChangeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
-  'letters/letterOpening.ts letterOpening': (text) => letterOpening(bodyOf(text)),
-  'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
-  'letters/spokenLetter.ts spokenLetter': (text) => spokenLetter(bodyOf(text)),
+  'letters/letterOpening.ts letterOpening': (text) => orTooLarge(() => letterOpening(bodyOf(text))),
+  'letters/letterText.ts letterText': (text) => orTooLarge(() => letterText(bodyOf(text))),
+  'letters/spokenLetter.ts spokenLetter': (text) => orTooLarge(() => spokenLetter(bodyOf(text))),
   'letters/treeLimits.ts refuseManyAttributes': (text) => {
     try {
       refuseManyAttributes(text);

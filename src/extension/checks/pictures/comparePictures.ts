@@ -51,7 +51,7 @@ export async function comparePictures(
   const wanted = pictures.slice(0, mostPictures);
   if (!(await agreeToRequests(layout, wanted, pictures.length - wanted.length))) return;
   const results = await withCancellableProgress(
-    l10n.t('Comparing {0} pictures…', wanted.length),
+    l10n.count('Comparing {0} picture…|Comparing {0} pictures…', wanted.length),
     async (signal, report) => {
       const addresses = wanted.map(({ address }) => address);
       const outcomes = await request(addresses, signal, report);
@@ -104,9 +104,17 @@ async function agreeToRequests(
 ): Promise<boolean> {
   const hosts = [...new Set(pictures.map(({ address }) => new URL(address).host))];
   const detail = [
-    l10n.t('Addresses to request: {0}. Servers: {1}', pictures.length, hosts.join(', ')),
+    l10n.count(
+      'Requests {0} address from: {1}|Requests {0} addresses from: {1}',
+      pictures.length,
+      hosts.join(', '),
+    ),
     l10n.t('The servers will see the requests.'),
-    leftOut > 0 && l10n.t('Addresses skipped because of the limit: {0}.', leftOut),
+    leftOut > 0 &&
+      l10n.count(
+        '{0} address is skipped because of the limit.|{0} addresses are skipped because of the limit.',
+        leftOut,
+      ),
   ];
   const compare = l10n.t('Compare');
   const answer = await ask({
@@ -173,10 +181,10 @@ async function showResults(layout: vscode.Uri, results: readonly Result[]): Prom
   const same = results.filter(({ state }) => state === 'same').length;
   const chosen = await choose(choices, {
     title: l10n.t('Pictures of “{0}”', fileName(layout)),
-    placeholder: l10n.t(
-      '{0} of {1} pictures are the same. Select one to go to the code.',
-      same,
+    placeholder: l10n.count(
+      '{1} of {0} picture is the same. Select it to go to the code.|{1} of {0} pictures are the same. Select one to go to the code.',
       results.length,
+      same,
     ),
   });
   if (!chosen) return;
