@@ -216,7 +216,9 @@ for (const { encoding, bytes, language } of [
     await vscode.quickInput.type('olga@reader.example');
     await vscode.quickInput.accept();
     await vscode.quickInput.acceptItem();
-    await vscode.notifications.message(vscode.counted('Suppressed {0} address.|Suppressed {0} addresses.', 1));
+    await vscode.notifications.message(
+      vscode.counted('Suppressed {0} address.|Suppressed {0} addresses.', 1),
+    );
     await vscode.notifications.clear();
 
     await keyboard.press('Control+Shift+E');
