@@ -320,6 +320,10 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: hasAccount,
     menus: { 'view/item/context': { '1_open@1': item('campaigns', 'campaign') } },
   },
+  'campaign.again': {
+    palette: false,
+    menus: { 'view/item/context': { '1_open@2': item('campaigns', 'repeatable') } },
+  },
   'campaign.openLayout': {
     palette: false,
     menus: { 'view/item/context': { '2_letter@1': item('campaigns', 'hasLayout') } },

@@ -62,6 +62,7 @@ export const commands = {
   campaignAdd: 'mailroom.campaign.add',
   campaignRefresh: 'mailroom.campaign.refresh',
   campaignStatistics: 'mailroom.campaign.statistics',
+  campaignAgain: 'mailroom.campaign.again',
   campaignOpenLayout: 'mailroom.campaign.openLayout',
   campaignPreview: 'mailroom.campaign.preview',
   campaignShowMaket: 'mailroom.campaign.showMaket',

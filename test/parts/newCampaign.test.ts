@@ -195,6 +195,33 @@ describe('a new campaign', () => {
     assert.equal(sendsKnown().length, 1);
   });
 
+  it('begins like an earlier one, asks for its lists, and is reviewed before anything is sent', async () => {
+    const draft = await completeDraft('Spring');
+    await create(draft, () => 'send');
+    assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
+    const [made] = sendsKnown();
+    await window.journal.addKnown(connection.identity, 'list', 77, 'Customers');
+    reviews.dispose();
+    reviews = answerReviews(() => undefined);
+    const inputs = answerInputs({
+      'Select one or more lists.': () => ({ tick: ['Customers'] }),
+      'Select the sender.': () => 'enter',
+      'When should the campaign start?': () => ({ choose: 'Now' }),
+    });
+    await parts.sending.again(connection, { kind: 'campaign', id: made?.id });
+    inputs.dispose();
+    await reviews.left();
+    assert.deepEqual(inputs.asked, [
+      '3/5 Select one or more lists.',
+      '4/5 Select the sender.',
+      '5/5 When should the campaign start? Select or type a time, such as “fri 9:00”.',
+    ]);
+    const [shown] = reviews.shown;
+    assert.match(JSON.stringify(shown), /Spring/);
+    assert.deepEqual(sendRequests(), []);
+    assert.equal(sendsKnown().length, 1);
+  });
+
   it('is not offered again when it may be there and the journal could not be written', async () => {
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },

@@ -36,7 +36,12 @@ export function campaignItem(
   const item = new vscode.TreeItem(test ? withoutTestMark(subject) : subject);
   item.description = rowWords(campaign, now, hasNamesake || test === true);
   item.iconPath = campaignIcon(campaign);
-  item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
+  item.contextValue = [
+    'campaign',
+    facts.letter && 'hasLetter',
+    facts.layout && 'hasLayout',
+    record.maket !== undefined && !test && 'repeatable',
+  ]
     .filter(Boolean)
     .join(' ');
   item.command = {

@@ -85,6 +85,10 @@ export function registerNewCampaign({
       failure: l10n.t('Couldn’t create the campaign'),
       run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
     },
+    [commands.campaignAgain]: {
+      failure: l10n.t('Couldn’t create the campaign'),
+      run: connected((loaded, connection, argument) => loaded.again(connection, argument)),
+    },
     [commands.campaignCheck]: {
       failure: l10n.t('Couldn’t check the letter'),
       run: connected((loaded, connection, argument) =>

@@ -3,7 +3,7 @@ import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
 import { openKnownPeople } from '../audience/openKnownPeople.ts';
 import { addCampaign } from '../campaigns/addCampaign.ts';
-import type { UnknownNode } from '../campaigns/campaignItems.ts';
+import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
@@ -52,6 +52,14 @@ export class Sending extends Disposable {
   /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the review. */
   async create(connection: Connection, argument: unknown): Promise<void> {
     await this.#newCampaign.run(connection, draftFrom(argument, connection));
+  }
+
+  /** Starts a campaign like an earlier one. `argument` is its row in the Campaigns view. */
+  async again(connection: Connection, argument: unknown): Promise<void> {
+    const { kind, id } = (argument ?? {}) as Partial<CampaignNode>;
+    const { sends } = this.#parts.journal.records(connection.identity);
+    const earlier = kind === 'campaign' && id !== undefined ? sends.get(id) : undefined;
+    if (earlier) await this.#newCampaign.again(connection, earlier);
   }
 
   /** Opens the review of a letter alone, from which nothing can be sent. `argument` is a maket's row; else `layout` is checked. */

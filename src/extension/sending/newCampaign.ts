@@ -1,5 +1,5 @@
 import type { Creation } from '../../core/journal/events.ts';
-import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { NewSend } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
@@ -73,6 +73,12 @@ export class NewCampaign {
     }
   }
 
+  /** Starts a campaign with the letter, the subject and the sender of an earlier one. The lists and the start time are asked. */
+  async again(connection: Connection, { maket, subject, sender }: SendRecord): Promise<void> {
+    if (maket === undefined) throw unknownLetter(subject);
+    await this.run(connection, await this.#draftWith(connection, { maket, subject, sender }));
+  }
+
   /** Asks the last question again, with all answers kept, and opens the review. */
   askLast(connection: Connection, draft: CampaignDraft): Promise<void> {
     return this.run(connection, draft, Math.min(firstOpenQuestion(draft), lastQuestion));
@@ -124,25 +130,29 @@ export class NewCampaign {
     );
   }
 
-  /**
-   * Returns the answers that led to a campaign, as the journal recorded them. Leaves out the sender when it is no longer
-   * confirmed or the senders cannot be read, and a letter that is only for tests.
-   */
-  async #restoreDraft(
-    { service, identity }: Connection,
-    { creation }: UnknownCreation,
-  ): Promise<CampaignDraft> {
+  /** Returns the answers that led to a campaign, as the journal recorded them. */
+  async #restoreDraft(connection: Connection, { creation }: UnknownCreation): Promise<CampaignDraft> {
     if (creation.kind !== 'send') return { lists: [] };
+    const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
+    return { ...(await this.#draftWith(connection, creation)), lists: creation.lists, start };
+  }
+
+  /**
+   * Returns a draft with the letter, the subject and the sender of a campaign. Leaves out the sender when it is no longer confirmed or the
+   * senders cannot be read, and a letter that is only for tests.
+   */
+  async #draftWith(
+    { service, identity }: Connection,
+    { maket, subject, sender: address }: Recorded,
+  ): Promise<CampaignDraft> {
     const { makets } = this.#parts.journal.records(identity);
     const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
-    const sender = senders.find(({ email, approved }) => approved && email === creation.sender);
-    const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
+    const sender = senders.find(({ email, approved }) => approved && email === address);
     return {
-      ...(!makets.get(creation.maket)?.filledIn && { letter: { kind: 'maket', id: creation.maket } }),
-      subject: creation.subject,
-      lists: creation.lists,
+      ...(!makets.get(maket)?.filledIn && { letter: { kind: 'maket', id: maket } }),
+      subject,
+      lists: [],
       ...(sender && { sender }),
-      start,
     };
   }
 
@@ -155,6 +165,20 @@ export class NewCampaign {
   created(connection: Connection, id: number): void {
     this.#parts.notice.created(connection, id);
   }
+}
+
+/** What the journal has recorded of a campaign. */
+interface Recorded {
+  readonly maket: number;
+  readonly subject: string;
+  readonly sender?: string | undefined;
+}
+
+function unknownLetter(subject: string): UserError {
+  return new UserError(
+    l10n.t('“{0}” can’t be sent again: its letter is not known here. Start a new campaign.', subject),
+    { nextSteps: [{ label: l10n.t('New Campaign…'), command: commands.campaignNew }] },
+  );
 }
 
 function newSendOf({ subject, lists, sender, start }: CompleteDraft, maketId: number): NewSend {
