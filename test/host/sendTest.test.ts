@@ -20,6 +20,8 @@ const team = ['anna@shop.example', 'boris@shop.example'];
 
 describe('a test', () => {
   let sandbox: SandboxProcess;
+  /** Answers of the sandbox in the extension; without them it has stopped. */
+  let letters: ((question: { readonly kind: string }) => Promise<unknown>) | undefined;
   let window: TestWindow;
   let tests: TestSends;
   let title: string;
@@ -60,8 +62,9 @@ describe('a test', () => {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, title, `<p>${text}</p>`);
     const { campaign } = await sendingParts(window, { compile });
     const { layouts } = await mailroom();
-    const ended = () => Promise.reject(new Error('The sandbox has stopped'));
-    const sandbox = { ask: ended, onDidReceiveMail: new vscode.EventEmitter<void>().event };
+    const ask = (question: { readonly kind: string }) =>
+      letters?.(question) ?? Promise.reject(new Error('The sandbox has stopped'));
+    const sandbox = { ask, onDidReceiveMail: new vscode.EventEmitter<void>().event };
     return new TestSends({
       ...campaign,
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
@@ -235,6 +238,17 @@ describe('a test', () => {
     assert.equal(
       answers.shown.at(-1),
       'The test was sent. Couldn’t open its letter: an unexpected error occurred. See the log for details.',
+    );
+  });
+
+  it('says only once it is there that it has arrived', async () => {
+    letters = async ({ kind }) => (kind === 'letters' ? [{ id: 1, subject: 'Spring' }] : undefined);
+    await send({ kind: 'sandbox' });
+    letters = undefined;
+    const [made] = [...(await records()).sends.values()];
+    assert.deepEqual(
+      answers.shown.filter((text) => text.startsWith('The test')),
+      [`The test “${made?.subject}” has arrived. It is campaign ${made?.id}.`],
     );
   });
 

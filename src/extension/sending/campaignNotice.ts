@@ -40,6 +40,15 @@ export class CampaignNotice {
     this.#show(describeCreated(record, id), { ...ownerOf(connection), id, subject: record.subject });
   }
 
+  /** Tells how the wait for the letter of a test has ended. */
+  awaited(connection: Connection, id: number, hasArrived: boolean): void {
+    const { subject } = this.#record(connection, id);
+    const message = hasArrived
+      ? l10n.t('The test “{0}” has arrived. It is campaign {1}.', subject, id)
+      : l10n.t('The test “{0}” is campaign {1}. Its letter has not arrived yet.', subject, id);
+    this.#show(message, { ...ownerOf(connection), id, subject });
+  }
+
   /** Shows a campaign that was created elsewhere and was added to the journal. */
   added(connection: Connection, id: number): void {
     const { subject } = this.#record(connection, id);

@@ -119,7 +119,10 @@ export class TestSends {
     { asked }: GroupList,
   ): Promise<void> {
     const { notice, sandbox } = this.#parts;
-    notice.created(connection, send);
+    // In the sandbox, the progress and then its outcome say the same.
+    const isFollowed = connection.account.kind === 'sandbox';
+    if (isFollowed) notice.reveal(send);
+    else notice.created(connection, send);
     if (asked > 0) {
       void showWarning(
         l10n.t(
@@ -128,8 +131,9 @@ export class TestSends {
         ),
       );
     }
-    if (connection.account.kind !== 'sandbox') return;
+    if (!isFollowed) return;
     const letter = await arrivedLetter(sandbox, l10n.t('Waiting for the test letter…'), { send });
+    notice.awaited(connection, send, letter !== undefined);
     if (letter) await openLetter(sandbox, letter, { beside: true });
   }
 }
