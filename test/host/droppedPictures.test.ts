@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { DroppedPictures } from '../../src/extension/language/droppedPictures.ts';
+import { needs } from '../support/needs.ts';
 import { png } from '../support/png.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { it } from './support/mochaAsNodeTest.ts';
 import { setPictureFolders } from './support/pictureFolders.ts';
 
 describe('pictures that are dropped or pasted into a layout', () => {
@@ -152,24 +154,30 @@ describe('pictures that are dropped or pasted into a layout', () => {
     );
   });
 
-  it('are neither read nor written outside of the workspace, and not when they are huge', async () => {
-    await symlink(join(outside, 'logo.png'), join(folder, 'link.png'));
-    assert.equal(
-      await dropped('link.html', '<p>|</p>', files(join(folder, 'link.png'))),
-      '<p><img src="../link.png" width="600" alt=""></p>',
-    );
-    await symlink(outside, join(folder, 'mail/images'));
-    const refused =
-      'The folder “images” is not in a workspace that you trust, so the picture wasn’t inserted.';
-    let answers = answerMessages({});
-    assert.equal(await dropped('out.html', '<p>|</p>', files(join(outside, 'logo.png'))), undefined);
-    assert.deepEqual(answers.shown, [refused]);
-    answers.dispose();
-    assert.deepEqual(await readdir(outside), ['logo.png']);
-    await truncate(join(outside, 'logo.png'), 10_000_001);
-    answers = answerMessages({});
-    assert.equal(await dropped('huge.html', '<p>|</p>', files(join(outside, 'logo.png'))), undefined);
-    assert.deepEqual(answers.shown, ['“logo.png” is larger than 10 MB. Mailroom doesn’t read larger files.']);
-    answers.dispose();
-  });
+  it(
+    'are neither read nor written outside of the workspace, and not when they are huge',
+    needs('symbolic links'),
+    async () => {
+      await symlink(join(outside, 'logo.png'), join(folder, 'link.png'));
+      assert.equal(
+        await dropped('link.html', '<p>|</p>', files(join(folder, 'link.png'))),
+        '<p><img src="../link.png" width="600" alt=""></p>',
+      );
+      await symlink(outside, join(folder, 'mail/images'));
+      const refused =
+        'The folder “images” is not in a workspace that you trust, so the picture wasn’t inserted.';
+      let answers = answerMessages({});
+      assert.equal(await dropped('out.html', '<p>|</p>', files(join(outside, 'logo.png'))), undefined);
+      assert.deepEqual(answers.shown, [refused]);
+      answers.dispose();
+      assert.deepEqual(await readdir(outside), ['logo.png']);
+      await truncate(join(outside, 'logo.png'), 10_000_001);
+      answers = answerMessages({});
+      assert.equal(await dropped('huge.html', '<p>|</p>', files(join(outside, 'logo.png'))), undefined);
+      assert.deepEqual(answers.shown, [
+        '“logo.png” is larger than 10 MB. Mailroom doesn’t read larger files.',
+      ]);
+      answers.dispose();
+    },
+  );
 });

@@ -9,8 +9,10 @@ import { openLayout } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutFilling } from '../../src/extension/layouts/layoutFilling.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { commands } from '../../src/extension/names.ts';
+import { needs } from '../support/needs.ts';
 import { png } from '../support/png.ts';
 import { mailroom } from './support/mailroom.ts';
+import { it } from './support/mochaAsNodeTest.ts';
 import { setPictureFolders } from './support/pictureFolders.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
@@ -109,7 +111,7 @@ describe('pictures of the workspace that have web addresses', () => {
     panel.dispose();
   });
 
-  it('have none while their folder leads out of the workspace', async () => {
+  it('have none while their folder leads out of the workspace', needs('symbolic links'), async () => {
     await symlink(outside, join(folder, 'linked'));
     await setPictureFolders({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
     const html = '<html><body><img src="linked/hero.png"><img src="../../hero.png"></body></html>';

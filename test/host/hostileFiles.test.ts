@@ -13,7 +13,9 @@ import { readLayoutPeople } from '../../src/extension/layouts/people.ts';
 import { addPeople } from '../../src/extension/preview/addPeople.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
 import { eventually } from '../support/eventually.ts';
+import { needs } from '../support/needs.ts';
 import { mailroom } from './support/mailroom.ts';
+import { it } from './support/mochaAsNodeTest.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
 const html = '<!doctype html><html><head><title>T</title></head><body><p>Text</p></body></html>';
@@ -71,7 +73,7 @@ describe('files of a workspace that are not what they seem', () => {
   }
 
   describe('are links to elsewhere', () => {
-    it('and no letter is uploaded of them', async () => {
+    it('and no letter is uploaded of them', needs('symbolic links'), async () => {
       for (const name of ['link.html', 'link.mjml']) {
         const target = await link(name, name.endsWith('html') ? html : mjml);
         await assert.rejects(uploaded(file(name)), {
@@ -88,7 +90,7 @@ describe('files of a workspace that are not what they seem', () => {
       );
     });
 
-    it('and none of them is a footer', async () => {
+    it('and none of them is a footer', needs('symbolic links'), async () => {
       const target = await link('spring.footer.html', 'a secret');
       const layout = await write('spring.html', html);
       const message = `The footer “spring.footer.html” is a link to ${target}, outside of this directory. Replace the link with the footer itself.`;
@@ -102,7 +104,7 @@ describe('files of a workspace that are not what they seem', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
-    it('and none of them has sample people', async () => {
+    it('and none of them has sample people', needs('symbolic links'), async () => {
       const target = await link('people.json', '[{ "name": "a secret" }]');
       const layout = await write('spring.html', html);
       const problem = `“people.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`;
@@ -120,7 +122,7 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(addPeople(layout, inspector), { name: 'UserError', message: problem });
     });
 
-    it('and none of them has the texts of a language', async () => {
+    it('and none of them has the texts of a language', needs('symbolic links'), async () => {
       const target = await link('spring.de.json', '{ "hello": "a secret" }');
       const layout = await write('spring.html', '<p>[[text:hello]]</p>');
       await write('spring.en.json', '{ "hello": "Hello" }');
@@ -142,7 +144,7 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(uploaded(layout), /no language was selected. Nothing was uploaded/);
     });
 
-    it('and none of them is a picture', async () => {
+    it('and none of them is a picture', needs('symbolic links'), async () => {
       const pictures = new WorkspacePictures();
       ended.push(pictures);
       const layout = await write('spring.html', html);
@@ -161,7 +163,7 @@ describe('files of a workspace that are not what they seem', () => {
       for (const name of others) assert.equal(await pictures.read(layout, name), undefined, name);
     });
 
-    it('unless they lead to somewhere in the workspace', async () => {
+    it('unless they lead to somewhere in the workspace', needs('symbolic links'), async () => {
       await write('spring.html', html);
       await write('real.html', '<p>Footer</p>');
       await symlink(file('real.html').fsPath, file('spring.footer.html').fsPath);
@@ -186,7 +188,7 @@ describe('files of a workspace that are not what they seem', () => {
       assert.equal(picturePath(address), undefined, address);
   });
 
-  it('may be pipes, which nobody waits for', async () => {
+  it('may be pipes, which nobody waits for', needs('named pipes'), async () => {
     const layout = await write('spring.html', html);
     for (const name of ['spring.footer.html', 'pipe.mjml']) execFileSync('mkfifo', [file(name).fsPath]);
     await assert.rejects(readOwnFooter(layout), {

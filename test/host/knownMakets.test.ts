@@ -10,9 +10,11 @@ import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { maketUri } from '../../src/extension/versions/maketUri.ts';
 import { eventually } from '../support/eventually.ts';
+import { needs } from '../support/needs.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
+import { it } from './support/mochaAsNodeTest.ts';
 
 const mjml = (text: string) => `<mjml>
   <mj-body>
@@ -200,39 +202,43 @@ describe('a layout that was uploaded', () => {
     ]);
   });
 
-  it('is opened, compared and restored from the journal’s path only where that really is in the workspace', async () => {
-    const outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
-    try {
-      await writeFile(join(outside, 'secret.html'), '<p>Secret</p>');
-      await symlink(join(outside, 'secret.html'), at('linked.html').fsPath);
-      await symlink(outside, at('folder').fsPath);
-      const inFolder = (name: string) => vscode.workspace.asRelativePath(at(name), false);
-      const up = relative(join(at('.').fsPath, '..'), join(outside, 'secret.html'));
-      const paths = [
-        inFolder('linked.html'),
-        inFolder('folder/secret.html'),
-        inFolder('folder/new.html'),
-        up,
-      ];
-      answers = answerMessages({ 'Not opened: the journal names': undefined });
-      for (const layout of paths) {
-        const foreign = { kind: 'maket', id: 7, record: { id: 7, title: 'X', at: '', layout, hash: 'x' } };
-        for (const command of [
-          commands.maketOpenLayout,
-          commands.layoutCompareWithUploaded,
-          commands.maketRestore,
-          commands.layoutVersions,
-        ]) {
-          await vscode.commands.executeCommand(command, foreign);
+  it(
+    'is opened, compared and restored from the journal’s path only where that really is in the workspace',
+    needs('symbolic links'),
+    async () => {
+      const outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
+      try {
+        await writeFile(join(outside, 'secret.html'), '<p>Secret</p>');
+        await symlink(join(outside, 'secret.html'), at('linked.html').fsPath);
+        await symlink(outside, at('folder').fsPath);
+        const inFolder = (name: string) => vscode.workspace.asRelativePath(at(name), false);
+        const up = relative(join(at('.').fsPath, '..'), join(outside, 'secret.html'));
+        const paths = [
+          inFolder('linked.html'),
+          inFolder('folder/secret.html'),
+          inFolder('folder/new.html'),
+          up,
+        ];
+        answers = answerMessages({ 'Not opened: the journal names': undefined });
+        for (const layout of paths) {
+          const foreign = { kind: 'maket', id: 7, record: { id: 7, title: 'X', at: '', layout, hash: 'x' } };
+          for (const command of [
+            commands.maketOpenLayout,
+            commands.layoutCompareWithUploaded,
+            commands.maketRestore,
+            commands.layoutVersions,
+          ]) {
+            await vscode.commands.executeCommand(command, foreign);
+          }
+          const refused = `Not opened: the journal names “${layout}” as the layout, but this file is not in the workspace.`;
+          assert.deepEqual(answers.shown.slice(-4), [refused, refused, refused, refused]);
         }
-        const refused = `Not opened: the journal names “${layout}” as the layout, but this file is not in the workspace.`;
-        assert.deepEqual(answers.shown.slice(-4), [refused, refused, refused, refused]);
+        assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+      } finally {
+        await rm(outside, { recursive: true });
       }
-      assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
-    } finally {
-      await rm(outside, { recursive: true });
-    }
-  });
+    },
+  );
 
   it('is compared with the maket of each language', async () => {
     const club = at('club.mjml');

@@ -10,8 +10,10 @@ import type { EarlierLetters } from '../../src/extension/newLayout/earlierLetter
 import { newLayout } from '../../src/extension/newLayout/index.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import { needs } from '../support/needs.ts';
 import { answerInputs, type Doing, type Inputs, inTurn } from './support/answerInputs.ts';
 import { mailroom } from './support/mailroom.ts';
+import { it } from './support/mochaAsNodeTest.ts';
 
 describe('New Layout…', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
@@ -297,35 +299,39 @@ describe('New Layout…', () => {
     }
   });
 
-  it('refuses templates that are huge, became links or are gone, and writes nothing', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
-    try {
-      await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
-      await setTemplatesFolder(own);
-      /** What happens to the template once it is listed. */
-      const spoil = async (how: () => Promise<void>, message: RegExp) => {
-        inputs?.dispose();
-        inputs = answerInputs({
-          'Choose a template': async () => {
-            await how();
-            return { choose: 'Base' };
-          },
-        });
-        await assert.rejects(run(), { name: 'UserError', message });
-      };
-      await spoil(() => truncate(join(own, 'base.mjml'), 6_000_000), /^“base.mjml” is larger than 5 MB/);
-      await spoil(async () => {
+  it(
+    'refuses templates that are huge, became links or are gone, and writes nothing',
+    needs('symbolic links'),
+    async () => {
+      const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
+      try {
+        await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
+        await setTemplatesFolder(own);
+        /** What happens to the template once it is listed. */
+        const spoil = async (how: () => Promise<void>, message: RegExp) => {
+          inputs?.dispose();
+          inputs = answerInputs({
+            'Choose a template': async () => {
+              await how();
+              return { choose: 'Base' };
+            },
+          });
+          await assert.rejects(run(), { name: 'UserError', message });
+        };
+        await spoil(() => truncate(join(own, 'base.mjml'), 6_000_000), /^“base.mjml” is larger than 5 MB/);
+        await spoil(async () => {
+          await rm(join(own, 'base.mjml'));
+          await symlink('/etc/passwd', join(own, 'base.mjml'));
+        }, /^“base.mjml” is a link to a file outside of the template folder/);
         await rm(join(own, 'base.mjml'));
-        await symlink('/etc/passwd', join(own, 'base.mjml'));
-      }, /^“base.mjml” is a link to a file outside of the template folder/);
-      await rm(join(own, 'base.mjml'));
-      await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
-      await spoil(() => rm(join(own, 'base.mjml')), /^Couldn’t read “base.mjml”/);
-      assert.deepEqual(await readdir(join(folder, 'new layouts')), []);
-    } finally {
-      await rm(own, { recursive: true });
-    }
-  });
+        await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
+        await spoil(() => rm(join(own, 'base.mjml')), /^Couldn’t read “base.mjml”/);
+        assert.deepEqual(await readdir(join(folder, 'new layouts')), []);
+      } finally {
+        await rm(own, { recursive: true });
+      }
+    },
+  );
 
   it('says what is wrong with the folder of templates, and lets another one be chosen', async () => {
     const { showOpenDialog } = vscode.window;

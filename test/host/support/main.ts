@@ -167,9 +167,9 @@ async function resultOf(test: string, windows: readonly Window[]): Promise<FileR
     return { ...failed, output: `The window ended or hung while it ran this file.\n${printed}` };
   }
   const failures = results.failed.map(({ title, error }) => `FAIL  ${title}\n${error}`);
-  if (results.passed + failures.length === 0) return { ...failed, output: 'The file has no tests.' };
-  const { passed, seconds } = results;
-  return { file: test, passed, failed: failures.length, seconds, output: failures.join('\n') };
+  const { passed, skipped, seconds } = results;
+  if (passed + failures.length + skipped.length === 0) return { ...failed, output: 'The file has no tests.' };
+  return { file: test, passed, failed: failures.length, skipped, seconds, output: failures.join('\n') };
 }
 
 /** Looks through all that the windows leave, after all tests. */

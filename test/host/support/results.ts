@@ -8,6 +8,8 @@ export interface Begun {
 export interface Results extends Begun {
   readonly passed: number;
   readonly failed: readonly { readonly title: string; readonly error: string }[];
+  /** The tests that need something that this machine lacks, each with what it needs. */
+  readonly skipped: readonly string[];
   readonly seconds: number;
 }
 
