@@ -58,6 +58,16 @@ describe('The page of a received letter', () => {
     return there;
   }
 
+  it('begins with the letter as a row of an inbox, whose subject is the title of the page', async () => {
+    await pages.letter();
+    const row = page.getByRole('group', { name: 'In the inbox' });
+    assert.deepEqual(
+      (await row.innerText()).split('\n').filter((line) => line.length > 1),
+      ['Anna', 'No subject', 'Spring Letter'],
+    );
+    assert.equal(await row.getByRole('heading', { level: 1 }).innerText(), 'No subject');
+  });
+
   for (const [language, bar] of [
     [
       'en',

@@ -215,6 +215,79 @@ describe('The preview’s page', () => {
     });
   }
 
+  for (const language of ['en', 'ru'] as const) {
+    it(`has words in its bar where there is room for them, and cuts none: ${language}`, async () => {
+      await loadPreviewPage(page, undefined, language);
+      const people = { file: 'letter.people.json', labels: ['Anna, 12 orders', 'Boris'] };
+      const wasted: string[] = [];
+      for (const shownPerson of [undefined, 0]) {
+        const state = { ...previewState, people: { ...people, ...(shownPerson === 0 && { shown: 0 }) } };
+        await tellPreview(page, { type: 'show', state, letter: letterOf(200) });
+        for (let width = 400; width <= 1400; width += 40) {
+          await page.setViewportSize({ width, height: 800 });
+          await shown();
+          const { free, isAll, footer, cut } = await page.locator('.bar').evaluate(barRoom);
+          if (!isAll && free > 200) wasted.push(`${width}: ${free} pixels without a word`);
+          assert.match(footer, /standard|стандартный/, `${width} pixels`);
+          assert.deepEqual(cut, [], `${width} pixels`);
+        }
+      }
+      assert.deepEqual(wasted, []);
+    });
+  }
+
+  /** Returns what is free in the bar, whether it has all of its words, what is seen of the footer's chip, and what is cut. */
+  function barRoom(bar: HTMLElement) {
+    const isSeen = (element: Element) => element.getBoundingClientRect().width > 1;
+    const texts = [...bar.querySelectorAll<HTMLElement>('span')].filter(
+      (each) => each.childElementCount === 0,
+    );
+    return {
+      free: bar.querySelector('.space')?.getBoundingClientRect().width ?? 0,
+      isAll: texts.filter((each) => each.matches('.name, .widths span')).every(isSeen),
+      footer: texts
+        .filter((each) => each.closest('[popovertarget="footer-menu"]') && isSeen(each))
+        .map((each) => each.innerText)
+        .join(),
+      cut: texts
+        .filter((each) => isSeen(each) && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+        .map((each) => each.innerText),
+    };
+  }
+
+  it('shows the letter as a row of an inbox, and reads it again only when nobody types', async () => {
+    await loadPreviewPage(page);
+    const html = (title: string, text: string) =>
+      `<html><head><title>${title}</title></head><body><div style="display: none">${text}</div><p>Hello</p></body></html>`;
+    const send = async (revision: number, added: string) =>
+      await tellPreview(page, {
+        type: 'show',
+        state: { ...previewState },
+        letter: {
+          revision,
+          ...(revision > 1 && { since: revision - 1 }),
+          splices: [{ at: 0, removed: revision > 1 ? 1 : 0, added: [added] }],
+        },
+      });
+    const row = page.getByRole('group', { name: 'In the inbox' });
+    const lines = async () => (await row.innerText()).split('\n').filter(Boolean);
+    await send(1, html('Spring sale', 'Half price until Sunday'));
+    await row.waitFor();
+    assert.deepEqual(await lines(), ['No sender yet', 'Spring sale', 'Half price until Sunday Hello']);
+    await row.evaluate((element) => {
+      const counted = window as unknown as { changes: number };
+      counted.changes = 0;
+      const count = () => void counted.changes++;
+      new MutationObserver(count).observe(element, { subtree: true, characterData: true, childList: true });
+    });
+    for (let key = 2; key <= 12; key++)
+      await send(key, html('Spring sale', `Half price until Mon${'!'.repeat(key)}`));
+    await row.getByText('Mon!!!!!!!!!!!! Hello').waitFor();
+    assert.equal(await page.evaluate(() => (window as unknown as { changes: number }).changes), 1);
+    await send(13, '<p>Hello</p>');
+    await row.getByText('No subject yet').waitFor();
+  });
+
   it('shows the beginning of a picture’s description in its place, cut between characters', async () => {
     const letter = '<body><img width="50" height="20" alt="Sale 👋👋" src="https://a.example/b.png"></body>';
     await loadPreviewPage(page);

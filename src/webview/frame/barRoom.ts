@@ -1,5 +1,8 @@
 /** The values of `data-room`, from most to least room. The style sheet defines what each of them hides. */
-const rooms = ['wide', 'icons', 'short', 'brief', 'tight', 'folded', 'narrow', 'scant'] as const;
+const rooms = [
+  ...['wide', 'close', 'tools', 'widths', 'chosen', 'icons'],
+  ...['short', 'brief', 'folded', 'narrow', 'slim', 'scant'],
+] as const;
 
 /** Shows as many labels in the bar as fit, in any language and font size. */
 export class BarRoom {

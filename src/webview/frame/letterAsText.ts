@@ -1,6 +1,9 @@
+import { letterOpening } from '../../core/letters/letterOpening.ts';
+import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.ts';
+import { shortPhrase, shortText } from '../../core/text/shortText.ts';
 import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
 
@@ -17,6 +20,49 @@ export function spokenLinesOf(letter: string, footer: string): readonly SpokenLi
   const body = dom.bodyOf(shown);
   return body ? spokenLetter(textNode(body)) : [];
 }
+
+/** What an inbox shows of a letter. */
+export interface InboxTexts {
+  /** The letter's title; empty if it has none. */
+  readonly title: string;
+  /** The beginning of its text, as long as the widest inbox. */
+  readonly opening: string;
+}
+
+/** The most characters of a letter's text that the pages show as in an inbox. */
+const mostShown = 140;
+
+/** The most characters that are read for that: the title and the first words are at the beginning. */
+const mostRead = 100_000;
+
+/** Returns the beginning of a letter's HTML that decides what inboxes show of it. */
+export function inboxPartOf(pieces: LetterPieces): string {
+  let html = '';
+  for (const piece of pieces) {
+    html += piece.slice(0, mostRead - html.length);
+    if (html.length >= mostRead) break;
+  }
+  return html;
+}
+
+/** Returns what an inbox shows of a letter. */
+export function inboxTextsOf(html: string): InboxTexts {
+  const letter = dom.readHtml(inboxPartOf([html]));
+  const [title] = dom.select(letter, 'head > title');
+  const body = dom.bodyOf(letter);
+  return {
+    title: shortText(onOneLine((title && dom.textOf(title)) ?? '')),
+    opening: body ? shortPhrase(letterOpening(textNode(body)).text, mostShown) : '',
+  };
+}
+
+/** Returns what an inbox shows of a letter without HTML. */
+export const openingOfText = (text: string): string => shortPhrase(onOneLine(text), mostShown);
+
+const onOneLine = (text: string) => text.slice(0, mostLines).replace(/\s+/g, ' ').trim();
+
+/** The most characters of a text of which a line is made. */
+const mostLines = 2000;
 
 const textNode = (node: dom.ShownNode): TextNode => ({
   nodeName: dom.nodeNameOf(node),

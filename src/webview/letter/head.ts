@@ -6,6 +6,7 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SignatureView } from '../../protocol/letter.ts';
 import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
+import { inboxRow } from '../shared/inboxRow.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
 import { headerValues } from './explainHeaders.ts';
 import { attachmentKindName } from './letterTexts.ts';
@@ -19,9 +20,10 @@ export function letterHead(
   { signatures, events }: Pick<PageState, 'signatures' | 'events'>,
   tools: LetterPageTools,
 ): TemplateResult {
-  const { subject, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
+  const [first] = letter.from;
+  const { subject, opening, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
   return html`<header class="head">
-    <h1><bdi>${subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown)}</bdi></h1>
+    ${inboxRow({ sender: first && shortText(first.name || first.address, longestHeaderShown), subject: subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown), preview: opening }, true)}
     ${
       trouble === 'unreadable' && from.length === 0
         ? nothing

@@ -1,5 +1,6 @@
 import { readSetup } from '../shared/setup.ts';
 import { ReceivedPage } from './receivedPage.ts';
+import '../shared/inboxRow.css';
 import '../frame/frame.css';
 import './letter.css';
 

@@ -97,7 +97,8 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
 function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateResult | typeof nothing {
   if (!people) return nothing;
   const { file, labels, shown } = people;
-  const name = shown === undefined ? l10n.t('Template Code') : (labels[shown] ?? '');
+  const label = shown === undefined ? undefined : (labels[shown] ?? '');
+  const name = label ?? l10n.t('Template Code');
   const choice = (label: string, index: number | undefined): MenuItem => ({
     kind: 'choice',
     label,
@@ -109,7 +110,7 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
     id: 'people-menu',
     name: l10n.t('Sample People'),
     title: l10n.t('Shows the letter for a sample person from {0}. The upload keeps the template code.', file),
-    button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${shortName(name)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
+    button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${label === undefined ? l10n.t('Code') : shortName(label)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
     look: 'chip',
     groups: [
       [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)],

@@ -1,6 +1,7 @@
 import { createFormats } from '../../core/text/formats.ts';
 import { readSetup } from '../shared/setup.ts';
 import { PreviewPage } from './previewPage.ts';
+import '../shared/inboxRow.css';
 import '../frame/frame.css';
 import './preview.css';
 import './pointing.css';

@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
+import type { InboxTexts } from '../frame/letterAsText.ts';
 import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { widthHandle } from '../frame/stage.ts';
+import { inboxRow } from '../shared/inboxRow.ts';
 import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
@@ -12,11 +15,11 @@ import { spokenView } from './spokenView.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const { state, view, hasLetter, labelAt } = look;
+  const { state, view, hasLetter, inbox, labelAt } = look;
   const footer = shownFooter(state, view.footer);
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
-    ${previewBar(look, actions, formats)}
+    ${inbox ? guard([inbox], () => inInbox(inbox)) : nothing} ${previewBar(look, actions, formats)}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
     <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
@@ -29,6 +32,10 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
     </div>
   </main>`;
 }
+
+/** Draws the letter in an inbox. Its title stands for the subject, as New Campaign suggests it. */
+const inInbox = ({ title, opening }: InboxTexts) =>
+  inboxRow({ subject: title === '' ? undefined : title, preview: opening });
 
 function plainTextView({ text }: PageLook) {
   if (text === undefined) return nothing;

@@ -1,5 +1,6 @@
 import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
 import type { PreviewRequestName, PreviewState, PreviewView } from '../../protocol/preview.ts';
+import type { InboxTexts } from '../frame/letterAsText.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
 
@@ -15,6 +16,8 @@ export interface PageLook {
   readonly view: PreviewView;
   readonly fit: SheetFit;
   readonly hasLetter: boolean;
+  /** What an inbox shows of the letter. Missing before there is one. */
+  readonly inbox?: InboxTexts;
   /** The letter as plain text; only set if the text is shown. */
   readonly text?: string;
   /** What a screen reader says of the letter; only set if that is shown. */

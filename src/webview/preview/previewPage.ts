@@ -30,6 +30,7 @@ import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerTexts.ts';
+import { InboxReader } from './inboxReader.ts';
 import { LetterFrame } from './letterFrame.ts';
 import { LocalPictures } from './localPictures.ts';
 import { page, showCompiling } from './page.ts';
@@ -48,6 +49,7 @@ export class PreviewPage {
   /** The layout that `#view` belongs to. */
   #layout: string | undefined;
   readonly #barRoom = new BarRoom();
+  readonly #inbox = new InboxReader(() => this.#draw());
   #state: PreviewState | undefined;
   #letter: LetterRevision | undefined;
   #sizes: readonly number[] = [];
@@ -122,6 +124,7 @@ export class PreviewPage {
     if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
     this.#layout = state.layout;
     this.#shown = state;
+    if (this.#letter) this.#inbox.read(this.#letter.pieces);
     const { layout, localPictures: version, pictureAddresses: addresses = [] } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
@@ -135,6 +138,7 @@ export class PreviewPage {
     this.#scroll = 0;
     this.#view = { ...this.#view, ...usualWay };
     this.#frame?.startAgain();
+    this.#inbox.forget();
   }
 
   /** Schedules `#showLetter` for the next animation frame, once for all pictures that arrive until then. */
@@ -190,6 +194,7 @@ export class PreviewPage {
       view,
       fit: this.#fit,
       hasLetter: this.#letter !== undefined,
+      ...(this.#inbox.texts && { inbox: this.#inbox.texts }),
       ...(this.#text === undefined ? {} : { text: this.#text }),
       ...(this.#spoken === undefined ? {} : { spoken: this.#spoken }),
       lacksDarkStyles: this.#lacksDarkStyles,
