@@ -154,6 +154,33 @@ describe('the review of a campaign', () => {
     }
   });
 
+  it('names the texts that are missing in the language, and checks the rest', async () => {
+    const checked = await preflightOf('<html lang="ru"><title>Весна</title><p>[[text:hero.text]]</p></html>');
+    assert.ok(checked);
+    const layout = { ...checked.layout, title: 'Весна', language: 'ru', missing: ['hero.text'] };
+    const preflight = { ...checked, layout };
+    const prepared = { uri: layout.uri, path: undefined, layout, isUnsaved: false };
+    const letter = { kind: 'upload', prepared, preflight } as const;
+    const { letter: chosen } = reviews.ready.draft;
+    const { title, verdict, sections, acceptance, go } = stateOf({
+      ...reviews.ready,
+      letter: { letter },
+      campaign: undefined,
+      draft: { letter: chosen, lists: [] },
+    });
+    assert.deepEqual(
+      [title, verdict.words, acceptance, go],
+      ['Весна', 'Not ready: 1 text is missing in Russian', undefined, undefined],
+    );
+    const [first, ...others] = sections[0]?.items ?? [];
+    assert.deepEqual(
+      [first?.tone, first?.words, first?.detail, first?.actions.map(({ label }) => label)],
+      ['blocks', '1 text is missing in Russian', 'hero.text', ['Go to “hero.text”']],
+    );
+    assert.ok(others.some(({ words }) => words.startsWith('Size: ')));
+    assert.ok(others.some(({ words }) => words.startsWith('Footer: ')));
+  });
+
   it('tells what was sent to the same lists from what is scheduled for them', () => {
     const atTen = (day: number) => new Date(2026, 4, day, 10).toISOString();
     const sent = { at: atTen(1), lists: campaign().lists };

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { fillTexts } from '../../src/core/translations/fillTexts.ts';
-import { rejectMissingText } from '../../src/extension/layouts/compileLayout.ts';
+import { compileLayout, rejectMissingText } from '../../src/extension/layouts/compileLayout.ts';
 import type { LayoutLanguage } from '../../src/extension/layouts/index.ts';
+import type { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -146,6 +147,25 @@ describe('an upload in several languages', () => {
         'Couldn’t upload “spring.html”: [[text:title]] has no text, because no language was selected. Nothing was uploaded.',
     });
     await assert.rejects(own.preparation.prepare(connection, layout, 'de'), /no language was selected/);
+  });
+
+  it('names the texts that are missing in a letter that is only checked, and rejects one that is uploaded', async () => {
+    const length = { lineCount: 1, lineAt: () => ({ range: {} }), offsetAt: () => source.length };
+    const document = { uri: layout, languageId: 'html', getText: () => source, ...length };
+    const { textDocuments } = vscode.workspace;
+    Object.assign(vscode.workspace, { textDocuments: [document] });
+    const language = { tag: 'ru', texts: { title: 'Весна' } };
+    const snapshotOf = async (document: vscode.TextDocument) => ({
+      ...{ document: '', kind: 'html', source: document.getText(), includes: { language } },
+    });
+    const compiler = { snapshotOf } as unknown as MjmlCompiler;
+    const compiled = (mayLackTexts: boolean) =>
+      compileLayout(compiler, 'upload', layout, undefined, language, mayLackTexts);
+    const { title, missing, html } = await compiled(true);
+    assert.deepEqual([title, missing], ['Весна', ['hello']]);
+    assert.match(html, /\[\[text:hello\]\]/);
+    await assert.rejects(compiled(false), /\[\[text:hello\]\] has no text/);
+    Object.assign(vscode.workspace, { textDocuments });
   });
 
   it('replaces earlier makets of the same language only', async () => {

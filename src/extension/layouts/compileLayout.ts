@@ -3,6 +3,7 @@ import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { fillLayout } from '../../core/pictures/fillLayout.ts';
 import { fillTexts } from '../../core/translations/fillTexts.ts';
 import { fileNameOf, type LetterLanguage } from '../../core/translations/languageFiles.ts';
+import { textOf } from '../../core/translations/readTexts.ts';
 import { firstKeyIn } from '../../core/translations/textKeys.ts';
 import { fillingOf } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
@@ -32,6 +33,8 @@ export interface CompiledLayout {
   readonly ownFooter?: string;
   /** True if the template code is filled in for a sample person. Such a letter is only for tests. */
   readonly filledIn?: true;
+  /** The keys in the letter and its footer that have no text. Such a letter can only be checked, never uploaded. */
+  readonly missing?: readonly string[];
   /** Problems that did not prevent compiling. */
   readonly problems: readonly LayoutProblem[];
   /** The source texts that the letter was compiled from. */
@@ -51,6 +54,7 @@ export async function compileLayout(
   uri: vscode.Uri,
   token?: vscode.CancellationToken,
   wanted?: LetterLanguage,
+  mayLackTexts = false,
 ): Promise<CompiledLayout> {
   if (purpose === 'upload') await rejectOutsideLink(uri);
   const document = await openLayout(uri);
@@ -70,13 +74,15 @@ export async function compileLayout(
     html: htmlOf(result, uri),
     ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }),
   };
-  if (purpose === 'upload') rejectMissingText(letter, uri, language);
+  if (purpose === 'upload' && !mayLackTexts) rejectMissingText(letter, uri, language);
+  const missing = mayLackTexts ? missingTexts(letter, inputs, language) : [];
   return {
     uri,
     snapshot,
     title: wanted && title === own ? `${title} (${wanted.tag})` : title,
     ...letter,
     ...(language && { language: language.tag }),
+    ...(missing.length > 0 && { missing }),
     problems: result.problems,
     inputs,
   };
@@ -119,6 +125,18 @@ export function rejectMissingText(
           key,
         ),
   );
+}
+
+/** Returns the keys that have no text; a mistyped one as it is written. */
+function missingTexts(
+  { html, ownFooter = '' }: CompiledLetter,
+  { keys }: LayoutInputs,
+  language: LetterLanguage | undefined,
+): readonly string[] {
+  const written = firstKeyIn(html) ?? firstKeyIn(ownFooter);
+  if (written === undefined) return [];
+  const missing = [...keys].filter((key) => textOf(language?.texts ?? {}, key) === undefined);
+  return missing.length > 0 ? missing : [written];
 }
 
 /** Rejects symbolic links out of the workspace: a downloaded folder could otherwise make the user upload any file of this machine. */

@@ -13,11 +13,13 @@ export interface LayoutCompiler {
   /**
    * Compiles the text of the layout’s editor or, if it is not open, of its file, in a language: if none is given, as it is shown or, for an
    * upload, in none. Rejects with a `UserError` if the layout can’t be read or compiled, and with a `CancellationError` if it is canceled.
+   * If it `mayLackTexts`, as when it is only checked, the result names the keys without a text.
    */
   compile(
     uri: vscode.Uri,
     token?: vscode.CancellationToken,
     language?: LetterLanguage,
+    mayLackTexts?: boolean,
   ): Promise<CompiledLayout>;
 }
 

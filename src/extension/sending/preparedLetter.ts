@@ -55,7 +55,7 @@ export class Letters {
       const layout = await makets.uploaded(letter.id);
       return this.#maket(letter.id, layout && (await preparation.preflight({ layout })));
     }
-    const prepared = await preparation.compile(letter.uri, letter.language);
+    const prepared = await preparation.compile(letter.uri, letter.language, 'check');
     return this.#prepared(connection, prepared, await preparation.preflight(prepared));
   }
 
@@ -89,6 +89,7 @@ export class Letters {
     const { preparation, uploader, placement } = this.#parts;
     const { prepared } = letter;
     const { layout, path } = prepared;
+    if (layout.missing) throw new Error('A letter in which texts are missing is only checked');
     if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
     // A test that is filled in for a sample person is in no folder.
     const folder = layout.filledIn ? undefined : await this.#folderOfEarlier(connection, prepared);

@@ -108,18 +108,27 @@ export class Preparation {
     return (await this.settleUnknown(connection, prepared)) ? prepared : undefined;
   }
 
-  /** Compiles the current text of the layout in a language. Throws a `UserError` if it can't be uploaded. */
-  async compile(uri: vscode.Uri, tag?: string): Promise<PreparedLayout> {
+  /**
+   * Compiles the current text of the layout in a language. Throws a `UserError` if it can't be uploaded or, for a check, if there is no
+   * letter to check.
+   */
+  async compile(
+    uri: vscode.Uri,
+    tag?: string,
+    purpose: 'upload' | 'check' = 'upload',
+  ): Promise<PreparedLayout> {
     const file = basename(uri.path);
     const title = l10n.t('Compiling “{0}”…', file);
     const languages = tag === undefined ? [] : await (await this.#languages()).of(uri);
     const language = languages.find((each) => each.tag === tag);
     if (language?.problem) throw new UserError(language.problem);
-    const layout = await withStatusProgress(title, () => this.#compiler.compile(uri, undefined, language));
+    const layout = await withStatusProgress(title, () =>
+      this.#compiler.compile(uri, undefined, language, purpose === 'check'),
+    );
     const { kind, source } = layout.snapshot;
     // The layout may have become a part while the user answered questions.
     if (kind === 'mjml' && isMjmlPart(source)) throw loosePart(uri);
-    rejectInvalidLayout(layout, file);
+    rejectInvalidLayout(layout, file, purpose);
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }
 
@@ -176,17 +185,23 @@ export class Preparation {
 }
 
 /** Throws a `UserError` if the letter is empty or the layout has errors, before anything is sent. */
-function rejectInvalidLayout(layout: CompiledLayout, file: string): void {
+function rejectInvalidLayout(layout: CompiledLayout, file: string, purpose: 'upload' | 'check'): void {
   if (layout.html.trim() === '') {
-    throw new UserError(l10n.t('“{0}” is empty, so there is nothing to upload.', file));
+    throw new UserError(
+      purpose === 'check'
+        ? l10n.t('“{0}” is empty, so there is nothing to check.', file)
+        : l10n.t('“{0}” is empty, so there is nothing to upload.', file),
+    );
   }
   const errors = layout.problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw new UserError(
-    l10n.t(
-      'Couldn’t upload “{0}”: it has errors, so parts of the letter would be missing. Nothing was uploaded. See the Problems panel.',
-      file,
-    ),
+    purpose === 'check'
+      ? l10n.t('“{0}” has errors, so parts of the letter would be missing. See the Problems panel.', file)
+      : l10n.t(
+          'Couldn’t upload “{0}”: it has errors, so parts of the letter would be missing. Nothing was uploaded. See the Problems panel.',
+          file,
+        ),
     {
       nextSteps: [{ label: l10n.t('Show Problems'), command: 'workbench.actions.view.problems' }],
     },
