@@ -17,9 +17,12 @@ const files = {
 
 /**
  * Returns the path of a packaged worker: that of the last `npm run build` or, if its sources have changed since, one that is built for
- * this process. With `system`, it is built to run as on that one.
+ * this process. With `system`, it is built to run as on that one; by default, on the one that `MAILROOM_SYSTEM` names.
  */
-export async function builtWorker(name: keyof typeof files, system?: OtherSystem): Promise<string> {
+export async function builtWorker(
+  name: keyof typeof files,
+  system = process.env.MAILROOM_SYSTEM as OtherSystem | undefined,
+): Promise<string> {
   const { bundle, file } = files[name];
   const built = resolve('dist', file);
   if (!system && (await isUpToDate(built, bundle))) return built;

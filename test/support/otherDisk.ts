@@ -3,7 +3,10 @@ import type { BuildOptions, Plugin } from 'esbuild';
 /** A system whose disks ignore case: Windows, with its paths as well, or macOS, which also ignores the Unicode form of names. */
 export type OtherSystem = 'win32' | 'darwin';
 
-/** Changes the options of a bundle so that its code runs as on another system: on its paths, over a double of its disk. */
+/**
+ * Changes the options of a worker's bundle so that its code runs as on another system: with its paths, over a double of its disk. Tests name
+ * files as on this machine: paths are converted in the messages that the worker gets and sends.
+ */
 export function onOtherSystem(system: OtherSystem, options: BuildOptions): BuildOptions {
   return {
     ...options,
@@ -12,20 +15,19 @@ export function onOtherSystem(system: OtherSystem, options: BuildOptions): Build
   };
 }
 
-/** Returns a path of this machine as it is on Windows, and in the messages of code that runs as there. */
-export const windowsPath = (path: string): string => `C:${path.replaceAll('/', '\\')}`;
-
 const namespace = 'other-disk';
 
 function otherDisk(system: OtherSystem): Plugin {
+  const start = `const isWindows = ${system === 'win32'};\n${conversions}`;
   const modules: Readonly<Record<string, string>> = {
     path: `module.exports = require('node:path')${system === 'win32' ? '.win32' : ''};`,
-    fs: `const system = ${JSON.stringify(system)};\n${foldingDisk}`,
+    fs: start + foldingDisk,
+    worker_threads: start + convertingPort,
   };
   return {
     name: namespace,
     setup(build) {
-      build.onResolve({ filter: /^(?:node:)?(?:path|fs)$/ }, ({ path, namespace: from }) =>
+      build.onResolve({ filter: /^(?:node:)?(?:path|fs|worker_threads)$/ }, ({ path, namespace: from }) =>
         from === namespace ? undefined : { path: path.replace('node:', ''), namespace },
       );
       build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: modules[path] ?? '' }));
@@ -33,38 +35,66 @@ function otherDisk(system: OtherSystem): Plugin {
   };
 }
 
-/** What Mailroom and MJML use of `node:fs`, over this machine's disk. A file is found by a name in another case, and known by that name. */
-const foldingDisk = `const fs = require('node:fs');
-const { posix } = require('node:path');
-const isWindows = system === 'win32';
+const conversions = `
 const fold = (name) => (isWindows ? name : name.normalize('NFC')).toLowerCase();
 const here = (path) => (isWindows ? path.replace(/^[a-z]:/i, '').replaceAll('\\\\', '/') : path);
-const there = (path) => (isWindows ? 'C:' + path.replaceAll('/', '\\\\') : path);
+const there = (path) => (isWindows && path.startsWith('/') ? 'C:' + path.replaceAll('/', '\\\\') : path);
+`;
+
+/** What Mailroom and MJML use of `node:fs`, over this machine's disk: a file is found by a name in another case, and known by that name. */
+const foldingDisk = `
+const fs = require('node:fs');
+const { posix } = require('node:path');
+const namesIn = (folder) => {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
 const find = (path) => {
   if (typeof path !== 'string') return path;
   let found = '/';
   for (const name of posix.resolve(here(path)).split('/')) {
     const same = posix.join(found, name);
-    if (fs.existsSync(same)) found = same;
-    else found = posix.join(found, list(found).find((one) => fold(one) === fold(name)) ?? name);
+    const real = fs.existsSync(same) ? name : namesIn(found).find((one) => fold(one) === fold(name));
+    found = posix.join(found, real ?? name);
   }
   return found;
 };
-const list = (path) => {
-  try {
-    return fs.readdirSync(path);
-  } catch {
-    return [];
-  }
-};
-const found = (call) => (path, ...rest) => call(find(path), ...rest);
 /** Follows links, but keeps the names that were given, as Node does on Windows and macOS. */
 const realpathSync = (path) => {
-  const given = posix.resolve(here(path));
   const real = fs.realpathSync(find(path));
-  return there(real === find(path) ? given : real);
+  return there(real === find(path) ? posix.resolve(here(path)) : real);
 };
 realpathSync.native = (path) => there(fs.realpathSync(find(path)));
 const calls = ['openSync', 'opendirSync', 'lstatSync', 'statSync', 'readFileSync', 'existsSync'];
-module.exports = { ...fs, ...Object.fromEntries(calls.map((name) => [name, found(fs[name])])), realpathSync };
+const finding = calls.map((name) => [name, (path, ...rest) => fs[name](find(path), ...rest)]);
+module.exports = { ...fs, ...Object.fromEntries(finding), realpathSync };
+`;
+
+/** A port to the test, whose paths are those of this machine. */
+const convertingPort = `
+const threads = require('node:worker_threads');
+const arriving = ({ includes, ...message }) => ({ ...message, includes: includes?.file ? converted(includes) : includes });
+const converted = ({ file, roots, unsaved = {}, ...filling }) => ({
+  file: there(file),
+  roots: roots.map(there),
+  unsaved: Object.fromEntries(Object.entries(unsaved).map(([path, text]) => [fold(there(path)), text])),
+  ...filling,
+});
+const leaving = (value) => {
+  if (typeof value === 'string') return isWindows && /^C:\\\\/i.test(value) ? here(value) : value;
+  if (Array.isArray(value)) return value.map(leaving);
+  return value?.constructor === Object
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, leaving(each)]))
+    : value;
+};
+module.exports = {
+  ...threads,
+  parentPort: threads.parentPort && {
+    on: (event, heard) => threads.parentPort.on(event, (message) => heard(arriving(message))),
+    postMessage: (message) => threads.parentPort.postMessage(leaving(message)),
+  },
+};
 `;

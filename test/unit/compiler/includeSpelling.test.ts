@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
-import { type OtherSystem, windowsPath } from '../../support/otherDisk.ts';
+import type { OtherSystem } from '../../support/otherDisk.ts';
 import { compileWith, problemLines } from './compileWith.ts';
 
 const composed = 'йога.mjml'.normalize('NFC');
@@ -33,7 +33,7 @@ async function workspaceOn(t: TestContext, system?: OtherSystem) {
     'Secret.mjml': section('SECRET'),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const at = (path: string) => (system === 'win32' ? windowsPath(join(folder, path)) : join(folder, path));
+  const at = (path: string) => join(folder, path);
   const file = at('work/letters/spring.mjml');
   await writeFile(join(folder, 'work/letters/spring.mjml'), '');
   const compile = (attributes: string) =>

@@ -9,7 +9,6 @@ import type { LayoutPictures } from '../../../src/core/pictures/pictureFolders.t
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { needs } from '../../support/needs.ts';
-import { windowsPath } from '../../support/otherDisk.ts';
 import { png } from '../../support/png.ts';
 import { ask, textIn } from './askInspector.ts';
 
@@ -175,9 +174,11 @@ for (const system of ['win32', 'darwin'] as const) {
     });
 
     it('has a finding, and is measured', async () => {
-      const at = (path: string) =>
-        system === 'win32' ? windowsPath(join(folder, path)) : join(folder, path);
-      const includes = { file: at('work/mail/letter.html'), roots: [at('work')], pictures: hosted };
+      const includes = {
+        file: join(folder, 'work/mail/letter.html'),
+        roots: [join(folder, 'work')],
+        pictures: hosted,
+      };
       const found = async (path: string) => {
         const source = `<html lang="en"><body><img src="${path}" width="10" alt=""></body></html>`;
         const findings = await ask(
