@@ -76,7 +76,11 @@ module.exports = { ...fs, ...Object.fromEntries(finding), realpathSync };
 /** A port to the test, whose paths are those of this machine. */
 const convertingPort = `
 const threads = require('node:worker_threads');
-const arriving = ({ includes, ...message }) => ({ ...message, includes: includes?.file ? converted(includes) : includes });
+const arriving = ({ includes, question, ...message }) => ({
+  ...message,
+  includes: includes?.file ? converted(includes) : includes,
+  question: question?.file ? { ...question, file: there(question.file) } : question,
+});
 const converted = ({ file, roots, unsaved = {}, ...filling }) => ({
   file: there(file),
   roots: roots.map(there),
