@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../scripts/programs.ts';
@@ -6,6 +6,7 @@ import { findProgram } from '../../scripts/programs.ts';
 /** What some tests need of a machine, with how to find out whether it is there. */
 const checks = {
   'symbolic links': canLink,
+  'a case-sensitive disk': tellsNamesApart,
   'named pipes': () => findProgram(['mkfifo']) !== undefined,
   '/proc': () => existsSync('/proc/self/status'),
   'a POSIX shell': () => findProgram(['sh']) !== undefined,
@@ -41,6 +42,18 @@ function canLink(): boolean {
     return true;
   } catch {
     return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Returns true if the disk of temporary files tells names apart that differ in case or Unicode form only. */
+function tellsNamesApart(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'mr-case-'));
+  const name = 'é'.normalize('NFC');
+  try {
+    writeFileSync(join(folder, name), '');
+    return ![name.toUpperCase(), name.normalize('NFD')].some((other) => existsSync(join(folder, other)));
   } finally {
     rmSync(folder, { recursive: true });
   }

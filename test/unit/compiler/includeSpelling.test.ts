@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
+import { needs } from '../../support/needs.ts';
 import type { OtherSystem } from '../../support/otherDisk.ts';
 import { compileWith, problemLines } from './compileWith.ts';
 
@@ -45,7 +46,7 @@ async function workspaceOn(t: TestContext, system?: OtherSystem) {
   return { at, compile };
 }
 
-describe('an include that is spelled otherwise than its file', () => {
+describe('an include that is spelled otherwise than its file', needs('a case-sensitive disk'), () => {
   it('is an error that names the file, where case matters', async (t) => {
     const { at, compile } = await workspaceOn(t);
     for (const [path, spelled, type = 'mjml'] of [
