@@ -27,6 +27,7 @@ import { TestPanel } from '../host/support/testPanel.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
 import { builtWorker } from '../support/builtWorker.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** What a domain has in DNS when everything is set as the service says. */
 function asWanted({ domain, records }: DomainDetails): Zone[] {
@@ -248,6 +249,22 @@ describe('the Domains view', () => {
   const withoutTimes = (text: string) => text.replace(/checked .*$/gm, 'checked …');
   const hasAll = (text: string) =>
     text.split('\n').filter((line) => line.includes('sender')).length === 3 && !text.includes('checking…');
+
+  it('says nothing of an account that is offline, because nobody asked and the Makets view says it', async () => {
+    const answers = answerMessages({});
+    try {
+      sandbox.refuse('/domains.json', 401);
+      assert.equal(await closed(), '');
+      assert.equal(window.active.state, 'wrongKey');
+      assert.deepEqual(answers.shown, []);
+      sandbox.refuse('/domains.json', 418);
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+      assert.equal(await closed(), '');
+      await eventually(() => assert.match(answers.shown.join(), /^Couldn’t read the domains: /));
+    } finally {
+      answers.dispose();
+    }
+  });
 
   it('lists domains without a check, and makes one for each that is opened', async () => {
     assert.equal(await closed(), 'lumen.example\ntern.example');

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
-import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { UserError } from '../../src/extension/errors/userError.ts';
+import { commands } from '../../src/extension/names.ts';
+import { UploadLayout, type UploadOptions } from '../../src/extension/upload/uploadLayout.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { compiledHtml } from '../host/support/letters.ts';
@@ -38,7 +40,7 @@ describe('the questions of an upload', () => {
   });
 
   /** Uploads the layout, which is called “Spring”, with what the window has for its folders. */
-  async function upload(): Promise<number | undefined> {
+  async function upload(options: UploadOptions = {}): Promise<number | undefined> {
     const errors: ErrorHandler = {
       run: (_action, work) => work(),
       show: (_action, error) => assert.fail(String(error)),
@@ -48,7 +50,7 @@ describe('the questions of an upload', () => {
       makets: { pickFolder: (question) => window.makets.pickFolder(question) },
       errors,
     });
-    return new UploadLayout(parts.upload).run(layout, {});
+    return new UploadLayout(parts.upload).run(layout, options);
   }
 
   const creations = () => sandbox.takeRequests().filter((line) => line.startsWith('POST'));
@@ -135,11 +137,25 @@ describe('the questions of an upload', () => {
     ]);
   });
 
-  it('lead to nothing when the service refuses the maket', async () => {
-    inputs = intoNoFolder();
+  it('lead to nothing when the service refuses the maket, and are kept for another try', async () => {
+    inputs = intoNoFolder('Another title');
     sandbox.refuse('/makets.json', 400);
-    await assert.rejects(upload(), { problem: { kind: 'refused', status: 400 }, mayHaveTakenEffect: false });
+    const error = await upload().catch((reason: unknown) => reason);
     assert.deepEqual(await known(), []);
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /^Couldn’t upload the layout: .*400/);
+    const [again] = error.nextSteps;
+    assert.deepEqual([again?.label, again?.command], ['Try Again', commands.layoutUpload]);
+    sandbox.refuse();
+    const asked = inputs.asked.length;
+    answers = answerMessages({});
+    const [of, options] = again?.arguments ?? [];
+    assert.equal(String(of), layout.toString());
+    const id = await upload(options as UploadOptions);
+    assert.deepEqual(await known(), [`Another title ${id}`]);
+    assert.equal(inputs.asked.length, asked);
+    const owner = { ...(options as UploadOptions).owner, accountName: 'Other' };
+    await assert.rejects(upload({ ...(options as UploadOptions), owner }), /belongs to another account/);
   });
 
   it('are not asked again for an upload that may have arrived before somebody has looked', async () => {

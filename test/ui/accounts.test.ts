@@ -84,7 +84,11 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await makets.pressInWelcome('Choose an Account');
   await quickInput.pick('Work');
 
-  await viewsSay('The service refused the key of this account');
+  await viewsSay(
+    'The service refused the key of this account',
+    'Nothing can be shown until the service accepts',
+  );
+  await vscode.statusBar.getByText('Work · key refused').waitFor();
   await makets.pressInWelcome('Check the Key');
   await quickInput.waitForTitle('Edit Account “Work” (4/4)');
   await quickInput.type(empty.key);
@@ -103,11 +107,13 @@ test('both views ask for a missing key, say what to do when there is nothing, an
 
   await empty.close();
   await makets.pressInTitle('Refresh Makets');
-  await viewsSay('The service cannot be reached.');
+  await viewsSay('The service cannot be reached.', 'Nothing can be shown until the service can be reached.');
+  await vscode.statusBar.getByText('Work · unreachable').waitFor();
+  await vscode.screenshot('build/ui/accounts-unreachable.png');
   const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
   const areBack = () => viewsSay('There are no makets yet.', 'There are no campaigns here yet.');
   // A request that is still being repeated may find the service first.
-  await Promise.any([vscode.view('Campaigns').pressInWelcome('Try Again'), areBack()]);
+  await Promise.any([makets.pressInWelcome('Try Again'), areBack()]);
   await areBack();
   await back.close();
 });

@@ -25,11 +25,13 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   }
   const isLive = account.kind === 'live';
   const address = current?.account.address ?? account.address;
-  // High-contrast themes have no warning color, so the icon and the word “LIVE” are needed.
-  item.text = isLive
-    ? `$(broadcast) ${joined(' · ', [asWords(account.name), l10n.t('LIVE')])}`
-    : `$(mail) ${account.name}`;
-  item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+  const isWrong = state === 'wrongKey' || state === 'unreachable';
+  // High-contrast themes have no warning or error color, so icons and words are needed.
+  const icon = isWrong ? 'warning' : isLive ? 'broadcast' : 'mail';
+  const name = [asWords(account.name), isLive && l10n.t('LIVE'), isWrong && stateText(state)];
+  item.text = `$(${icon}) ${joined(' · ', name)}`;
+  const color = isWrong ? 'error' : isLive ? 'warning' : undefined;
+  item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
   const words = [address, stateText(state)].filter(Boolean).join(' · ');
   item.tooltip = new Tooltip().heading(account.name, accountKindText(account.kind)).text(words).toMarkdown();
   item.accessibilityInformation = {

@@ -104,7 +104,11 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 
   async #roots(): Promise<AudienceNode[]> {
-    const nodes = await this.#errors.run(l10n.t('Couldn’t read the lists'), () => this.#nodes());
+    const nodes = await this.#nodes().catch((error: unknown) => {
+      // The status bar and the Makets view say that the service can't be reached, and nobody asked for this request.
+      if (!isOffline(this.#active)) this.#errors.show(l10n.t('Couldn’t read the lists'), error);
+      return undefined;
+    });
     await setContext(contextKeys.audienceEmpty, nodes?.length === 0 && !isOffline(this.#active));
     return nodes ?? [];
   }

@@ -58,11 +58,21 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
     if (this.#model.isOffline) return [];
     // The context key may still have the value of another account.
     if (!this.#model.connection) await setContext(contextKeys.domainsEmpty, false);
-    const domains = await this.#errors.run(l10n.t('Couldn’t read the domains'), () => this.#model.domains());
+    const domains = await this.#readDomains();
     const nodes = (domains ?? []).map((domain) => this.#nodeOf(domain));
     this.#nodes = new Map(nodes.map((node) => [node.id, node]));
     await setContext(contextKeys.domainsEmpty, domains?.length === 0);
     return nodes;
+  }
+
+  async #readDomains(): Promise<readonly Domain[] | undefined> {
+    try {
+      return await this.#model.domains();
+    } catch (error) {
+      // The status bar and the Makets view say that the service can't be reached, and nobody asked for this request.
+      if (!this.#model.isOffline) this.#errors.show(l10n.t('Couldn’t read the domains'), error);
+      return undefined;
+    }
   }
 
   /**

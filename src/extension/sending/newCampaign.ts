@@ -3,7 +3,7 @@ import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts'
 import type { NewSend } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
-import { describeError } from '../errors/describeError.ts';
+import { withTryAgain } from '../errors/tryAgain.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { CreationResult, Journal } from '../journal/journal.ts';
@@ -69,7 +69,10 @@ export class NewCampaign {
         if (isComplete(answered)) return this.#review(connection, answered);
       }
     } catch (error) {
-      throw withTryAgain(error, connection, latest);
+      throw withTryAgain(l10n.t('Couldn’t create the campaign'), error, connection.account, {
+        command: commands.campaignNew,
+        arguments: [savedDraft(connection, latest)],
+      });
     }
   }
 
@@ -200,20 +203,4 @@ function campaignCreation(
     ...(startAt && { startAt: startAt.toISOString() }),
     ...(despite.length > 0 && { despite }),
   };
-}
-
-/** Returns the error with "Try Again" as its first button, which continues with `draft`. */
-function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
-  const action = l10n.t('Couldn’t create the campaign');
-  const description = describeError(action, error, connection.account);
-  if (!description) return error;
-  const tryAgain = {
-    label: l10n.t('Try Again'),
-    command: commands.campaignNew,
-    arguments: [savedDraft(connection, draft)],
-  };
-  return new UserError(description.message, {
-    cause: error,
-    nextSteps: [tryAgain, ...description.nextSteps],
-  });
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Owner } from '../accounts/owner.ts';
 import type { Creator } from '../journal/creator.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -78,9 +79,10 @@ export class LazyUploads extends Disposable {
 
 /** Parses the options of a keybinding. Arguments of menus have another type and yield no options. */
 function readUploadOptions(value: unknown): UploadOptions {
-  const { title, folder } = (value ?? {}) as Partial<Record<keyof UploadOptions, unknown>>;
+  const { title, folder, owner } = (value ?? {}) as Partial<Record<keyof UploadOptions, unknown>>;
   return {
     ...(typeof title === 'string' && { title }),
     ...((typeof folder === 'string' || folder === null) && { folder }),
+    ...(owner !== undefined && { owner: owner as Owner }),
   };
 }

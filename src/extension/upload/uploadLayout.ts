@@ -1,9 +1,11 @@
 import type * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { checkFolderName } from '../../core/port/service.ts';
+import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import { connectTo, ownerOf } from '../accounts/owner.ts';
+import { connectTo, type Owner, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { withTryAgain } from '../errors/tryAgain.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderChoice } from '../folders/pickFolder.ts';
@@ -15,6 +17,7 @@ import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
+import { commands } from '../names.ts';
 import type { LastFolders } from './lastFolders.ts';
 import type { Placement, UploadedMaket } from './placement.ts';
 import { askWhetherToUse, type Preparation, type PreparedLayout } from './preparation.ts';
@@ -25,6 +28,8 @@ import type { UploadNotice } from './uploadNotice.ts';
 export interface UploadOptions {
   readonly title?: string;
   readonly folder?: string | null;
+  /** The account that the answers are for. By default, any account is used. */
+  readonly owner?: Owner;
 }
 
 export interface UploadParts {
@@ -52,7 +57,8 @@ export class UploadLayout {
     const uri = await preparation.askForWhole(layoutOf(argument));
     const languages = uri && (await preparation.askForLanguages(uri));
     if (!languages) return undefined;
-    const connection = await active.connect();
+    const { owner } = options;
+    const connection = owner ? await connectTo(active, owner) : await active.connect();
     const [language, ...more] = languages;
     if (more.length > 0) return this.#uploadAll(connection, uri, languages, options);
     const prepared = await preparation.prepare(connection, uri, language);
@@ -85,13 +91,16 @@ export class UploadLayout {
     const { title, choice } = answers;
     // Throws if another account is active by now, because the folder was picked in the account of the upload.
     const now = await connectTo(active, ownerOf(connection));
-    const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
-    if (id === undefined) return undefined;
-    await lastFolders.remember(now.identity, prepared.path, choice);
     const folder = choice.kind === 'folder' ? choice.name : undefined;
+    const { layout, path, uri } = prepared;
+    const id = await uploader.upload(now, { title, layout, path }).catch((error: unknown) => {
+      throw uploadAgain(now, uri, error, { title, folder: folder ?? null });
+    });
+    if (id === undefined) return undefined;
+    await lastFolders.remember(now.identity, path, choice);
     const folders = folder === undefined ? [] : [folder];
     if (await placement.put(now, { id, title }, folder)) {
-      inBackground(errors, () => notice.uploaded(now, { id, title, folders, layout: prepared.uri }));
+      inBackground(errors, () => notice.uploaded(now, { id, title, folders, layout: uri }));
     }
     return id;
   }
@@ -132,7 +141,9 @@ export class UploadLayout {
     try {
       for (const { layout, path } of letters) {
         const title = titleAmong(letters, layout);
-        const id = await uploader.upload(now, { title, layout, path });
+        const id = await uploader.upload(now, { title, layout, path }).catch((error: unknown) => {
+          throw uploadAgain(now, uri, error, { folder: folder ?? null });
+        });
         // The user has been told that the outcome is unknown.
         if (id === undefined) break;
         uploaded.push({ id, title });
@@ -202,6 +213,22 @@ export class UploadLayout {
 /** Returns the title of a letter, with its language if another one has the same title. */
 function titleAmong(letters: readonly PreparedLayout[], { title, language }: CompiledLayout): string {
   return letters.filter(({ layout }) => layout.title === title).length > 1 ? `${title} (${language})` : title;
+}
+
+/**
+ * Returns the error of an upload with “Try Again”, which keeps the answers and asks nothing that has been answered. An upload that may have
+ * arrived is not offered again.
+ */
+function uploadAgain(
+  connection: Connection,
+  layout: vscode.Uri,
+  error: unknown,
+  answers: UploadOptions,
+): unknown {
+  if (!(error instanceof ServiceError) || error.mayHaveTakenEffect) return error;
+  const options: UploadOptions = { ...answers, owner: ownerOf(connection) };
+  const again = { command: commands.layoutUpload, arguments: [layout, options] };
+  return withTryAgain(l10n.t('Couldn’t upload the layout'), error, connection.account, again);
 }
 
 /** Runs `work` without awaiting it: a notification may stay open long after the command has ended. */
