@@ -142,7 +142,7 @@ async function render(
     const holes = includeHoles(letter, { file, found, files, spelledOf, refused });
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
     if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
-    const misspelled = misspelledIncludes(file, found, spelledOf);
+    const misspelled = misspelledIncludes(file, found, files, spelledOf);
     const faults = [
       ...misspelled,
       ...withoutTemplateCode(problems, pieces),

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { type NameOnDisk, spelledPath } from '../core/text/spelledPath.ts';
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { IncludedFiles } from './includedFiles.ts';
 import { namesOnDisk } from './namesOnDisk.ts';
-import type { Include } from './scan.ts';
+import { type Include, scanMjml } from './scan.ts';
 
 /**
  * Returns the path of an include as its file is spelled on the disk; `undefined` if it is spelled so, or if the file is not known. `from` is the
@@ -23,21 +24,32 @@ export function includeSpelling(includes: Includes): SpelledInclude {
   };
 }
 
-/** Returns a warning for each include of a layout that is read, but spelled otherwise than its file: on another system, it can't be read. */
+/**
+ * Returns a warning for each include that is read, but spelled otherwise than its file: on another system, it can't be read. `file` is the
+ * layout, `found` are its own includes; those of included files have their place in these.
+ */
 export function misspelledIncludes(
   file: string,
   found: readonly Include[],
+  files: IncludedFiles,
   spelledOf: SpelledInclude,
 ): CompilerProblem[] {
-  return found.flatMap(({ path, ...place }) => {
-    const spelled = spelledOf(file, path);
-    if (spelled === undefined) return [];
-    return [
-      {
-        reason: { code: 'includeMisspelled', path, spelled, isRead: true },
-        severity: 'warning',
-        ...place,
-      },
-    ];
-  });
+  const [first] = found;
+  if (!first) return [];
+  const misspelledIn = (from: string, includes: readonly Include[]) =>
+    includes.flatMap(({ path, ...place }) => {
+      const spelled = spelledOf(from, path);
+      const reason = { code: 'includeMisspelled', path, spelled: spelled ?? path, isRead: true } as const;
+      return spelled === undefined ? [] : [{ reason, severity: 'warning' as const, ...place }];
+    });
+  const inParts = [...files].flatMap(([part, { type, filled }]) =>
+    type === 'mjml' && filled.text.includes('<mj-include')
+      ? misspelledIn(part, scanMjml(filled.text).includes).map(({ reason, severity, line }) => ({
+          ...{ reason, severity },
+          line: first.line,
+          included: { file: part, line },
+        }))
+      : [],
+  );
+  return [...misspelledIn(file, found), ...inParts];
 }

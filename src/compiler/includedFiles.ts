@@ -10,8 +10,15 @@ import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from
 import type { IncludeType } from './mjml.ts';
 import { openHeldFile } from './openHeldFile.ts';
 
-/** The included files by path, with their text, which is filled in, and their real path. */
-export type IncludedFiles = ReadonlyMap<string, { readonly filled: FilledText; readonly realPath: string }>;
+/** A file that a letter includes: its text, which is filled in, its real path, and how it is parsed. */
+interface IncludedFile {
+  readonly filled: FilledText;
+  readonly realPath: string;
+  readonly type: IncludeType;
+}
+
+/** The included files by path. */
+export type IncludedFiles = ReadonlyMap<string, IncludedFile>;
 
 export interface FileReader {
   readonly files: IncludedFiles;
@@ -26,7 +33,7 @@ export interface FileReader {
  */
 export function createFileReader(includes: Includes): FileReader {
   const unsaved = unsavedIncludes(includes);
-  const files = new Map<string, { filled: FilledText; realPath: string }>();
+  const files = new Map<string, IncludedFile>();
   const refused = new Map<string, IncludeRefusal>();
   const refuse = (path: string, refusal: IncludeRefusal): never => {
     refused.set(path, refusal);
@@ -45,7 +52,7 @@ export function createFileReader(includes: Includes): FileReader {
       if (length > limits.included) refuse(path, 'tooLarge');
       // MJML throws at a part without any element.
       if (type === 'mjml' && !/<(?:[a-z]|!--)/i.test(filled.text)) refuse(path, 'noElements');
-      files.set(path, { filled, realPath: realpathSync(path) });
+      files.set(path, { filled, realPath: realpathSync(path), type });
       return filled.text;
     },
   };

@@ -89,7 +89,7 @@ describe('an include that is spelled otherwise than its file', needs('a case-sen
   });
 
   it('is a warning on Windows, where it is read', async (t) => {
-    const { compile } = await workspaceOn(t, 'win32');
+    const { at, compile } = await workspaceOn(t, 'win32');
     for (const [path, spelled, type = 'mjml'] of [
       ['./parts/Header.mjml', './parts/header.mjml'],
       ['Parts\\header.mjml', 'parts/header.mjml'],
@@ -104,6 +104,21 @@ describe('an include that is spelled otherwise than its file', needs('a case-sen
     }
     for (const path of ['./parts/header.mjml', '../letters/parts/header.mjml', composed])
       assert.deepEqual(problemLines(await compile(`path="${path}"`)), []);
+    const inPart = await compile('path="outer.mjml"');
+    assert.match(inPart.html ?? '', /HEADER/);
+    assert.deepEqual(inPart.problems, [
+      {
+        reason: {
+          code: 'includeMisspelled',
+          path: './Parts/header.mjml',
+          spelled: './parts/header.mjml',
+          isRead: true,
+        },
+        severity: 'warning',
+        line: 2,
+        included: { file: at('work/letters/outer.mjml'), line: 2 },
+      },
+    ]);
     // NTFS tells the Unicode forms of a name apart.
     assert.deepEqual(problemLines(await compile(`path="${decomposed}"`)), [
       `2:3 error includeMisspelled ${decomposed} ${composed} false`,
