@@ -5,8 +5,8 @@ import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Its words are in the user's language; its excerpts are from the letters. */
 export interface ChangesState {
-  /** The name of the letter's file. */
-  readonly letter: string;
+  /** The subject of the letter, or the name of its file. */
+  readonly subject: string;
   /** The upload that the letter is compared with. */
   readonly facts: readonly string[];
   /** Identifies the comparison, to which the numbers of places refer. */
@@ -48,6 +48,8 @@ export interface ChangeView {
   readonly uploaded: SideView;
   /** Absent if the passage is missing in the received letter and has no place there. */
   readonly received?: SideView;
+  /** Of a link: the address to which the received one redirects, if that was requested. */
+  readonly leadsTo?: string;
 }
 
 /** One side of a change. Its text is empty if the passage is only in the other letter. */
@@ -66,12 +68,16 @@ export interface ChangesMemory {
   readonly maket: number;
   /** What the redirects do to the parameters of links, if they were requested. */
   readonly fates?: readonly ParametersFate[];
+  /** The addresses to which the links redirect, in the same order; empty if they are not known. */
+  readonly targets?: readonly string[];
 }
 
 export type ToChangesPage = {
   readonly type: 'show';
   readonly state: ChangesState;
   readonly memory: ChangesMemory;
+  /** The HTML of both letters. Absent if the page has it already, or if it is too large to be shown. */
+  readonly letters?: { readonly uploaded: string; readonly received: string };
 };
 
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
@@ -106,12 +112,21 @@ const [longestAddress, mostFates] = [10_000, 10_000];
 /** Returns the state that VS Code kept, or `undefined` if it is invalid. */
 export function readChangesMemory(data: unknown): ChangesMemory | undefined {
   if (!hasFields(data)) return undefined;
-  const { letter, account, maket, fates } = data;
+  const { letter, account, maket, fates, targets } = data;
   if (typeof letter !== 'string' || letter.length > longestAddress) return undefined;
   if (typeof account !== 'string' || !Number.isSafeInteger(maket)) return undefined;
   const areFates = Array.isArray(fates) && fates.length <= mostFates && fates.every(isFate);
-  return { letter, account, maket: Number(maket), ...(areFates && { fates }) };
+  const areTargets =
+    areFates && Array.isArray(targets) && targets.length === fates.length && targets.every(isAddress);
+  return {
+    ...{ letter, account, maket: Number(maket) },
+    ...(areFates && { fates }),
+    ...(areTargets && { targets }),
+  };
 }
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestAddress;
 
 const isFate = (value: unknown): value is ParametersFate =>
   value === 'kept' || value === 'lost' || value === 'hidden';

@@ -115,7 +115,7 @@ describe('a received letter', () => {
       await eventually(() =>
         assert.deepEqual(
           tabs().map(({ label, input }) => [label, input instanceof vscode.TabInputWebview]),
-          [['Changes: letter.eml', true]],
+          [['Changes: Hello', true]],
         ),
       );
     });
@@ -279,7 +279,7 @@ describe('a received letter', () => {
       );
       panel.say({ type: 'ready' });
       const { state } = await named;
-      assert.equal(panel.title, 'Changes: spring.eml');
+      assert.equal(panel.title, 'Changes: Spring is here');
       assert.equal(
         state.changes?.verdict.words,
         'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded.',

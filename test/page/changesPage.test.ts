@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import type { ParametersFate } from '../../src/core/links/carriedParameters.ts';
-import type { ChangesState } from '../../src/protocol/changes.ts';
+import type { ChangesState, ToChangesPage } from '../../src/protocol/changes.ts';
 import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
@@ -112,7 +112,7 @@ function stateOf(pair: Pair): ChangesState {
     side === 'uploaded' ? `spring.html:${lineOf(before, start)}` : `Line ${lineOf(html, start)}`,
   );
   return {
-    letter: 'letter.eml',
+    subject: 'Spring',
     revision: 3,
     facts: comparedFacts(compared, isProven === false),
     changes: { ...changes, places },
@@ -127,24 +127,30 @@ describe('The page with a service’s changes to a letter', () => {
     page = suite.page;
   });
 
-  const tell = (state: ChangesState) =>
-    tellPage(page, {
+  const tell = (state: ChangesState, letters?: ToChangesPage['letters']) => {
+    const message: ToChangesPage = {
       type: 'show',
       state,
       memory: { letter: 'file:///letter.eml', account: 'work', maket: 7 },
-    });
-  const show = (pair: Pair) => tell(stateOf(pair));
+      ...(letters && { letters }),
+    };
+    return tellPage(page, message);
+  };
+  const show = (pair: Pair) => tell(stateOf(pair), { uploaded: pair.uploaded, received: pair.received });
 
   /** Each section with its remarks, its changes as `place: text → place: text`, and its buttons. */
   const told = () =>
-    page.locator('section').evaluateAll((sections) =>
+    page.locator('section:not(.seen)').evaluateAll((sections) =>
       sections.flatMap((section) => {
         const textsOf = (within: Element, selector: string) =>
           [...within.querySelectorAll(selector)].map((each) => each.textContent.trim());
         const changes = [...section.querySelectorAll('.changes > li')].map((change) => {
-          const [labels, texts] = [textsOf(change, 'dt button'), textsOf(change, 'dd')];
-          const sides = labels.map((label, at) => `${label}: ${texts[at]}`).join(' → ');
-          return ['  ', ...textsOf(change, ':scope > p').map((words) => `${words}: `), sides].join('');
+          const sides = [...change.querySelectorAll(':scope > dl > div')]
+            .map((side) => `${textsOf(side, 'dt button')}: ${textsOf(side, 'dd').join(' ')}`)
+            .join(' → ');
+          const isFolded = change.querySelector('details:not([open])') ? ' [HTML]' : '';
+          const words = textsOf(change, ':scope > p').map((each) => `${each}: `);
+          return ['  ', ...words, sides, isFolded].join('').replace(/\s*\n\s*/g, ' ');
         });
         const remarks = [...section.querySelectorAll('.remarks > li')].map((each) =>
           [...textsOf(each, '.mark > [aria-hidden]'), ...textsOf(each, ':scope > div')].join(' '),
@@ -165,29 +171,29 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.more);
     assert.deepEqual(await told(), [
       'Footer',
-      'i Added at the end. Characters: 73',
-      '  spring.html:7: Nothing → Line 7: <p>You subscribed. <a href="https://post.example/u/7">Unsubscribe</a></p>',
+      'i Added at the end: 73 characters',
+      '  spring.html:7: Nothing → Line 7: You subscribed. Unsubscribe [HTML]',
       'Links',
       'i Changed addresses: 1. Unchanged ones: 1',
       '? Parameters of redirected links: kept in 0, lost in 0, not visible in 1',
       '[Request Redirects…]',
       '  Doesn’t show whether it keeps its parameters: spring.html:6: https://shop.example/sale?utm_source=news&id=7 → Line 6: https://post.example/c/7/0',
       'Tracking pixels',
-      'i Pictures that count opens: 1',
-      '  spring.html:7: Nothing → Line 7: <img src="https://post.example/o/7" width="1" height="1" alt="">',
+      'i 1 picture that counts opens',
+      '  spring.html:7: Nothing → Line 7: Picture: https://post.example/o/7 [HTML]',
       'Texts',
-      'i Differences: 2',
-      '  spring.html:3: Nothing → Line 3: <div class="top">Advertisement</div>',
+      'i 2 differences',
+      '  spring.html:3: Nothing → Line 3: Advertisement [HTML]',
       '  spring.html:3: Hello {{name}} → Line 3: Hello Anna',
       'Pictures',
-      'i Differences: 1',
-      `  spring.html:5: <img src="https://shop.example/shoes.png" width="600" alt="Shoes"> → Line 5: <img src="https://cdn.post.example/proxy/shoes.png" width='600' alt="Shoes">`,
+      'i 1 difference',
+      '  spring.html:5: Picture “Shoes”: https://shop.example/shoes.png → Line 5: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
       'Styles',
-      'i Differences: 1',
+      'i 1 difference',
       '  spring.html:2: a { color: red } → Line 2: a { color: blue }',
       'Removed comments',
       'i Conditional comments for Outlook that were removed: 1',
-      '  spring.html:4: <!--[if mso]><p>For Outlook only</p><![endif]-->',
+      '  spring.html:4: Nothing that readers see [HTML]',
       'Encoding and white space',
       '✓ Charset: utf-8',
       '✓ Transfer encoding: base64',
@@ -235,7 +241,7 @@ describe('The page with a service’s changes to a letter', () => {
       'Tracking pixels',
       '✓ No tracking pixels were found.',
       'Tags',
-      'i Differences: 450',
+      'i 450 differences',
       '…and 400 more.',
       'Encoding and white space',
       '✓ Charset: utf-8',
@@ -253,13 +259,17 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.usual);
     const expected = [
       'Show Text Diff',
+      'As uploaded',
+      'As received',
       'Go to the uploaded passage: spring.html:7',
       'Go to the received passage: Line 7',
+      'HTML',
       'Request Redirects…',
       'Go to the uploaded passage: spring.html:6',
       'Go to the received passage: Line 6',
       'Go to the uploaded passage: spring.html:7',
       'Go to the received passage: Line 7',
+      'HTML',
     ];
     for (const name of expected) {
       assert.deepEqual(await tabbed(1), [name]);
@@ -270,6 +280,37 @@ describe('The page with a service’s changes to a letter', () => {
       { type: 'diff' },
       ...[open(0), open(1), { type: 'follow' }, open(2), open(3), open(4), open(5)],
     ]);
+  });
+
+  it('has the subject as its title, and both letters as readers see them', async () => {
+    await show(pairs.hostile);
+    assert.equal(await page.locator('h1').innerText(), 'Spring');
+    for (const name of ['As uploaded', 'As received']) {
+      const frame = page.frameLocator(`iframe[title="${name}"]`);
+      await frame.locator('a', { hasText: 'Look' }).waitFor();
+      assert.equal(await frame.locator('script').count(), 0);
+    }
+    const received = page.frameLocator('iframe[title="As received"]');
+    await received.getByText('You subscribed.').waitFor();
+    const height = await page
+      .locator('.sheet iframe')
+      .last()
+      .evaluate((frame) => frame.clientHeight);
+    assert.ok(height > 0);
+    assert.equal(await page.title(), 'Mailroom');
+  });
+
+  it('says where a redirect leads, and shows HTML on request', async () => {
+    const state = stateOf(pairs.own);
+    const [footerPart, linksPart, ...others] = state.changes?.parts ?? [];
+    assert.ok(state.changes && footerPart && linksPart);
+    const changes = linksPart.changes.map((each) => ({ ...each, leadsTo: 'https://shop.example/sale?id=7' }));
+    const parts = [footerPart, { ...linksPart, changes }, ...others];
+    await tell({ ...state, changes: { ...state.changes, parts } });
+    assert.match((await told()).join('\n'), / Leads to https:\/\/shop\.example\/sale\?id=7/);
+    assert.equal(await page.getByText('<p>You subscribed.').isVisible(), false);
+    await page.locator('summary').first().click();
+    assert.equal(await page.getByText('<p>You subscribed.').isVisible(), true);
   });
 
   it('leaves the focus near a button that is no longer there', async () => {
@@ -288,7 +329,7 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   it('says why letters can’t be compared', async () => {
-    await tell({ letter: 'letter.eml', revision: 0, facts: [], failure: 'The letter was deleted.' });
+    await tell({ subject: 'letter.eml', revision: 0, facts: [], failure: 'The letter was deleted.' });
     assert.equal(await page.getByRole('status').innerText(), 'The letter was deleted.');
     assert.equal(await page.locator('section, button').count(), 0);
   });

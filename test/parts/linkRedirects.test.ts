@@ -59,8 +59,12 @@ describe('The redirects of a received letter', () => {
     answers = answerMessages({ [question]: 'Request' });
     const followed = (await followRedirects(links(), active('sandbox'))) ?? assert.fail();
     assert.deepEqual(
-      followed.map(({ fate }) => fate),
-      ['kept', 'lost', 'hidden'],
+      followed.map(({ fate, leadsTo }) => [fate, leadsTo?.replace(address, '')]),
+      [
+        ['kept', '/sale?utm_source=mail&id=7'],
+        ['lost', '/sale'],
+        ['hidden', undefined],
+      ],
     );
     assert.deepEqual(asked.sort(), ['HEAD /keeps', 'HEAD /loses']);
     assert.equal(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { createLocator } from '../../compiler/lines.ts';
-import type { ParametersFate } from '../../core/links/carriedParameters.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import {
   type ChangesMemory,
   type ChangesState,
@@ -47,6 +47,9 @@ interface Shown {
   readonly inLayout?: readonly (vscode.Location | undefined)[] | 'outdated';
 }
 
+/** The maximum length of a title, and of both letters together, in UTF-16 units. Larger letters would make the page slow. */
+const [longestSubject, longestSeen] = [200, 600_000];
+
 type Lines = ReturnType<typeof createLocator>;
 
 /** The page with the changes that the service made to a letter, part by part. */
@@ -71,7 +74,11 @@ export class ChangesPage extends Disposable {
     panel.iconPath = new vscode.ThemeIcon('diff');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
-    loadPage(panel.webview, tools.extensionUri, { name: 'changes', title });
+    loadPage(panel.webview, tools.extensionUri, {
+      ...{ name: 'changes', title },
+      inlineStyles: true,
+      images: ['data:'],
+    });
   }
 
   /** Shows a comparison of the page’s letter with its upload. */
@@ -79,14 +86,15 @@ export class ChangesPage extends Disposable {
     const { letter, upload, comparison } = compared;
     this.#revision++;
     this.#failure = undefined;
-    const carried = withFates(carriedParameters(comparison.links), this.#memory.fates);
+    const carried = withRedirects(carriedParameters(comparison.links), this.#memory);
     this.#shown = {
       compared,
       carried,
       changes: changesOf(compared, carried),
       lines: { uploaded: createLocator(upload.kept.html), received: createLocator(letter.html) },
     };
-    this.#draw();
+    this.panel.title = l10n.t('Changes: {0}', this.#subject);
+    this.#draw(this.#letters);
     void this.#tools.errors.run(l10n.t('Couldn’t find the places in the layout'), () => this.#findPlaces());
   }
 
@@ -101,7 +109,7 @@ export class ChangesPage extends Disposable {
     if (!shown) return;
     switch (message.type) {
       case 'ready':
-        this.#draw();
+        this.#draw(this.#letters);
         return this.#findPlaces();
       case 'diff':
         return openDiff(this.#tools, shown.compared);
@@ -109,7 +117,11 @@ export class ChangesPage extends Disposable {
         const carried = await followRedirects(shown.carried, this.#tools.active);
         if (!carried || this.#shown?.compared !== shown.compared) return;
         this.#shown = { ...this.#shown, carried, changes: changesOf(shown.compared, carried) };
-        this.#memory = { ...this.#memory, fates: carried.map(({ fate }) => fate) };
+        this.#memory = {
+          ...this.#memory,
+          fates: carried.map(({ fate }) => fate),
+          targets: carried.map(({ leadsTo = '' }) => leadsTo),
+        };
         return this.#draw();
       }
       case 'open': {
@@ -184,17 +196,33 @@ export class ChangesPage extends Disposable {
     await openCode(new vscode.Location(place.side === 'uploaded' ? uploaded : received, range));
   }
 
-  #draw(): void {
+  #draw(letters?: ToChangesPage['letters']): void {
     if (!this.panel.visible || this.isDisposed) return;
     void this.#tools.errors.run(l10n.t('Couldn’t show the changes'), async () => {
-      const message: ToChangesPage = { type: 'show', state: this.#state(), memory: this.#memory };
+      const message: ToChangesPage = {
+        ...{ type: 'show', state: this.#state(), memory: this.#memory },
+        ...(letters && { letters }),
+      };
       await this.panel.webview.postMessage(message);
     });
   }
 
+  get #subject(): string {
+    const { subject = '' } = this.#shown?.compared.letter ?? {};
+    return shortText(subject, longestSubject) || fileName(this.#letter);
+  }
+
+  /** Returns both letters, unless they are so large that the page would not be quick. */
+  get #letters(): ToChangesPage['letters'] {
+    const { letter, upload } = this.#shown?.compared ?? {};
+    if (!letter || !upload) return undefined;
+    const [uploaded, received] = [upload.kept.html, letter.html];
+    return uploaded.length + received.length > longestSeen ? undefined : { uploaded, received };
+  }
+
   #state(): ChangesState {
     const shown = this.#shown;
-    const base = { letter: fileName(this.#letter), revision: this.#revision };
+    const base = { subject: this.#subject, revision: this.#revision };
     if (!shown) return { ...base, facts: [], ...(this.#failure && { failure: this.#failure }) };
     const { compared, changes, lines, inLayout } = shown;
     const isOutdated = inLayout === 'outdated';
@@ -213,14 +241,16 @@ export class ChangesPage extends Disposable {
 }
 
 /** Adds what is known of redirects that were requested before. */
-function withFates(
+function withRedirects(
   carried: readonly CarriedParameters[],
-  fates: readonly ParametersFate[] = [],
+  { fates = [], targets = [] }: ChangesMemory,
 ): readonly CarriedParameters[] {
   if (fates.length !== carried.length) return carried;
-  return carried.map((link, at) =>
-    link.fate === 'hidden' ? { ...link, fate: fates[at] ?? link.fate } : link,
-  );
+  return carried.map((link, at) => {
+    if (link.fate !== 'hidden') return link;
+    const leadsTo = targets[at];
+    return { ...link, fate: fates[at] ?? link.fate, ...(leadsTo && { leadsTo }) };
+  });
 }
 
 /** Returns the addresses of the HTML of both letters. */

@@ -127,8 +127,11 @@ function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: No
   const { text, start, end, insertedAt } = footer;
   const words =
     upload.kept.ownFooter === undefined
-      ? l10n.t('Added at the end. Characters: {0}', text.length)
-      : l10n.t('The layout’s own footer was added at the end. Characters: {0}', text.length);
+      ? l10n.count('Added at the end: {0} character|Added at the end: {0} characters', text.length)
+      : l10n.count(
+          'The layout’s own footer was added at the end: {0} character|The layout’s own footer was added at the end: {0} characters',
+          text.length,
+        );
   const change = {
     uploaded: side('uploaded', '', insertedAt),
     received: side('received', shortText(text, longest.footer), start, end),
@@ -141,11 +144,12 @@ function linksPart(
   carried: readonly CarriedParameters[],
   side: NoteSide,
 ): PartView {
-  const fates = new Map(carried.map(({ places, fate }) => [places.uploaded.start, fate]));
+  const known = new Map(carried.map((link) => [link.places.uploaded.start, link]));
   const changes = links.slice(0, most.links).map(({ uploaded, received, places }): ChangeView => {
-    const fate = fates.get(places.uploaded.start);
+    const { fate, leadsTo } = known.get(places.uploaded.start) ?? {};
     return {
       ...(fate && { words: fateWords(fate) }),
+      ...(leadsTo && { leadsTo: shortText(leadsTo, longest.text) }),
       uploaded: side(
         'uploaded',
         shortText(uploaded, longest.text),
@@ -203,7 +207,7 @@ function pixelsPart({ comparison: { pixels } }: ComparedLetter, side: NoteSide):
   }));
   const words =
     pixels.length > 0
-      ? l10n.t('Pictures that count opens: {0}', pixels.length)
+      ? l10n.count('{0} picture that counts opens|{0} pictures that count opens', pixels.length)
       : l10n.t('No tracking pixels were found.');
   return {
     title: l10n.t('Tracking pixels'),
@@ -226,7 +230,7 @@ function differentParts({ comparison: { differences } }: ComparedLetter, side: N
       const changes = all
         .filter((each) => each.part === part)
         .map(({ uploaded, received }) => both(uploaded, received));
-      const words = l10n.t('Differences: {0}', counts[part]);
+      const words = l10n.count('{0} difference|{0} differences', counts[part]);
       return {
         title: partTitle(part),
         remarks: [{ tone: 'note', words }],

@@ -12,6 +12,8 @@ import { l10n, type Words } from '../kit/words.ts';
 /** A redirected link whose upload has parameters, and what became of them. */
 export interface CarriedParameters extends RewrittenLink {
   readonly fate: ParametersFate;
+  /** The address to which the received one redirects, if that was requested. */
+  readonly leadsTo?: string;
 }
 
 /** Returns the redirected links whose upload has parameters. */
@@ -70,7 +72,7 @@ export async function followRedirects(
   return carried.map((link) => {
     const target = link.fate === 'hidden' ? targets.get(link.received) : undefined;
     if (target === undefined) return link;
-    return { ...link, fate: keepsParameters(link.uploaded, target) ? 'kept' : 'lost' };
+    return { ...link, fate: keepsParameters(link.uploaded, target) ? 'kept' : 'lost', leadsTo: target };
   });
 }
 

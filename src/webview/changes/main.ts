@@ -13,16 +13,19 @@ import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
+import { SeenLetters } from './seenLetters.ts';
 
 readSetup();
+let letters: SeenLetters | undefined;
 
 const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToChangesPage, (message) => {
   host.keep(message.memory);
+  if (message.letters) letters = new SeenLetters(message.letters.uploaded, message.letters.received);
   draw(message.state);
 });
 
 function draw(state: ChangesState): void {
-  keepFocus(document.body, false, () => render(page(state, host.post), document.body));
+  keepFocus(document.body, false, () => render(page(state, letters, host.post), document.body));
 }
 
 whenVisible(() => host.post({ type: 'ready' }));

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type {
   ChangesState,
@@ -10,19 +9,22 @@ import type {
   SideView,
 } from '../../protocol/changes.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
+import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
+import { asSeen, isCode } from './asSeen.ts';
+import type { SeenLetters } from './seenLetters.ts';
 
 type Post = (message: FromChangesPage) => void;
 
-/** Renders the whole page. */
-export function page(state: ChangesState, post: Post): TemplateResult {
-  const { letter, facts, revision, changes, failure } = state;
+/** Renders the whole page. `letters` are both letters as readers see them. */
+export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
+  const { subject, facts, revision, changes, failure } = state;
   const open = (place: number) => post({ type: 'open', revision, place });
   return html`<main>
     <header>
       <div class="title">
-        <h1 tabindex="-1">${l10n.t('What the service changed: {0}', letter)}</h1>
-        <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
+        <h1 tabindex="-1"><bdi>${subject}</bdi></h1>
+        <p class="facts"><span>${l10n.t('What the service changed')}</span>${facts.map((fact) => html`<span>${fact}</span>`)}</p>
       </div>
       ${
         changes
@@ -31,6 +33,7 @@ export function page(state: ChangesState, post: Post): TemplateResult {
           : html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
       }
     </header>
+    ${changes && letters ? letters.render() : nothing}
     ${changes ? changes.parts.map((each) => part(each, changes, open, post)) : nothing}
   </main>`;
 }
@@ -70,47 +73,69 @@ function remark({ tone, words, detail }: Remark): TemplateResult {
 }
 
 function change(
-  { words, uploaded, received }: ChangeView,
+  { words, uploaded, received, leadsTo }: ChangeView,
   places: readonly string[],
   open: (place: number) => void,
 ): TemplateResult {
-  const passages = differenceOf(uploaded.text, received?.text ?? '');
-  const isMarked = areSimilar(passages);
-  const side = (
-    name: string,
-    { text, place }: SideView,
-    goTo: (label: string) => string,
-    other: DiffPassage['in'],
-  ) =>
-    html`<div>
-      <dt>
-        ${name}
-        <button type="button" class="link" aria-label=${goTo(places[place] ?? '')} @click=${() => open(place)}>
-          ${places[place]}
-        </button>
-      </dt>
-      <dd>
-        ${
-          text
-            ? html`<code>${isMarked ? passages.filter((each) => each.in !== other).map(diffPassage) : text}</code>`
-            : html`<span class="quiet">${l10n.t('Nothing')}</span>`
-        }
-      </dd>
-    </div>`;
+  const goTo = {
+    uploaded: (label: string) => l10n.t('Go to the uploaded passage: {0}', label),
+    received: (label: string) => l10n.t('Go to the received passage: {0}', label),
+  };
+  const [before, after] = [asSeen(uploaded.text), asSeen(received?.text ?? '')];
+  const passages = markedPassages(before, after);
+  const side = (name: string, { text, place }: SideView, of: keyof typeof goTo) => html`<div>
+    <dt>
+      ${name}
+      <button type="button" class="link" aria-label=${goTo[of](places[place] ?? '')} @click=${() => open(place)}>
+        ${places[place]}
+      </button>
+    </dt>
+    <dd>${passage(of === 'uploaded' ? before : after, passages, of === 'uploaded' ? 'expected' : 'found', text)}</dd>
+    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <span class="address">${leadsTo}</span></dd>` : nothing}
+  </div>`;
+  const isWritten = isCode(uploaded.text) || isCode(received?.text ?? '');
   return html`<li>
     ${words ? html`<p class="quiet">${words}</p>` : nothing}
     <dl>
-      ${side(l10n.t('As uploaded'), uploaded, (label) => l10n.t('Go to the uploaded passage: {0}', label), 'expected')}
-      ${
-        received
-          ? side(
-              l10n.t('As received'),
-              received,
-              (label) => l10n.t('Go to the received passage: {0}', label),
-              'found',
-            )
-          : nothing
-      }
+      ${side(l10n.t('As uploaded'), uploaded, 'uploaded')}
+      ${received ? side(l10n.t('As received'), received, 'received') : nothing}
     </dl>
+    ${isWritten ? written(uploaded.text, received?.text) : nothing}
   </li>`;
+}
+
+/** Renders what is seen of a passage, with the differences to the other one. `text` is the passage as it is written. */
+function passage(
+  seen: string,
+  passages: readonly DiffPassage[] | undefined,
+  other: DiffPassage['in'],
+  text: string,
+): TemplateResult {
+  if (!seen)
+    return html`<span class="quiet">${text ? l10n.t('Nothing that readers see') : l10n.t('Nothing')}</span>`;
+  return html`<span class="text">${passages ? passages.filter((each) => each.in !== other).map(diffPassage) : seen}</span>`;
+}
+
+/** Renders a change as it is written, folded. */
+function written(before: string, after: string | undefined): TemplateResult {
+  const passages = markedPassages(before, after ?? '');
+  const side = (name: string, text: string, other: DiffPassage['in']) => html`<div>
+    <dt>${name}</dt>
+    <dd>
+      ${text ? html`<code>${passages ? passages.filter((each) => each.in !== other).map(diffPassage) : text}</code>` : html`<span class="quiet">${l10n.t('Nothing')}</span>`}
+    </dd>
+  </div>`;
+  return html`<details>
+    <summary>HTML</summary>
+    <dl>
+      ${side(l10n.t('As uploaded'), before, 'expected')}
+      ${after === undefined ? nothing : side(l10n.t('As received'), after, 'found')}
+    </dl>
+  </details>`;
+}
+
+/** Returns the differences of two texts if they have enough in common for marking them. */
+function markedPassages(before: string, after: string): readonly DiffPassage[] | undefined {
+  const passages = differenceOf(before, after);
+  return areSimilar(passages) ? passages : undefined;
 }

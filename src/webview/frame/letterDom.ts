@@ -112,6 +112,10 @@ const addListener = method(EventTarget.prototype, 'addEventListener');
 export const readHtml = (html: string) =>
   new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as ShownDocument;
 
+/** Parses a short passage of a letter, of at most a few thousand characters, into an inert document. */
+export const readShort = (passage: string) =>
+  new DOMParser().parseFromString(passage, 'text/html') as unknown as ShownDocument;
+
 /** Returns the document in a frame. */
 export const letterIn = ({ contentDocument }: HTMLIFrameElement) =>
   (contentDocument ?? undefined) as ShownDocument | undefined;

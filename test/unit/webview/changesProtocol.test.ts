@@ -16,6 +16,10 @@ describe('the page with a service’s changes', () => {
     assert.deepEqual(readChangesMemory({ ...memory, more: 1 }), memory);
     const fates = ['kept', 'lost', 'hidden'];
     assert.deepEqual(readChangesMemory({ ...memory, fates }), { ...memory, fates });
+    const targets = ['https://shop.example/', '', ''];
+    assert.deepEqual(readChangesMemory({ ...memory, fates, targets }), { ...memory, fates, targets });
+    for (const wrong of [targets.slice(1), [1, 2, 3], 'https://shop.example/'])
+      assert.deepEqual(readChangesMemory({ ...memory, fates, targets: wrong }), { ...memory, fates });
     for (const wrong of ['kept', ['gone'], Array.from({ length: 10_001 }, () => 'kept')])
       assert.deepEqual(readChangesMemory({ ...memory, fates: wrong }), memory);
     for (const data of [

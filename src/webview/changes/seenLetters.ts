@@ -1,0 +1,47 @@
+import { html, type TemplateResult } from 'lit-html';
+import * as dom from '../frame/letterDom.ts';
+import * as l10n from '../shared/l10n.ts';
+
+/** Both letters as readers see them, side by side. */
+export class SeenLetters {
+  readonly #uploaded: HTMLIFrameElement;
+  readonly #received: HTMLIFrameElement;
+
+  constructor(uploaded: string, received: string) {
+    this.#uploaded = frameOf(uploaded, l10n.t('As uploaded'));
+    this.#received = frameOf(received, l10n.t('As received'));
+  }
+
+  render(): TemplateResult {
+    const figure = (frame: HTMLIFrameElement) => html`<figure>
+      <figcaption class="quiet">${frame.title}</figcaption>
+      <div class="sheet" tabindex="0" role="group" aria-label=${frame.title}>${frame}</div>
+    </figure>`;
+    return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
+      ${figure(this.#uploaded)} ${figure(this.#received)}
+    </section>`;
+  }
+}
+
+/** The maximum height of a letter, in pixels. */
+const highest = 20_000;
+
+/**
+ * Returns a frame that is a mere picture of a letter: it runs no script and can't be clicked, the content security policy of the page lets it
+ * load nothing, and it is as high as the letter.
+ */
+function frameOf(letter: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.inert = true;
+  frame.tabIndex = -1;
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  frame.srcdoc = letter;
+  frame.addEventListener('load', () => {
+    const shown = dom.letterIn(frame);
+    if (!shown) return;
+    const { height } = dom.boxOf(dom.rootOf(shown));
+    frame.style.height = `${Math.min(Math.ceil(height), highest)}px`;
+  });
+  return frame;
+}
