@@ -76,7 +76,7 @@ import {
   withoutEnding,
 } from '../../../src/core/layouts/layout.ts';
 import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
-import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
+import { layoutTitle, titlePlace } from '../../../src/core/layouts/layoutTitle.ts';
 import { withMovedPaths } from '../../../src/core/layouts/movedPaths.ts';
 import { picturePath, pictureType } from '../../../src/core/layouts/picturePath.ts';
 import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wholeLayout.ts';
@@ -415,6 +415,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layout.ts layoutKind': layoutKind,
   'layouts/layout.ts withoutEnding': withoutEnding,
   'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
+  'layouts/layoutTitle.ts titlePlace': (text) => titlePlace('html', text),
   'layouts/layout.ts ownFooterName': ownFooterName,
   'layouts/layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
   'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
@@ -650,6 +651,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
 export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
+  'layouts/blankLayout.ts': 'blankLayout',
   'translations/filledText.ts': 'FilledText',
   'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
