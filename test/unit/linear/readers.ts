@@ -651,7 +651,6 @@ export const throughReaders: Readonly<Record<string, string>> = {
 export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
-  'layouts/blankLayout.ts': 'blankLayout',
   'translations/filledText.ts': 'FilledText',
   'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
