@@ -13,7 +13,11 @@ export class ReviewPage {
   async text(): Promise<string> {
     await this.page.locator('main').waitFor();
     await this.page.locator('main:not(:has(.is-looking))').waitFor();
-    for (const folded of await this.page.locator('details:not([open]) > summary').all()) await folded.click();
+    for (const folded of await this.page.locator('details').all()) {
+      await folded.evaluate((details: HTMLDetailsElement) => {
+        details.open = true;
+      });
+    }
     return (await this.page.locator('main').innerText()).replace(/\s+/g, ' ');
   }
 
