@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { RuleFacts } from '../../src/core/checks/rule.ts';
 import { rules } from '../../src/core/checks/rules.ts';
 import type { SendRecord } from '../../src/core/journal/records.ts';
+import { blankLayout } from '../../src/core/layouts/blankLayout.ts';
 import { findingText } from '../../src/extension/checks/findingTexts.ts';
 import type { Preflight } from '../../src/extension/checks/preflight.ts';
 import { type ReviewFacts, shownReview } from '../../src/extension/sending/review/reviewState.ts';
@@ -179,6 +180,18 @@ describe('the review of a campaign', () => {
     );
     assert.ok(others.some(({ words }) => words.startsWith('Size: ')));
     assert.ok(others.some(({ words }) => words.startsWith('Footer: ')));
+  });
+
+  it('warns of the subject and the preheader of a blank layout that nobody has replaced', async () => {
+    const texts = { title: 'New Letter', preheader: 'What the inbox shows behind the subject', text: '' };
+    const preflight = await preflightOf(blankLayout('html', 'en', texts));
+    assert.ok(preflight);
+    const facts = { ...withLetter(preflight), campaign: { ...campaign(), subject: texts.title } };
+    const words = stateOf(facts).inbox.items.map((item) => item.words);
+    assert.deepEqual(
+      words.filter((each) => each.includes('new layout')),
+      ['The subject is still that of a new layout.', 'The preheader is still the example of a new layout.'],
+    );
   });
 
   it('tells what was sent to the same lists from what is scheduled for them', () => {

@@ -3,7 +3,7 @@ import { blankLayout } from '../../core/layouts/blankLayout.ts';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import type { Questions } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { blankPreheader, ownLanguage } from '../layouts/index.ts';
+import { blankPreheader, blankTitle, ownLanguage } from '../layouts/index.ts';
 
 /** The initial content of a new layout. */
 export interface LayoutStart {
@@ -62,7 +62,7 @@ function startingLayout(file: string, label: Words, detail: Words): StartingLayo
 }
 
 export function blankLayouts(): readonly (StartingLayout & { readonly text: string })[] {
-  const texts = { title: l10n.t('New Letter'), preheader: blankPreheader(), text: '' };
+  const texts = { title: blankTitle(), preheader: blankPreheader(), text: '' };
   const withText = (layout: StartingLayout) => ({
     ...layout,
     text: blankLayout(layout.kind, ownLanguage(), texts),

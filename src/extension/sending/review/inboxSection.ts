@@ -3,6 +3,7 @@ import type { LetterOpening } from '../../../core/letters/letterOpening.ts';
 import { shortPhrase } from '../../../core/text/shortText.ts';
 import type { InboxView } from '../../../protocol/review.ts';
 import { l10n } from '../../kit/words.ts';
+import { blankPreheader, blankTitle } from '../../layouts/index.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** Reviews what readers see in their inbox before they open the letter. */
@@ -10,8 +11,24 @@ export function inboxSection(subject: string, opening: LetterOpening | undefined
   return {
     title: l10n.t('Subject'),
     ...(change && { change }),
-    items: [...subjectRemarks(subject).map(subjectItem), ...openingItems(opening)],
+    items: [
+      ...exampleItems(subject, opening?.text ?? ''),
+      ...subjectRemarks(subject).map(subjectItem),
+      ...openingItems(opening),
+    ],
   };
+}
+
+/** Warns of texts that a new layout came with, and that nobody has replaced. */
+function exampleItems(subject: string, opening: string): readonly Item[] {
+  const items: Item[] = [];
+  if (subject === blankTitle()) {
+    items.push({ tone: 'warning', words: l10n.t('The subject is still that of a new layout.') });
+  }
+  if (opening.startsWith(blankPreheader())) {
+    items.push({ tone: 'warning', words: l10n.t('The preheader is still the example of a new layout.') });
+  }
+  return items;
 }
 
 function subjectItem(remark: SubjectRemark): Item {
