@@ -91,7 +91,7 @@ describe('the questions about accounts', () => {
     await vscode.commands.executeCommand(commands.accountAdd);
     await told;
     assert.deepEqual(answers.shown, [
-      'Connected to “Work”. Folders: 0, sender domains: 0. The service doesn’t return the account’s footers. Set them once so that previews can show them.',
+      'Connected to “Work”. The service doesn’t return the account’s footers. Set them once so that previews can show them.',
     ]);
     assert.deepEqual(answers.buttons, [['Set Footers', 'New Layout']]);
   });

@@ -10,7 +10,7 @@ import {
 } from '../../src/extension/received/linkParameters.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 
-const question = 'Request the redirects of this letter? Addresses:';
+const question = 'Request 2 redirects of this letter?';
 
 describe('The redirects of a received letter', () => {
   let server: Server;
@@ -47,13 +47,10 @@ describe('The redirects of a received letter', () => {
   };
 
   it('are requested only when the user agrees, and only those of the sandbox on this machine', async () => {
-    assert.equal(
-      parametersFact(links()),
-      'Parameters of redirected links: kept in 0, lost in 0, not visible in 3',
-    );
+    assert.equal(parametersFact(links()), '3 redirects don’t show whether they keep their parameters.');
     answers = answerMessages({ [question]: undefined });
     assert.equal(await followRedirects(links(), active('sandbox')), undefined);
-    assert.deepEqual([answers.shown, asked], [[`${question} 2`], []]);
+    assert.deepEqual([answers.shown, asked], [[question], []]);
     answers.dispose();
 
     answers = answerMessages({ [question]: 'Request' });
@@ -69,7 +66,7 @@ describe('The redirects of a received letter', () => {
     assert.deepEqual(asked.sort(), ['HEAD /keeps', 'HEAD /loses']);
     assert.equal(
       parametersFact(followed),
-      'Parameters of redirected links: kept in 1, lost in 1, not visible in 1',
+      '1 redirect keeps its parameters. 1 redirect loses its parameters. 1 redirect doesn’t show whether it keeps its parameters.',
     );
   });
 

@@ -236,7 +236,7 @@ for (const { encoding, bytes, language } of [
     await page.getByLabel(vscode.words('Name of the field')).waitFor();
     await tabTo(vscode, page, vscode.words('They signed up on our website'));
     await keyboard.press('Space');
-    const start = vscode.words('Import {0} Addresses', '40');
+    const start = vscode.counted('Import {0} Address|Import {0} Addresses', 40);
     await tabTo(vscode, page, start);
     await inAllThemes(vscode, page, `build/ui/import-dropped-${language}`);
     await narrowTo(vscode, page, `build/ui/import-dropped-narrow-${language}.png`);

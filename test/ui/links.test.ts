@@ -46,7 +46,7 @@ test('the links of a letter are a table that leads to the code, and get the para
   await quickInput.waitForTitle('Add UTM Parameters (3/3)');
   await vscode.screenshot('build/ui/links-selected.png');
   await quickInput.pressOk();
-  await notifications.message('Added parameters to links of “spring.mjml”. Links: 2.');
+  await notifications.message('Added parameters to 2 links of “spring.mjml”.');
   await notifications.clear();
   await table.getByText('utm_campaign=spring-sale').first().waitFor();
   await table.getByText('5 links: 2 are not checked').waitFor();

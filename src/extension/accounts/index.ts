@@ -52,12 +52,16 @@ export class AccountCommands {
     const [folders, domains] = await Promise.all([service.listFolders(), service.listDomains()]);
     const [setFooters, newLayout] = [l10n.t('Set Footers'), l10n.t('New Layout')];
     const answer = await showInformation(
-      l10n.t(
-        'Connected to “{0}”. Folders: {1}, sender domains: {2}. The service doesn’t return the account’s footers. Set them once so that previews can show them.',
-        name,
-        folders.length,
-        domains.length,
-      ),
+      joined(' ', [
+        l10n.t('Connected to “{0}”.', name),
+        folders.length > 0 &&
+          l10n.count('The account has {0} folder.|The account has {0} folders.', folders.length),
+        domains.length > 0 &&
+          l10n.count('It has {0} sender domain.|It has {0} sender domains.', domains.length),
+        l10n.t(
+          'The service doesn’t return the account’s footers. Set them once so that previews can show them.',
+        ),
+      ]),
       setFooters,
       newLayout,
     );

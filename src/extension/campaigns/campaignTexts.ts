@@ -51,14 +51,14 @@ export function cannotBeStopped(): Words {
 function plannedWords({ record, last }: Campaign, now: number): Words {
   if (record.startAt !== undefined) return asWords(formats().near(Date.parse(record.startAt), now));
   if (record.maket !== undefined) return l10n.t('about to start');
-  return l10n.t('{0} recipients', formats().number(last?.count ?? 0));
+  return l10n.count('{0} recipient|{0} recipients', last?.count ?? 0);
 }
 
 function runningCampaignWords({ last }: Campaign): Words {
-  const count = formats().number(last?.count ?? 0);
+  const count = last?.count ?? 0;
   const done = last?.statistics && share(progress(last.statistics.common));
-  if (done === undefined) return l10n.t('starting, {0} recipients', count);
-  return l10n.t('{0} of {1}', formats().percent(done), count);
+  if (done === undefined) return l10n.count('starting, {0} recipient|starting, {0} recipients', count);
+  return l10n.t('{0} of {1}', formats().percent(done), formats().number(count));
 }
 
 function finishedWords({ last }: Campaign): Words {

@@ -274,5 +274,5 @@ function describeValue(value: unknown): string {
   if (value === '') return l10n.t('empty');
   if (typeof value === 'string') return shortText(value, longestValue);
   if (!Array.isArray(value)) return shortText(JSON.stringify(value), longestValue);
-  return value.length === 1 ? l10n.t('list with 1 item') : l10n.t('list with {0} items', value.length);
+  return l10n.count('list with {0} item|list with {0} items', value.length);
 }

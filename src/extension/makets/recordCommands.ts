@@ -258,11 +258,11 @@ async function readNamesFile(): Promise<string | undefined> {
 }
 
 function namingQuestion({ length }: readonly MaketName[]): Words {
-  return length === 1 ? l10n.t('Name 1 maket?') : l10n.t('Name {0} makets?', numberText(length));
+  return l10n.count('Name {0} maket?|Name {0} makets?', length);
 }
 
 function namingButton({ length }: readonly MaketName[]): Words {
-  return length === 1 ? l10n.t('Name 1 Maket') : l10n.t('Name {0} Makets', numberText(length));
+  return l10n.count('Name {0} Maket|Name {0} Makets', length);
 }
 
 function namingDetail(
@@ -294,9 +294,10 @@ function badLinesText(lines: readonly number[]): Words {
 }
 
 function allKnownText({ names: { length } }: MaketNames): Words {
-  return length === 1
-    ? l10n.t('The maket in the list already has this name.')
-    : l10n.t('All {0} makets in the list already have these names.', numberText(length));
+  return l10n.count(
+    'The maket in the list already has this name.|All {0} makets in the list already have these names.',
+    length,
+  );
 }
 
 const numberText = (count: number) => formats().number(count);

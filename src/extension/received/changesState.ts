@@ -80,9 +80,8 @@ function verdictOf(compared: ComparedLetter, carried: readonly CarriedParameters
         ? l10n.t('The rest looks as uploaded, but is written differently.')
         : l10n.t('The rest arrived as uploaded.');
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const losses = counted(lost, l10n.t('1 link loses parameters.'), (count) =>
-    l10n.t('{0} links lose parameters.', count),
-  );
+  const losses =
+    lost > 0 ? l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost) : undefined;
   return {
     tone: lost > 0 ? 'warning' : others > 0 ? 'note' : 'fine',
     words:
@@ -98,21 +97,13 @@ function deeds({ upload, comparison }: ComparedLetter, others: number): Words[] 
   const isOwn = upload.kept.ownFooter !== undefined;
   const done = [
     footer && (isOwn ? l10n.t('added the layout’s footer') : l10n.t('added a footer')),
-    counted(links.length, l10n.t('changed 1 link'), (count) => l10n.t('changed {0} links', count)),
-    counted(pixels.length, l10n.t('added 1 tracking pixel'), (count) =>
-      l10n.t('added {0} tracking pixels', count),
-    ),
-    counted(droppedComments.length, l10n.t('removed 1 comment for Outlook'), (count) =>
-      l10n.t('removed {0} comments for Outlook', count),
-    ),
-    counted(others, l10n.t('made 1 other change'), (count) => l10n.t('made {0} other changes', count)),
+    links.length > 0 && l10n.count('changed {0} link|changed {0} links', links.length),
+    pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
+    droppedComments.length > 0 &&
+      l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
+    others > 0 && l10n.count('made {0} other change|made {0} other changes', others),
   ];
-  return done.filter((deed) => deed !== undefined);
-}
-
-function counted(count: number, one: Words, several: (count: number) => Words): Words | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? one : several(count);
+  return done.filter((deed) => deed !== undefined && deed !== false);
 }
 
 function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: NoteSide): PartView {
@@ -171,7 +162,10 @@ function linksPart(
       ? { tone: 'fine', words: l10n.t('No addresses were changed.') }
       : {
           tone: 'note',
-          words: l10n.t('Changed addresses: {0}. Unchanged ones: {1}', links.length, keptLinks),
+          words: joined(' ', [
+            l10n.count('{0} address was changed.|{0} addresses were changed.', links.length),
+            keptLinks > 0 && l10n.count('{0} is unchanged.|{0} are unchanged.', keptLinks),
+          ]),
         },
   ];
   if (parameters) {
@@ -270,7 +264,10 @@ function commentsPart(
   const changes = droppedComments.slice(0, most.comments).map(({ start, end }) => ({
     uploaded: side('uploaded', shortText(upload.kept.html.slice(start, end), longest.text), start, end),
   }));
-  const words = l10n.t('Conditional comments for Outlook that were removed: {0}', droppedComments.length);
+  const words = l10n.count(
+    '{0} conditional comment for Outlook was removed.|{0} conditional comments for Outlook were removed.',
+    droppedComments.length,
+  );
   return {
     title: l10n.t('Removed comments'),
     remarks: [{ tone: 'note', words }],

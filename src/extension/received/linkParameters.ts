@@ -7,7 +7,7 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import { agree } from '../kit/messages.ts';
 import { networkOf } from '../kit/network.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
 
 /** A redirected link whose upload has parameters, and what became of them. */
 export interface CarriedParameters extends RewrittenLink {
@@ -28,12 +28,16 @@ export function carriedParameters(links: readonly RewrittenLink[]): CarriedParam
 export function parametersFact(carried: readonly CarriedParameters[]): Words | undefined {
   if (carried.length === 0) return undefined;
   const count = (wanted: ParametersFate) => carried.filter(({ fate }) => fate === wanted).length;
-  return l10n.t(
-    'Parameters of redirected links: kept in {0}, lost in {1}, not visible in {2}',
-    count('kept'),
-    count('lost'),
-    count('hidden'),
-  );
+  const [kept, lost, hidden] = [count('kept'), count('lost'), count('hidden')];
+  return joined(' ', [
+    kept > 0 && l10n.count('{0} redirect keeps its parameters.|{0} redirects keep their parameters.', kept),
+    lost > 0 && l10n.count('{0} redirect loses its parameters.|{0} redirects lose their parameters.', lost),
+    hidden > 0 &&
+      l10n.count(
+        '{0} redirect doesn’t show whether it keeps its parameters.|{0} redirects don’t show whether they keep their parameters.',
+        hidden,
+      ),
+  ]);
 }
 
 /** The maximum number of redirects that are requested. */
@@ -54,13 +58,16 @@ export async function followRedirects(
     .slice(0, mostRequested);
   if (addresses.length === 0) return undefined;
   const isAgreed = await agree(
-    l10n.t('Request the redirects of this letter? Addresses: {0}', addresses.length),
+    l10n.count(
+      'Request {0} redirect of this letter?|Request {0} redirects of this letter?',
+      addresses.length,
+    ),
     l10n.t('The service counts each request as a click of the letter’s recipient.'),
     l10n.t('Request'),
   );
   if (!isAgreed) return undefined;
   const targets = await withCancellableProgress(
-    l10n.t('Requesting {0} redirects…', addresses.length),
+    l10n.count('Requesting {0} redirect…|Requesting {0} redirects…', addresses.length),
     async (signal, onChecked) => {
       const { firstRedirects } = await import('../../service/index.ts');
       const network = networkOf(vscode.workspace.getConfiguration());

@@ -51,10 +51,12 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
   if (filled(extracted, { ...before, ...texts }) !== filled(source, before)) {
     throw new UserError(l10n.t('Nothing was changed, because the letter would change.'));
   }
-  const question =
-    entries.length === 1
-      ? l10n.t('Move 1 text of “{0}” to “{1}”?', fileName(layout), fileName(file))
-      : l10n.t('Move {2} texts of “{0}” to “{1}”?', fileName(layout), fileName(file), entries.length);
+  const question = l10n.count(
+    'Move {0} text of “{1}” to “{2}”?|Move {0} texts of “{1}” to “{2}”?',
+    entries.length,
+    fileName(layout),
+    fileName(file),
+  );
   if (!(await agree(question, detail(entries, left), l10n.t('Extract Texts')))) return;
   if (document.version !== version)
     throw new UserError(l10n.t('The layout was changed in the meantime. Try again.'));
@@ -118,7 +120,11 @@ function detail(entries: readonly (readonly [string, string])[], left: number): 
     ...shown,
     entries.length > mostShown && ('…' as Words),
     l10n.t('The letter stays the same, and its language is set. You can undo this.'),
-    left > 0 && l10n.t('Texts that stay in the layout, because their HTML is unusual: {0}.', left),
+    left > 0 &&
+      l10n.count(
+        '{0} text stays in the layout, because its HTML is unusual.|{0} texts stay in the layout, because their HTML is unusual.',
+        left,
+      ),
   ]);
 }
 

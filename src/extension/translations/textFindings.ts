@@ -199,7 +199,7 @@ const textElsewhere = (key: string, languages: readonly LayoutLanguage[]) =>
 function missingInFile(keys: readonly string[]): Words {
   const named = listed(keys.slice(0, mostNamed).map((key) => l10n.t('“{0}”', key)));
   return keys.length > mostNamed
-    ? l10n.t('{0} texts are missing, among them {1}.', keys.length, named)
+    ? l10n.count('{0} text is missing: {1}.|{0} texts are missing, among them {1}.', keys.length, named)
     : l10n.t('Missing texts: {0}.', named);
 }
 

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /**
  * Returns the HTML, or an error page if it expands to too many elements. A few KB of HTML can expand to millions and block the

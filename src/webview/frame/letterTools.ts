@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type SheetView,
   zooms,
 } from '../../protocol/sheet.ts';
+import * as l10n from '../shared/l10n.ts';
 import * as icons from './icons.ts';
 import { menu } from './menu.ts';
 import { possibleWidth, type SheetFit } from './stage.ts';

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import type { Appearance } from '../../protocol/sheet.ts';
+import * as l10n from '../shared/l10n.ts';
 import * as icons from './icons.ts';
 import type { LetterActions } from './letterTools.ts';
 

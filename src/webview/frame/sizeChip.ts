@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import { type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 
 const chipClasses: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import { type SheetView, widthRange } from '../../protocol/sheet.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** The size of the sheet with the letter. */
 export interface SheetFit {

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { shortText } from '../../core/text/shortText.ts';
 import type { RecipientDelivery } from '../../protocol/receivedLetter.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Returns sentences about what a bounce reports for one recipient. */
 export function deliveryTexts({

@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import type { Formats } from '../../core/text/formats.ts';
 import type { SignatureView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
+import * as l10n from '../shared/l10n.ts';
 import { isSigned, signatureTexts } from './signatureTexts.ts';
 
 /** The explanation of a header. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { attachmentName } from '../../core/letters/attachmentName.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -7,6 +6,7 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SignatureView } from '../../protocol/letter.ts';
 import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
+import * as l10n from '../shared/l10n.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
 import { headerValues } from './explainHeaders.ts';
 import { attachmentKindName } from './letterTexts.ts';

@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { AttachmentKind, LetterFlaw, LetterTrouble, ReadLetter } from '../../protocol/receivedLetter.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Explains why mail programs show a letter in different ways, or not at all. */
 export function letterNotes(letter: ReadLetter): readonly string[] {

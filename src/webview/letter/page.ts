@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -11,6 +10,7 @@ import { letterTools } from '../frame/letterTools.ts';
 import { notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
+import * as l10n from '../shared/l10n.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
 import { letterHead } from './head.ts';
 import { letterNotes, troubleText } from './letterTexts.ts';

@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
+import * as l10n from '../shared/l10n.ts';
 
 export interface ReceivedEvents {
   /** Called when the user opens a link; `href` is unchecked. */

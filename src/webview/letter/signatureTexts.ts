@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { SignatureView } from '../../protocol/letter.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** Explains the outcome of checking a signature. `key` is the domain name of its key. */
 export function signatureTexts(checked: SignatureView, key: string): readonly string[] {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
@@ -10,6 +9,7 @@ import * as icons from '../frame/icons.ts';
 import { letterTools } from '../frame/letterTools.ts';
 import { type MenuItem, menu } from '../frame/menu.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
+import * as l10n from '../shared/l10n.ts';
 import { footerActions } from './footerActions.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
@@ -53,7 +53,7 @@ function readingTools({ shownAs }: PreviewView, { look }: PageActions): Template
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
   const count = formats.number(errors + warnings);
   if (errors + warnings === 0) return nothing;
-  const text = errors + warnings === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', count);
+  const text = l10n.count('{0} problem|{0} problems', errors + warnings);
   return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
     aria-label=${text} title=${`${text}\n${l10n.t('Show in the Problems panel')}`}>${icons.warning}${count}</button>`;
 }
@@ -74,7 +74,7 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
       kind: 'choice',
       label: name,
       ...(missing > 0 && {
-        hint: missing === 1 ? l10n.t('1 text is missing') : l10n.t('{0} texts are missing', missing),
+        hint: l10n.count('{0} text is missing|{0} texts are missing', missing),
       }),
       checked: tag === shown,
       choose: () => actions.showLanguage(tag),

@@ -1,8 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import type { TemplateResult } from 'lit-html';
 import { chooseFooter } from '../../core/layouts/footer.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import { button, notice } from '../frame/notices.ts';
+import * as l10n from '../shared/l10n.ts';
 import { shownFooter } from './footerTexts.ts';
 import type { PageActions } from './pageState.ts';
 

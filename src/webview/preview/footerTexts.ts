@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { chooseFooter, type Footer, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** The footer that the page shows. `kind` is missing when it shows none. */
 export interface ShownFooter {

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
@@ -7,6 +6,7 @@ import type { InboxTexts } from '../frame/letterAsText.ts';
 import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
+import * as l10n from '../shared/l10n.ts';
 import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';

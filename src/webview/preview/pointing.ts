@@ -1,8 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import * as l10n from '../shared/l10n.ts';
 import { pathToShown, shownElementAt } from './pointingPaths.ts';
 
 export interface PointingEvents {

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { SpokenLine, SpokenPiece, SpokenRole } from '../../core/letters/spokenLetter.ts';
+import * as l10n from '../shared/l10n.ts';
 import type { PageLook } from './pageState.ts';
 
 /** Draws what a screen reader says of the letter: each line with its role, and its links and pictures named as such. */

@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import type { Tone } from '../../protocol/tone.ts';
+import * as l10n from './l10n.ts';
 
 const marks: Readonly<Record<Tone, string>> = {
   blocks: '✕',

@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
+import * as l10n from './l10n.ts';
 import { mark } from './mark.ts';
 
 /** A text that the user must type before anything reaches real people. */

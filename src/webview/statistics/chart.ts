@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import * as l10n from '../shared/l10n.ts';
 
 /** A table. The first cell of a row is its heading; all other columns are numbers, except those in `texts` (by index). */
 export interface Table {

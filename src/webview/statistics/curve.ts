@@ -1,8 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { html, svg, type TemplateResult } from 'lit-html';
 import { isFinal, type Reading } from '../../core/campaigns/campaign.ts';
 import type { CounterName } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 import { chartSection } from './chart.ts';
 import { counterWords } from './statisticsTexts.ts';
 

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import {
   type CounterName,
@@ -12,6 +11,7 @@ import {
 } from '../../core/campaigns/statistics.ts';
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
 import { failureClass } from './failureClass.ts';
 import { adviceWords, counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
@@ -58,7 +58,7 @@ function unexplainedNote(
 export function whereaboutsLine(counters: Counters, formats: Formats): TemplateResult {
   const places = Object.entries(whereabouts(counters)) as [keyof Whereabouts, number][];
   const words = places.map(([place, count]) => whereaboutsWords(place, formats.number(count)));
-  return html`<p class="whereabouts">${l10n.t('{0} letters: {1}', formats.number(counters.count), words.join(', '))}</p>`;
+  return html`<p class="whereabouts">${l10n.count('{0} letter: {1}|{0} letters: {1}', counters.count, words.join(', '))}</p>`;
 }
 
 /** Renders all counters of the service, with their rates. */

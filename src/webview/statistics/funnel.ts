@@ -1,8 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { html, svg, type TemplateResult } from 'lit-html';
 import { lettersSent, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 import { chartSection } from './chart.ts';
 import { type FunnelStep, shareWords, stepWords } from './statisticsTexts.ts';
 

@@ -1,10 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, FromStatisticsPage, StatisticsState } from '../../protocol/statistics.ts';
+import * as l10n from '../shared/l10n.ts';
 import { curveChart } from './curve.ts';
 import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
 import { funnelChart } from './funnel.ts';
@@ -78,7 +78,7 @@ function header(state: StatisticsState, formats: Formats, now: number, ask: Ask)
         ${state.last ? pill(state.last, formats) : nothing}
         <span>${state.account}</span>
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
-        ${state.last ? recipients(state.last, formats) : nothing}
+        ${state.last ? recipients(state.last) : nothing}
         <span>${whenWords(state, formats, now)}</span>
       </p>
       ${factsList(state.facts, ask)}
@@ -100,9 +100,9 @@ function pill(last: Reading, formats: Formats): TemplateResult {
 }
 
 /** Renders the number of recipients while there are no statistics. */
-function recipients(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+function recipients(last: Reading): TemplateResult | typeof nothing {
   if (last.statistics) return nothing;
-  return html`<span>${l10n.t('{0} recipients', formats.number(last.count))}</span>`;
+  return html`<span>${l10n.count('{0} recipient|{0} recipients', last.count)}</span>`;
 }
 
 function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {

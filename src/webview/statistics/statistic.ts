@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import {
   type ComplaintLevel,
   complaintLevel,
@@ -8,6 +7,7 @@ import {
 } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** A formatted key figure. */
 export interface Statistic {

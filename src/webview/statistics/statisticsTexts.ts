@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import { type CounterName, progress, share, type Whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import * as l10n from '../shared/l10n.ts';
 import type { FailureClass } from './failureClass.ts';
 
 /** Describes the campaign's state in a word or two. */

@@ -11,7 +11,7 @@ export async function createList(vscode: Workbench, title: string): Promise<void
   await quickInput.type('https://example.com/subscribe');
   await quickInput.accept();
   await notifications.message(
-    vscode.words('Created the list “{0}” with number {1}.', title).split('”')[0] ?? '',
+    vscode.words('Created the list “{0}” as number {1}.', title).split('”')[0] ?? '',
   );
   await notifications.clear();
 }

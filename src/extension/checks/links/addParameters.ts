@@ -84,7 +84,11 @@ export async function addParameters(parts: AddParametersParts, file: vscode.Uri)
   if (!agreed || agreed.length === 0) return;
   await applyInsertions(layout, agreed, wanted);
   void showInformation(
-    l10n.t('Added parameters to links of “{0}”. Links: {1}.', fileName(layout), agreed.length),
+    l10n.count(
+      'Added parameters to {0} link of “{1}”.|Added parameters to {0} links of “{1}”.',
+      agreed.length,
+      fileName(layout),
+    ),
   );
 }
 

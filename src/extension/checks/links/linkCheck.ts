@@ -80,7 +80,7 @@ export class LinkCheck extends Disposable {
     const wanted = addresses.slice(0, mostAddresses);
     if (!(await agreeToRequests(layout, wanted, addresses.length - wanted.length))) return;
     const outcomes = await withCancellableProgress(
-      l10n.t('Checking {0} addresses…', wanted.length),
+      l10n.count('Checking {0} address…|Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
     this.#keep(outcomes);
@@ -109,9 +109,13 @@ async function agreeToRequests(
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [
-    l10n.t('Addresses to request: {0}. Servers: {1}', addresses.length, shown),
+    l10n.count('Requests {0} address from: {1}|Requests {0} addresses from: {1}', addresses.length, shown),
     l10n.t('The servers will see the requests. Unsubscribe links are never requested.'),
-    leftOut > 0 && l10n.t('Addresses skipped because of the limit: {0}.', leftOut),
+    leftOut > 0 &&
+      l10n.count(
+        '{0} address is skipped because of the limit.|{0} addresses are skipped because of the limit.',
+        leftOut,
+      ),
   ];
   const check = l10n.t('Check');
   const answer = await ask({
@@ -125,12 +129,16 @@ async function agreeToRequests(
 
 async function reportResult(checked: number, wanted: number, problems: number): Promise<void> {
   const show = l10n.t('Show Problems');
-  const message =
+  const message = joined(' ', [
+    checked < wanted
+      ? l10n.count('Stopped after {1} of {0} address.|Stopped after {1} of {0} addresses.', wanted, checked)
+      : l10n.count('Checked {0} address.|Checked {0} addresses.', checked),
     problems > 0
-      ? l10n.t('Checked {0} of {1} addresses. Problems found: {2}.', checked, wanted, problems)
+      ? l10n.count('{0} doesn’t work or needs a look.|{0} don’t work or need a look.', problems)
       : checked < wanted
-        ? l10n.t('Stopped after {0} of {1} addresses. No problems found so far.', checked, wanted)
-        : l10n.t('Checked {0} of {1} addresses. No problems found.', checked, wanted);
+        ? l10n.t('No problems found so far.')
+        : l10n.t('No problems found.'),
+  ]);
   const answer = await showInformation(message, ...(problems > 0 ? [show] : []));
   if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }
