@@ -35,7 +35,7 @@ export const limits = {
   /** The passages of template code in a letter with inline styles, times its length: juice searches the whole letter for each. */
   codeSteps: 150_000_000,
   /** The attributes of one tag. */
-  attributes: 5000,
+  attributes: 2000,
   footer: 1_000_000,
   /** One picture file of the workspace. */
   picture: 10_000_000,
