@@ -72,9 +72,13 @@ function uiTests(files?: readonly string[]): Promise<readonly FileResult[]> {
   return withSharedServers(concurrency, () => run(files));
 }
 
-/** Runs all files in one process (`test/parts/main.ts`), which gets their names as arguments. */
+/**
+ * Runs all files in one process (`test/parts/main.ts`), which gets their names as arguments. A test that waits for what never comes fails
+ * long before the process is killed, which would lose the results of all others.
+ */
 function partsTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
-  const options = { concurrency: 1, timeout: timeout(10), args: files.filter(isTest).map(nameOf) };
+  const limits = { timeout: timeout(3), limit: timeout(20) };
+  const options = { concurrency: 1, ...limits, args: files.filter(isTest).map(nameOf) };
   return runTestFiles(['test/parts/main.ts'], options, printResult);
 }
 

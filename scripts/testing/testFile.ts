@@ -6,8 +6,10 @@ import type { FileResult } from './fileResult.ts';
 import type { ReportLine } from './reporter.ts';
 
 export interface TestFileOptions {
-  /** The time limit of one test, in milliseconds. The file is killed after twice this time. */
+  /** The time limit of one test, in milliseconds. */
   readonly timeout: number;
+  /** The time after which the file is killed, in milliseconds; by default twice that of one test. */
+  readonly limit?: number;
   /** Arguments for the file. */
   readonly args?: readonly string[];
 }
@@ -18,7 +20,7 @@ export interface TestFileOptions {
  */
 export async function runTestFile(
   file: string,
-  { timeout, args = [] }: TestFileOptions,
+  { timeout, limit = 2 * timeout, args = [] }: TestFileOptions,
 ): Promise<FileResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mr-report-'));
   const report = join(folder, 'report.jsonl');
@@ -26,7 +28,7 @@ export async function runTestFile(
   try {
     const { output, ended } = await runProcess(
       [...reportTo(report), `--test-timeout=${timeout}`, file, ...args],
-      { limit: 2 * timeout },
+      { limit },
     );
     const seconds = (performance.now() - started) / 1000;
     return { file, seconds, ...judge(await readReport(report), { output, ended }) };

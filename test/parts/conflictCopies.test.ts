@@ -46,7 +46,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
   it('are named, and merged when the user wants that', async () => {
     await writeFile(join(folder, 'journal-PC.jsonl'), line(1) + line(2));
     await writeFile(join(folder, "journal (Anna's conflicted copy 2026-11-25).jsonl"), line(3));
-    const answers = answerMessages({ Copies: 'Merge', Merged: undefined });
+    const answers = answerMessages({ There: 'Merge', Merged: undefined });
     const copies = watch();
     await answers.next('Merged');
     copies.dispose();
@@ -62,9 +62,9 @@ describe('copies of the journal that synchronizing programs leave', () => {
 
   it('are told about once in a window, and again on request; nothing is changed before that', async () => {
     await writeFile(join(folder, 'journal 2.jsonl'), line(2));
-    const answers = answerMessages({ Copies: undefined });
+    const answers = answerMessages({ There: undefined });
     const copies = watch();
-    await answers.next('Copies');
+    await answers.next('There');
     await copies.tell();
     assert.equal(answers.shown.length, 1);
     await offerMergeAgain(journal(), errors);
@@ -79,7 +79,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
     await writeFile(join(root, 'secret'), line(9));
     await symlink(join(root, 'secret'), join(folder, 'journal 0.jsonl'));
     for (const id of [2, 3, 4]) await writeFile(join(folder, `journal ${id}.jsonl`), line(id));
-    const answers = answerMessages({ Copies: 'Merge', Merged: undefined });
+    const answers = answerMessages({ There: 'Merge', Merged: undefined });
     await offerMergeAgain(journal(), errors);
     answers.dispose();
     assert.deepEqual(answers.shown, [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { uriKey } from '../../src/extension/kit/placeOfFile.ts';
 import { layoutFilling } from '../../src/extension/layouts/layoutFilling.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/layoutLanguages.ts';
@@ -41,7 +42,7 @@ describe('the files with texts of a layout', () => {
     );
     const filling = await layoutFilling(layout, await languages.shown(layout));
     const { files } = await readInputs(layout, 'html', '', filling);
-    assert.ok(files.has(uri('spring.en_US.json').toString()));
+    assert.ok(files.has(uriKey(uri('spring.en_US.json'))));
   });
 
   it('belong to a layout of the same name that is composed otherwise', async () => {

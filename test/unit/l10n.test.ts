@@ -16,7 +16,7 @@ function differences(bundle: typeof source): string[] {
 }
 
 function placeholders(text: string): string {
-  return (text.match(/\{\w+\}/g) ?? []).sort().join();
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join();
 }
 
 /** The forms of a text for the numbers that it counts: between bars that have no blanks around them. */
@@ -58,8 +58,10 @@ describe('the texts of the source', () => {
 
   test('have the same placeholders in Russian, in each form of a plural', () => {
     const wrong = Object.entries(source).filter(([key, text]) => {
-      const all = new Set([...forms(text), ...forms(russian[key] ?? '')].map(placeholders));
-      return all.size !== 1;
+      const all = [...forms(text), ...forms(russian[key] ?? '')];
+      // “Its maket” needs no number in English, where the first form is for one alone.
+      const shown = forms(text).length > 1 ? all.map((form) => `${form}{0}`) : all;
+      return new Set(shown.map(placeholders)).size !== 1;
     });
     assert.deepEqual(Object.fromEntries(wrong), {});
   });

@@ -196,7 +196,7 @@ function deleteQuestion(edits: readonly FolderEdit[]): Words {
   }
   const name = visibleName(only.folder);
   return l10n.count(
-    'Delete folder “{1}”? Its {0} maket stays in your account.|Delete folder “{1}”? Its {0} makets stay in your account.',
+    'Delete folder “{1}”? Its maket stays in your account.|Delete folder “{1}”? Its {0} makets stay in your account.',
     count,
     name,
   );

@@ -23,8 +23,8 @@ export const takeNotified = (): string[] => notified.splice(0);
 const mostOften = 100;
 
 /**
- * Answers VS Code's messages as a person would: by how they begin, with a button that they have. Those without an
- * answer stay open.
+ * Answers VS Code's messages as a person would: by how they begin, with a button that they have. Notifications without an answer
+ * stay open. A dialog without an answer is an error, because the test would wait for it forever.
  */
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
@@ -46,6 +46,7 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     isShown.fire({ message, isFailure: isError && start === undefined });
+    if (start === undefined && isDialog) throw new Error(`No answer to “${message}”, which waits for one`);
     if (start === undefined) return new Promise(() => {});
     if (shown.filter((each) => each === message).length > mostOften) {
       throw new Error(`“${message}” is asked for ever`);
