@@ -84,9 +84,9 @@ describe('New Layout…', () => {
     const seen = answer('Newsletter', 'new layouts/newsletter', '../up', 'a.html');
     await vscode.commands.executeCommand(commands.layoutNew);
     assert.equal(seen.value, 'new layouts/newsletter-2.mjml');
-    const named = 'undefined/undefined File name, optionally with a folder';
+    const named = 'File name, optionally with a folder';
     assert.deepEqual(seen.asked, [
-      'undefined/undefined Choose a template',
+      'Choose a template',
       named,
       'A file with this name already exists.',
       named,
@@ -203,9 +203,9 @@ describe('New Layout…', () => {
     await run();
     assert.match(beside.lists[0] ?? '', /^-- your letters\nFrom an Earlier Letter… \|.*\n-- ready-made\n/);
     assert.deepEqual(beside.asked, [
-      'undefined/undefined Choose a template',
-      'undefined/undefined Select the letter to copy',
-      'undefined/undefined File name, optionally with a folder',
+      'Choose a template',
+      'Select the letter to copy',
+      'File name, optionally with a folder',
     ]);
     assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), spring);
     assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Bye</p>');

@@ -83,9 +83,9 @@ describe('the languages of a layout', () => {
     try {
       await vscode.commands.executeCommand(commands.layoutAddLanguage, document.uri);
       assert.deepEqual(inputs.asked, [
-        'undefined/undefined Language to add, such as de or pt-BR',
+        'Language to add, such as de or pt-BR',
         'English is in “summer.en.json” already.',
-        'undefined/undefined Language to add, such as de or pt-BR',
+        'Language to add, such as de or pt-BR',
         'German',
       ]);
     } finally {

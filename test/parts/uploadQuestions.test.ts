@@ -80,11 +80,11 @@ describe('the questions of an upload', () => {
     });
     assert.equal(await upload(), undefined);
     assert.deepEqual(inputs.asked, [
-      '1/2 Title of the maket',
-      '2/2 Into which folder?',
-      '3/3 Folder name. The service stores it in lowercase.',
-      '2/3 Into which folder?',
-      '1/3 Title of the maket',
+      'Title of the maket',
+      'Into which folder?',
+      'Folder name. The service stores it in lowercase.',
+      'Into which folder?',
+      'Title of the maket',
     ]);
     assert.deepEqual(titles, ['Spring', 'Another title']);
     assert.deepEqual(creations(), []);
@@ -105,11 +105,7 @@ describe('the questions of an upload', () => {
   it('take no maket without a title', async () => {
     inputs = answerInputs({ 'Title of the maket': inTurn({ type: '  ' }) });
     assert.equal(await upload(), undefined);
-    assert.deepEqual(inputs.asked, [
-      '1/2 Title of the maket',
-      'A maket needs a title.',
-      '1/2 Title of the maket',
-    ]);
+    assert.deepEqual(inputs.asked, ['Title of the maket', 'A maket needs a title.', 'Title of the maket']);
     assert.deepEqual(creations(), []);
   });
 

@@ -118,7 +118,7 @@ test('makets are moved from the palette, and by what is selected in the view', a
   const [first = 0, second = 0] = makets;
   await vscode.run('Mailroom: Move to Folder…');
   await quickInput.pick('spring');
-  await quickInput.waitForTitle('Move to a Folder (2/2)');
+  await quickInput.waitForItem(`Maket ${first}`);
   await picture('move-palette');
   await quickInput.tick(`Maket ${first}`);
   await quickInput.pressOk();

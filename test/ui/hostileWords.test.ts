@@ -114,10 +114,10 @@ test('a list and a subject, when a campaign is made', async () => {
   const { quickInput, notifications } = vscode;
   const seen = await seenDuring(async () => {
     await vscode.run('Mailroom: New List…');
-    await quickInput.waitForTitle('1/2');
+    await quickInput.waitForMessage('The name of the list');
     await quickInput.type(harm);
     await quickInput.accept();
-    await quickInput.waitForTitle('2/2');
+    await quickInput.waitForMessage('The address of the web page where people subscribe to it');
     await quickInput.type('https://example.com/subscribe');
     await quickInput.accept();
     await notifications.message('Created the list');

@@ -56,12 +56,12 @@ test('a new folder is made of known makets', async () => {
   await tree.waitFor(`Maket ${makets.three}`);
 
   await tree.pressInTitle('New Folder…');
-  await quickInput.waitForTitle('New Folder (1/2)');
+  await quickInput.waitForTitle('New Folder');
   await quickInput.type('Spring');
   await quickInput.waitForMessage('Adds to the existing folder “spring”.');
   await quickInput.type('Winter');
   await quickInput.accept();
-  await quickInput.waitForTitle('New Folder (2/2)');
+  await quickInput.waitForItem(`Maket ${makets.three}`);
   await quickInput.accept();
   await quickInput.tick(`Maket ${makets.three}`);
   await quickInput.pressOk();

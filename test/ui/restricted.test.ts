@@ -168,10 +168,10 @@ describe('Restricted Mode', () => {
     assert.equal(await readFile(join(folder, journal), 'utf8'), `${known}\n`);
     assert.equal(await readFile(join(folder, '.mailroom/damaged.jsonl'), 'utf8'), 'torn\n');
     await vscode.run('Mailroom: New List…');
-    await quickInput.waitForTitle('1/2');
+    await quickInput.waitForMessage('The name of the list');
     await quickInput.type('Friends');
     await quickInput.accept();
-    await quickInput.waitForTitle('2/2');
+    await quickInput.waitForMessage('The address of the web page where people subscribe to it');
     await quickInput.type('https://example.com/subscribe');
     await quickInput.accept();
     assert.match(await notifications.message('Created the list'), /“Friends”/);

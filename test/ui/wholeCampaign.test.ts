@@ -85,10 +85,10 @@ test('a campaign of 200 on a live account is made, sent and read with the keyboa
   let isClicked = await watchMouse(vscode);
 
   await runWithKeys(vscode, 'New List…');
-  await quickInput.waitForTitle('1/2');
+  await quickInput.waitForMessage(vscode.words('The name of the list'));
   await keyboard.type('Readers');
   await quickInput.accept();
-  await quickInput.waitForTitle('2/2');
+  await quickInput.waitForMessage(vscode.words('The address of the web page where people subscribe to it'));
   await keyboard.type('https://example.com/');
   await quickInput.accept();
   await notifications.message('«Readers»');

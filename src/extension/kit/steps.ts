@@ -86,9 +86,10 @@ export interface StepsOptions {
   readonly from?: number;
   /** Shows Back on the first step, too, where it ends the flow. For callers that asked a question before the flow. */
   readonly canLeaveByBack?: boolean;
-  /** False leaves out the numbers of the steps, which say little where most users answer two questions. */
-  readonly isNumbered?: boolean;
 }
+
+/** The smallest number of questions that are numbered. Fewer are over before a number says anything. */
+const leastNumbered = 3;
 
 /**
  * Asks the steps in order, with a Back button, and returns the finished draft; `undefined` if the user canceled. Going back keeps
@@ -102,9 +103,11 @@ export async function runSteps<D>(
 ): Promise<D | undefined> {
   let current = draft;
   let index = options.from ?? 0;
+  const stepsNow = () => steps.filter((step) => step.applies?.(current) ?? true);
+  // A flow that gets longer on the way does not begin to count in its middle.
+  const isNumbered = stepsNow().length >= leastNumbered;
   for (let step = steps[index]; step; step = steps[index]) {
-    const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
-    const isNumbered = options.isNumbered !== false && asked.length > 1;
+    const asked = stepsNow();
     const count = isNumbered && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
     const isFirst = step === asked[0];
     const position = { title, canGoBack: !isFirst || options.canLeaveByBack === true, ...count };
@@ -123,7 +126,7 @@ function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direct
   return next < 0 ? index : next;
 }
 
-/** The position of a question in its flow. A single question has no step number. */
+/** The position of a question in its flow. A short flow has no step numbers. */
 interface StepPosition {
   readonly title: Words;
   readonly canGoBack: boolean;
@@ -249,6 +252,7 @@ class StepQuestions implements Questions {
     const isAction = (item: T) => question.isAction?.(item) ?? false;
     const actionChosen = new vscode.EventEmitter<void>();
     picker.onDidChangeSelection((items) => {
+      picker.prompt = undefined;
       const actions = items.filter(isAction).length;
       if (actions === 1) actionChosen.fire();
       // Only "select all" checks several actions at once: uncheck them and keep the choices.

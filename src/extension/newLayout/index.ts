@@ -37,7 +37,7 @@ interface NewLayoutDraft {
 export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefined> {
   const steps = [layoutStartStep(parts), askWorkspaceFolder, askFileName];
   const title = l10n.t('New Layout');
-  const { chosen, file } = (await runSteps<NewLayoutDraft>(title, steps, {}, { isNumbered: false })) ?? {};
+  const { chosen, file } = (await runSteps<NewLayoutDraft>(title, steps, {})) ?? {};
   if (!chosen) return undefined;
   const { start } = chosen;
   if (!file) {

@@ -14,7 +14,7 @@ export type Doing =
 
 export interface Inputs extends vscode.Disposable {
   /**
-   * The questions so far, in order, with their steps and what was said of the answer before: `5/6 When?`. An answer that is not
+   * The questions so far, in order, with their steps, if they have any, and what was said of the answer before: `5/6 When?`. An answer that is not
    * accepted is asked for again.
    */
   readonly asked: readonly string[];
@@ -35,7 +35,7 @@ export function answerInputs(
   const answer = async (input: FakeInput, said?: string) => {
     const { question } = input;
     if (said !== undefined) asked.push(said);
-    asked.push(`${input.step}/${input.totalSteps} ${question}`);
+    asked.push(input.step === undefined ? question : `${input.step}/${input.totalSteps} ${question}`);
     if (input instanceof FakeQuickPick) listed.push([question, ...input.rows].join('\n'));
     const start = Object.keys(answers).find((text) => question.startsWith(text));
     const doing = start === undefined ? undefined : await answers[start]?.(input.content);

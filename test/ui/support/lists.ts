@@ -4,10 +4,10 @@ import type { Workbench } from './workbench.ts';
 export async function createList(vscode: Workbench, title: string): Promise<void> {
   const { quickInput, notifications } = vscode;
   await vscode.run('Mailroom: New List…');
-  await quickInput.waitForTitle('1/2');
+  await quickInput.waitForMessage(vscode.words('The name of the list'));
   await quickInput.type(title);
   await quickInput.accept();
-  await quickInput.waitForTitle('2/2');
+  await quickInput.waitForMessage(vscode.words('The address of the web page where people subscribe to it'));
   await quickInput.type('https://example.com/subscribe');
   await quickInput.accept();
   await notifications.message(
