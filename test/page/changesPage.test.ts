@@ -321,6 +321,31 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await focused(), 'Go to the uploaded passage: spring.html:6');
   });
 
+  it('takes no focus from what is in front of the page', async () => {
+    await show(pairs.usual);
+    await page.getByRole('button', { name: 'Request Redirects…' }).focus();
+    const isFocused = () => page.evaluate(() => document.activeElement !== document.body);
+    assert.ok(await isFocused());
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+    await show(pairs.own);
+    assert.equal(await isFocused(), false);
+  });
+
+  it('shows both letters equally high', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const letter = (paragraphs: number) =>
+      `<!doctype html><html><body>${'<p>Spring</p>'.repeat(paragraphs)}</body></html>`;
+    await show({ uploaded: letter(25), received: letter(1) });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('.sheet iframe')].every(({ style }) => style.height),
+    );
+    const heights = await page
+      .locator('.sheet')
+      .evaluateAll((sheets) => sheets.map((sheet) => Math.round(sheet.getBoundingClientRect().height)));
+    assert.equal(new Set(heights).size, 1, heights.join());
+    assert.ok((heights[0] ?? 0) > 420, heights.join());
+  });
+
   it('shows what is from the letter as it is, and no markup of it', async () => {
     await show(pairs.hostile);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);

@@ -139,6 +139,24 @@ describe('The page of a layout’s links', () => {
     }
   });
 
+  it('breaks no name of a file that fits', async () => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    await show(state);
+    const lines = await page.getByRole('button', { name: 'footer.mjml:3' }).evaluate((button) => {
+      const walker = button.ownerDocument.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.textContent?.includes('footer.mjml')) continue;
+        const range = button.ownerDocument.createRange();
+        const start = node.textContent.indexOf('footer.mjml');
+        range.setStart(node, start);
+        range.setEnd(node, start + 'footer.mjml'.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }
+      return 0;
+    });
+    assert.equal(lines, 1);
+  });
+
   it('goes to the code and opens what is asked for, by the keyboard', async () => {
     await show(state);
     for (let pressed = 0; pressed < 4; pressed++) {

@@ -120,10 +120,16 @@ function linkRow(link: LinkView, open: () => void): TemplateResult {
     </td>
     <td class="line">
       <button type="button" class="link" aria-label=${l10n.t('Go to the code of “{0}”: {1}', words, place)} @click=${open}>
-        ${place}
+        ${link.file === undefined ? place : html`${fileParts(link.file)}<wbr />:${link.line}`}
       </button>
     </td>
   </tr>`;
+}
+
+/** Draws the path of a file, which may break after each folder. */
+function fileParts(path: string): readonly TemplateResult[] {
+  const parts = path.split('/');
+  return parts.map((part, at) => (at < parts.length - 1 ? html`${part}/<wbr />` : html`${part}`));
 }
 
 const quiet = (words: string) => html`<span class="quiet">${words}</span>`;
