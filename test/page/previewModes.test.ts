@@ -300,13 +300,14 @@ describe('The preview shows a letter', () => {
 
   const example = 'This is an example footer: the footer that the service will append is not known yet.';
 
-  it('says nothing of the footer while there is no letter', async () => {
+  it('says nothing of the footer and the size while there is no letter', async () => {
     await tellPreview(page, {
       type: 'show',
       state: { ...previewState, footers: { standard, isExample: true } },
     });
     await preview.page.getByText('Nothing to show yet.').waitFor();
     assert.equal(await preview.page.locator('.notice').count(), 0);
+    assert.equal(await preview.page.locator('.chip[title*="Gmail"]').count(), 0);
   });
 
   it('with an example of the footer that nobody knows, and how to learn it', async () => {

@@ -1,12 +1,13 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
+import * as icons from './icons.ts';
 
 const chipClasses: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 
 /**
- * Draws a chip with the size of a letter, colored by how close it is to Gmail’s limit. `bytes` is the size in UTF-8. The tooltip
+ * Draws a chip with the size of a letter, with a sign and a color of its own near Gmail’s limit and above it. `bytes` is the size in UTF-8. The tooltip
  * shows `fine` or, near the limit, a warning, followed by `figures`.
  */
 export function sizeChip(
@@ -16,7 +17,7 @@ export function sizeChip(
 ): TemplateResult {
   const size = letterSize(bytes);
   const hint = size === 'fine' ? fine : troubleHint(size);
-  return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
+  return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${size === 'fine' ? nothing : icons.warning}${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
 }
 
 function troubleHint(size: Exclude<LetterSize, 'fine'>): string {
