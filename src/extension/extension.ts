@@ -78,6 +78,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   // Layouts in the editor. They work without an account.
   const opened = openLayouts(context, errors, log);
   const { mjml, live, inspector, workspace, languages } = opened;
+  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml), languages }));
   const previews = own(
     new PreviewManager({
       extensionUri,
@@ -87,6 +88,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
       inspector,
       workspace,
       languages,
+      versions: knowledge.versions,
       errors,
     }),
   );
@@ -101,7 +103,6 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   // Received letters and uploaded makets.
   const letters = new Set<OpenLetter>();
   own(registerLetterEditor({ ...base, ...layouts, open: letters }));
-  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml), languages }));
   const makets = own(new LazyMaketsView({ ...base, previews, knowledge }));
   own(registerNewLayout(extensionUri, previews, knowledge, errors));
   own(registerReceived({ ...base, ...layouts, letters, knowledge }));

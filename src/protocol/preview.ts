@@ -39,8 +39,18 @@ export interface PreviewState {
   readonly people?: PeopleView;
   /** The languages of the layout; absent if it has none. */
   readonly languages?: LanguagesView;
+  /** The newest campaign with the layout; absent if this machine sent none. */
+  readonly lastCampaign?: LastCampaign;
   /** True if the preview is locked to its layout. Otherwise it shows the layout that is being edited. */
   readonly locked: boolean;
+}
+
+/** What a campaign was sent as. */
+export interface LastCampaign {
+  readonly sender: string;
+  readonly subject: string;
+  /** The title of the letter that it sent. */
+  readonly title: string;
 }
 
 /** The sample people that a letter can be filled in for. Texts are in the user's language. */

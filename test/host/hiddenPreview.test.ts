@@ -68,6 +68,7 @@ describe('the page of a preview', () => {
       languages,
       inspector: { fillIn: async () => assert.fail('nobody is chosen') },
       chosenPeople: new ChosenPeople(new MemoryState()),
+      versions: { of: () => [], onDidChange: () => new vscode.Disposable(() => {}) },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
       locked: true,

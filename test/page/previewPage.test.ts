@@ -273,7 +273,8 @@ describe('The preview’s page', () => {
     const lines = async () => (await row.innerText()).split('\n').filter(Boolean);
     await send(1, html('Spring sale', 'Half price until Sunday'));
     await row.waitFor();
-    assert.deepEqual(await lines(), ['No sender yet', 'Spring sale', 'Half price until Sunday Hello']);
+    assert.deepEqual(await lines(), ['Spring sale', 'Half price until Sunday Hello']);
+    assert.equal(await row.locator('.avatar').count(), 0);
     await row.evaluate((element) => {
       const counted = window as unknown as { changes: number };
       counted.changes = 0;
@@ -286,6 +287,27 @@ describe('The preview’s page', () => {
     assert.equal(await page.evaluate(() => (window as unknown as { changes: number }).changes), 1);
     await send(13, '<p>Hello</p>');
     await row.getByText('No subject yet').waitFor();
+  });
+
+  it('shows the sender of the last campaign with the layout, and its subject until the title changes', async () => {
+    await loadPreviewPage(page);
+    const lastCampaign = {
+      sender: 'news@shop.example',
+      subject: 'Half price until Sunday',
+      title: 'Spring sale',
+    };
+    const row = page.getByRole('group', { name: 'In the inbox' });
+    const shown: string[] = [];
+    for (const title of ['Spring sale', 'Summer sale']) {
+      const letter = `<html><head><title>${title}</title></head><body><p>Hello</p></body></html>`;
+      const splices = [{ at: 0, removed: 0, added: [letter] }];
+      const state = { ...previewState, layout: title, lastCampaign };
+      await tellPreview(page, { type: 'show', state, letter: { revision: 1, splices } });
+      await row.getByText(title === lastCampaign.title ? lastCampaign.subject : title).waitFor();
+      shown.push(...(await row.innerText()).split('\n').filter((line) => line.length > 1));
+    }
+    const sender = 'news@shop.example as in the last campaign';
+    assert.deepEqual(shown, [sender, lastCampaign.subject, 'Hello', sender, 'Summer sale', 'Hello']);
   });
 
   it('shows the beginning of a picture’s description in its place, cut between characters', async () => {

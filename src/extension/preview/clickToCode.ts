@@ -4,9 +4,11 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
+import type { LayoutLanguages } from '../layouts/index.ts';
 import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import { isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { Preview } from './preview.ts';
+import { keyInElement, placeOfText } from './translatedText.ts';
 
 /** A preview and the element that the user clicked in it. */
 export interface PointedAt {
@@ -35,21 +37,33 @@ const focusCheckMs = 300;
 /** The duration of the highlight after going to the code, in milliseconds. */
 const highlightMs = 1000;
 
-/** Reveals the code of an element that is clicked in a preview, and outlines the element at the cursor in the previews. */
+/**
+ * Reveals the code of an element that is clicked in a preview, and outlines the element at the cursor in the previews. For a translated text,
+ * that is its key; another click leads on to the text.
+ */
 export class ClickToCode extends Disposable {
   readonly #previews: PointingPreviews;
-  readonly #inspector: Inspector;
+  readonly #inspector: Pick<Inspector, 'placeOf' | 'elementAt' | 'elementsOf'>;
+  readonly #languages: Pick<LayoutLanguages, 'of' | 'shown'>;
   readonly #errors: ErrorHandler;
+  /** The element that was clicked last, if its key is shown. */
+  #keyOf: PointedAt | undefined;
   readonly #highlight = this._register(createHighlight());
   #cursorTimer: NodeJS.Timeout | undefined;
   #highlightTimer: NodeJS.Timeout | undefined;
   #focusTimer: NodeJS.Timeout | undefined;
   #questions = 0;
 
-  constructor(previews: PointingPreviews, inspector: Inspector, errors: ErrorHandler) {
+  constructor(
+    previews: PointingPreviews,
+    inspector: Pick<Inspector, 'placeOf' | 'elementAt' | 'elementsOf'>,
+    languages: Pick<LayoutLanguages, 'of' | 'shown'>,
+    errors: ErrorHandler,
+  ) {
     super();
     this.#previews = previews;
     this.#inspector = inspector;
+    this.#languages = languages;
     this.#errors = errors;
     const window = vscode.window;
     this._register(previews.onDidPointAt(({ preview, path }) => this.#goToCode(preview, path)));
@@ -72,12 +86,18 @@ export class ClickToCode extends Disposable {
         showInStatusBar(l10n.t('The code doesn’t contain this element.'));
         return;
       }
-      const editor = await openBeside(locationOf(layout.uri, place).uri, layout.uri, preview.column);
+      const { uri } = locationOf(layout.uri, place);
+      const key = keyInElement(await vscode.workspace.openTextDocument(uri), place);
+      const isAgain = this.#keyOf?.preview === preview && this.#keyOf.path.join() === path.join();
+      this.#keyOf = key && !isAgain ? { preview, path } : undefined;
+      const text = key && isAgain ? await placeOfText(layout.uri, key.key, this.#languages) : undefined;
       const tag = rangeOf(place.tag);
-      const cursor = new vscode.Selection(tag.start, tag.start);
-      editor.selection = cursor;
-      editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      this.#highlightFor(editor, tag);
+      const { range } = text ?? key ?? { range: new vscode.Range(tag.start, tag.start) };
+      const editor = await openBeside(text?.uri ?? uri, layout.uri, preview.column);
+      editor.selection = new vscode.Selection(range.start, range.end);
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      this.#highlightFor(editor, text ? range : tag);
+      if (this.#keyOf) showInStatusBar(l10n.t('Click again to go to the text “{0}”.', key?.key ?? ''));
       this.#focusTimer = setTimeout(() => this.#focusAgain(editor, preview), focusCheckMs);
     });
   }

@@ -13,6 +13,7 @@ import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { commands, uploadedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import type { PointedAt } from './clickToCode.ts';
 import type { Preview, Shown } from './preview.ts';
 
@@ -25,6 +26,7 @@ interface PreviewManagerParts {
   readonly inspector: () => Promise<Inspector>;
   readonly workspace: () => Promise<WorkspaceLayouts>;
   readonly languages: () => Promise<LayoutLanguages>;
+  readonly versions: LayoutVersions;
   readonly errors: ErrorHandler;
 }
 
@@ -60,7 +62,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
         parts.workspace(),
         parts.languages(),
       ]);
-      this._register(new loaded.ClickToCode(this, inspector, parts.errors));
+      this._register(new loaded.ClickToCode(this, inspector, languages, parts.errors));
       return { ...loaded, inspector, workspace, languages };
     });
     this._register(

@@ -12,6 +12,7 @@ import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import type { ElementPath, FilledTemplate } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
+  type LastCampaign,
   type PeopleView,
   type PreviewState,
   readFromPreview,
@@ -37,6 +38,7 @@ import { currentText, fileName, openDocument } from '../layouts/layoutDocument.t
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { type UploadedPart, uploadedPart } from '../versions/uploadedDocuments.ts';
 import { type ChosenPeople, choiceOf, indexOfPerson } from './chosenPeople.ts';
 import {
@@ -48,6 +50,7 @@ import {
 } from './currentLetter.ts';
 import { setFooter, takeFooter } from './footers.ts';
 import { languagesView } from './languagesView.ts';
+import { lastCampaign } from './lastCampaign.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 /** What a preview shows: a layout, and the part in it that is being edited, if any. */
@@ -71,6 +74,7 @@ export interface PreviewOptions {
   readonly inspector: Pick<Inspector, 'fillIn'>;
   readonly languages: LayoutLanguages;
   readonly chosenPeople: ChosenPeople;
+  readonly versions: Pick<LayoutVersions, 'of' | 'onDidChange'>;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
@@ -116,6 +120,8 @@ export class Preview extends Disposable {
   /** False while the people are those of the files: looking for them at each key would cost time. */
   #arePeopleOutdated = true;
   #filled: FilledLetter | undefined;
+  /** `undefined` until it is looked up again: it takes long in a large journal. */
+  #lastCampaign: { readonly found: LastCampaign | undefined } | undefined;
   /** The letter’s revision that was last sent to the page. */
   #sent: LetterRevision | undefined;
   #ready = false;
@@ -140,6 +146,7 @@ export class Preview extends Disposable {
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
+    this._register(options.versions.onDidChange(() => this.#versionsChanged()));
     this._register(this._register(new PeopleWatch()).onDidChange(() => this.#peopleChanged()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
@@ -230,6 +237,7 @@ export class Preview extends Disposable {
     this.#people = undefined;
     this.#arePeopleOutdated = true;
     this.#filled = undefined;
+    this.#lastCampaign = undefined;
     this.#sent = undefined;
     this.#outlined = '';
     this.#outlinedPart = '';
@@ -425,6 +433,11 @@ export class Preview extends Disposable {
     }
   }
 
+  #versionsChanged(): void {
+    this.#lastCampaign = undefined;
+    this.#update();
+  }
+
   #peopleChanged(): void {
     this.#arePeopleOutdated = true;
     this.#update();
@@ -503,6 +516,8 @@ export class Preview extends Disposable {
     if (isWorking || this.#lastWorking === undefined) this.#lastWorking = pieces;
     const name = fileName(this.#layout);
     const part = this.#describePart();
+    this.#lastCampaign ??= { found: lastCampaign(this.#options.versions.of(this.#layout)) };
+    const { found } = this.#lastCampaign;
     return {
       layout: this.#layout.toString(),
       fileName: name,
@@ -522,6 +537,7 @@ export class Preview extends Disposable {
       ...(part !== undefined && { part }),
       ...(this.#part && { shownPart: this.#part.uri.toString() }),
       canChooseMaster: this.#part?.hasOthers ?? false,
+      ...(found && { lastCampaign: found }),
       locked: this.#locked,
     };
   }

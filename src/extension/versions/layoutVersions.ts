@@ -38,7 +38,7 @@ export class LayoutVersions extends Disposable {
   #layouts: AccountLayouts | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
-  /** Fires when the makets of layouts may have changed. */
+  /** Fires when the makets of layouts, or the campaigns with them, may have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(active: ActiveAccount, journal: Journal, memory: vscode.Memento) {
@@ -116,7 +116,7 @@ export class LayoutVersions extends Disposable {
     if (changed === 'everything') this.#layouts = undefined;
     else if (layouts && changed) this.#updateLayouts(layouts, changed.makets);
     const shown = recordsChangeOf(change, this.identity);
-    if (shown === 'everything' || (shown && shown.makets.size > 0)) this.#changed.fire();
+    if (shown === 'everything' || (shown && shown.makets.size + shown.sends.size > 0)) this.#changed.fire();
   }
 
   #updateLayouts({ identity, makets }: AccountLayouts, ids: Iterable<number>): void {

@@ -19,7 +19,7 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   const footer = shownFooter(state, view.footer);
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
-    ${inbox ? guard([inbox], () => inInbox(inbox)) : nothing} ${previewBar(look, actions, formats)}
+    ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing} ${previewBar(look, actions, formats)}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
     <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
@@ -33,9 +33,18 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   </main>`;
 }
 
-/** Draws the letter in an inbox. Its title stands for the subject, as New Campaign suggests it. */
-const inInbox = ({ title, opening }: InboxTexts) =>
-  inboxRow({ subject: title === '' ? undefined : title, preview: opening });
+/**
+ * Draws the letter in an inbox, with the sender of the last campaign. Its subject is that of this campaign too, unless the letter has got
+ * another title since, which New Campaign suggests instead.
+ */
+function inInbox({ title, opening }: InboxTexts, { lastCampaign: last }: PreviewState): TemplateResult {
+  const subject = title === last?.title ? last.subject : title;
+  return inboxRow({
+    ...(last && { sender: last.sender, senderNote: l10n.t('as in the last campaign') }),
+    subject: subject === '' ? undefined : subject,
+    preview: opening,
+  });
+}
 
 function plainTextView({ text }: PageLook) {
   if (text === undefined) return nothing;

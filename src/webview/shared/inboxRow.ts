@@ -4,16 +4,20 @@ import * as l10n from './l10n.ts';
 /** What an inbox shows of a letter. What is not known yet is missing. */
 export interface InboxRow {
   readonly sender?: string | undefined;
+  /** Says where the sender is known from. */
+  readonly senderNote?: string;
   readonly subject?: string | undefined;
   readonly preview?: string | undefined;
 }
 
 /** Draws a letter as the row of an inbox that it becomes. `isTitle`: its subject is the title of the page. */
-export function inboxRow({ sender, subject, preview }: InboxRow, isTitle = false): TemplateResult {
+export function inboxRow(
+  { sender, senderNote, subject, preview }: InboxRow,
+  isTitle = false,
+): TemplateResult {
   const shown = subject === undefined ? unknown(l10n.t('No subject yet')) : html`<bdi>${subject}</bdi>`;
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
-    <span class="avatar" aria-hidden="true">${initial(sender)}</span>
-    <p class="sender">${sender === undefined ? unknown(l10n.t('No sender yet')) : html`<bdi>${sender}</bdi>`}</p>
+    ${sender === undefined ? nothing : from(sender, senderNote)}
     ${isTitle ? html`<h1 class="subject" tabindex="-1">${shown}</h1>` : html`<p class="subject">${shown}</p>`}
     ${preview ? html`<p class="opening"><bdi>${preview}</bdi></p>` : nothing}
   </div>`;
@@ -21,8 +25,12 @@ export function inboxRow({ sender, subject, preview }: InboxRow, isTitle = false
 
 const unknown = (words: string) => html`<span class="unknown">${words}</span>`;
 
+const from = (sender: string, note: string | undefined) => html`
+  <span class="avatar" aria-hidden="true">${initial(sender)}</span>
+  <p class="sender"><bdi>${sender}</bdi> ${note ? unknown(note) : nothing}</p>`;
+
 /** Returns the letter that mail programs put into the circle before a sender. */
-function initial(sender = ''): string {
+function initial(sender: string): string {
   const [first = ''] = sender.match(/\p{L}|\p{N}/u) ?? [];
   return first.toUpperCase();
 }
