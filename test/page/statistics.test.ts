@@ -137,6 +137,7 @@ describe('The page of a campaign’s statistics', () => {
   it('keeps what a campaign was made of apart from its names, however long these are', async () => {
     await loadBuiltPage(page, 'statistics', { language: 'ru' });
     await show([await reading()], { letter: '«Spring»', sender: 'news@lumen.example' });
+    assert.match(await page.locator('.age > span').innerText(), /^обновлено сегодня, \d\d:\d\d, /);
     const gaps = await page.locator('.made-of > div').evaluateAll((facts) =>
       facts.map((fact) => {
         const [name, value] = [...fact.children].map((part) => {

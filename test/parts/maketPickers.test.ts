@@ -86,7 +86,7 @@ describe('pickers of makets', () => {
       [
         whichLetter,
         `Spring sale | #${second} · TIME · tested · spring.mjml`,
-        'Show Earlier Versions | 1',
+        'Show Earlier Versions | 1 version',
         'Maket in a Folder…',
         'Maket by Number…',
       ].join('\n'),
@@ -149,7 +149,7 @@ describe('pickers of makets', () => {
     ]);
     assert.deepEqual(inFolder.split('\n').slice(1), [
       `Spring sale | #${second} · TIME · matches the layout · tested · sent · spring.mjml`,
-      'Show Earlier Versions | 1',
+      'Show Earlier Versions | 1 version',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('pickers of makets', () => {
     const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
     await connection.service.addToFolder('archive', [maket]);
     const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);
-    assert.ok(folders.split('\n').includes('archive | 1'), folders);
+    assert.ok(folders.split('\n').includes('archive | 1 maket'), folders);
     assert.equal(inFolder, `Select a maket from “archive”.\nMaket ${maket}`);
   });
 

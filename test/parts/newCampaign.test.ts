@@ -222,6 +222,22 @@ describe('a new campaign', () => {
     assert.equal(sendsKnown().length, 1);
   });
 
+  it('asks for the subject of an earlier one that is too long to be known whole', async () => {
+    await create(await completeDraft('Spring '.repeat(50)), () => 'send');
+    const [made] = sendsKnown();
+    const suggested: string[] = [];
+    const inputs = answerInputs({
+      'The subject, as readers see it in their inbox': (value) => {
+        suggested.push(value);
+        return undefined;
+      },
+    });
+    await parts.sending.again(connection, { kind: 'campaign', id: made?.id });
+    inputs.dispose();
+    assert.deepEqual(inputs.asked, ['2/5 The subject, as readers see it in their inbox']);
+    assert.deepEqual(suggested, ['']);
+  });
+
   it('is not offered again when it may be there and the journal could not be written', async () => {
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { fillTexts } from '../../src/core/translations/fillTexts.ts';
-import { compileLayout, rejectMissingText } from '../../src/extension/layouts/compileLayout.ts';
+import { textKeys } from '../../src/core/translations/textKeys.ts';
+import { UserError } from '../../src/extension/errors/userError.ts';
+import { compileLayout, rejectMissingTexts } from '../../src/extension/layouts/compileLayout.ts';
 import type { LayoutLanguage } from '../../src/extension/layouts/index.ts';
 import type { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
@@ -57,7 +59,8 @@ describe('an upload in several languages', () => {
     return sendingParts(window, {
       compile: async (uri, _token, language) => {
         const { text } = fillTexts(source, language);
-        rejectMissingText({ html: text }, uri, language);
+        const missing = textKeys(text).map(({ key }) => key);
+        await rejectMissingTexts(missing, uri, language);
         const title = language?.texts.title ?? 'spring';
         return { ...compiledHtml(uri, title, text), ...(language && { language: language.tag }) };
       },
@@ -96,8 +99,8 @@ describe('an upload in several languages', () => {
     assert.deepEqual(await known(), ['Spring en letters/spring.html', 'Весна ru letters/spring.html']);
     assert.match(answers.shown.join(), /^Uploaded “Spring” \(maket \d+\) and “Весна” \(maket \d+\)\.$/);
     assert.deepEqual(inputs.asked, [
-      'undefined/undefined Select the languages. Each becomes a maket with its own title.',
-      'undefined/undefined Into which folder?',
+      'Select the languages. Each becomes a maket with its own title.',
+      'Into which folder?',
     ]);
   });
 
@@ -133,8 +136,8 @@ describe('an upload in several languages', () => {
     texts.ru = { title: 'Весна' };
     inputs = intoNoFolder();
     await assert.rejects(upload(), {
-      message:
-        'Couldn’t upload “spring.html”: [[text:hello]] has no text in “spring.ru.json”. Nothing was uploaded.',
+      message: 'Couldn’t upload “spring.html”. 1 text is missing in Russian. Nothing was uploaded.',
+      nextSteps: [{ label: 'Go to “hello”', command: 'workbench.actions.view.problems' }],
     });
     assert.deepEqual(creations(), []);
   });
@@ -144,14 +147,15 @@ describe('an upload in several languages', () => {
     const connection = await window.active.connect();
     await assert.rejects(own.preparation.prepare(connection, layout), {
       message:
-        'Couldn’t upload “spring.html”: [[text:title]] has no text, because no language was selected. Nothing was uploaded.',
+        'Couldn’t upload “spring.html”. 2 texts are missing, because no language was selected. Nothing was uploaded.',
     });
     await assert.rejects(own.preparation.prepare(connection, layout, 'de'), /no language was selected/);
   });
 
   it('names the texts that are missing in a letter that is only checked, and rejects one that is uploaded', async () => {
     const length = { lineCount: 1, lineAt: () => ({ range: {} }), offsetAt: () => source.length };
-    const document = { uri: layout, languageId: 'html', getText: () => source, ...length };
+    const positionAt = (character: number) => ({ line: 0, character });
+    const document = { uri: layout, languageId: 'html', getText: () => source, positionAt, ...length };
     const { textDocuments } = vscode.workspace;
     Object.assign(vscode.workspace, { textDocuments: [document] });
     const language = { tag: 'ru', texts: { title: 'Весна' } };
@@ -164,7 +168,13 @@ describe('an upload in several languages', () => {
     const { title, missing, html } = await compiled(true);
     assert.deepEqual([title, missing], ['Весна', ['hello']]);
     assert.match(html, /\[\[text:hello\]\]/);
-    await assert.rejects(compiled(false), /\[\[text:hello\]\] has no text/);
+    const rejection: unknown = await compiled(false).catch((error: unknown) => error);
+    assert.ok(rejection instanceof UserError);
+    assert.match(rejection.message, /1 text is missing in Russian/);
+    const [{ command = '', arguments: [file, options] = [] } = {}] = rejection.nextSteps;
+    assert.deepEqual([command, String(file)], ['vscode.open', layout.toString()]);
+    const { start, end } = (options as { selection: vscode.Range }).selection;
+    assert.equal(source.slice(start.character, end.character), '[[text:hello]]');
     Object.assign(vscode.workspace, { textDocuments });
   });
 

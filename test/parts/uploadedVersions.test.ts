@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
-import type { MaketRecord } from '../../src/core/journal/records.ts';
+import type { MaketRecord, SendRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/openMaket.ts';
 import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
@@ -81,11 +81,20 @@ describe('a maket as it was uploaded', () => {
 
   it('is listed with the campaigns that sent it, and with its tests as no campaigns', () => {
     const record = { id: 7, title: 'Spring', at, hash, contentProven: true as const };
-    const send = (id: number, subject: string, test?: true) => ({ id, subject, at, ...(test && { test }) });
+    const send = (id: number, subject: string, more: Partial<SendRecord> = {}) => ({
+      id,
+      subject,
+      at,
+      ...more,
+    });
     const detail = (...sends: ReturnType<typeof send>[]) =>
       versionChoice({ version: { maket: record, sends }, folders: ['spring'], isKept: true }).detail;
-    const test = send(1, '[Test 15:22:55] Spring', true);
+    const test = send(1, '[Test 15:22:55] Spring', { test: true });
     assert.equal(detail(test, send(2, 'Spring is here')), 'In “spring” · Sent as “Spring is here”');
+    const twice = [send(2, 'Spring is here'), send(3, 'Spring is here')];
+    assert.equal(detail(...twice), 'In “spring” · Sent 2 times, as “Spring is here”');
+    const startAt = new Date(Date.now() + 3_600_000).toISOString();
+    assert.equal(detail(send(4, 'Soon', { startAt })), 'In “spring” · Scheduled as “Soon”');
     assert.equal(detail(test), 'In “spring” · Sent as a test');
     assert.equal(detail(), 'In “spring”');
     const filledIn = { ...record, filledIn: true as const };

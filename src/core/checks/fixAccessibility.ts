@@ -69,25 +69,30 @@ function moved<Found extends AccessibilityFinding>(finding: Found, edits: readon
   return { ...finding, start: finding.start + shift, end: finding.end + shift };
 }
 
-/**
- * Returns the languages that a letter may be written in, the likeliest first, if its fixes need one and its words leave it in doubt. The last
- * resort is the language in which the user reads everything else.
- */
+/** The languages that a letter may be written in, each in one of the two lists. */
+export interface LanguagesInDoubt {
+  /** The likeliest first. The last resort is the language in which the user reads everything else. */
+  readonly likely: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** Returns the languages that a letter may be written in if its fixes need one and its words leave it in doubt. */
 export function languagesInDoubt(
   found: readonly AccessibilityFinding[],
   ofUser: string,
-): readonly string[] | undefined {
+): LanguagesInDoubt | undefined {
   const finding = found.find(({ rule }) => rule === 'language');
   if (!finding) return undefined;
   const { language, isCertain, isBlind } = guessLanguage(finding.source);
   if (isCertain) return undefined;
   const inPath = finding.known?.path?.toLowerCase().split(/[/._-]/) ?? [];
-  const likely = [
+  const guesses = [
     inPath.findLast((part) => languages.includes(part)),
     isBlind ? undefined : language,
     ofUser,
   ];
-  return [...new Set([...likely.filter((each) => each !== undefined), ...languages])];
+  const likely = [...new Set(guesses.filter((each) => each !== undefined))];
+  return { likely, others: languages.filter((each) => !likely.includes(each)) };
 }
 
 /** Languages to choose from, roughly by the number of letters that are written in them. */

@@ -6,6 +6,11 @@ export function shortText(text: string, most = longestShortText): string {
   return text.length <= most ? text.toWellFormed() : `${cut(text, most - 1).trimEnd()}…`;
 }
 
+/** Returns true if `text` looks like what `shortText` leaves of a longer one. A short text with an ellipsis does not. */
+export function looksShortened(text: string): boolean {
+  return text.length > longestShortText / 2 && text.endsWith('…');
+}
+
 /** Returns `text`, cut with an ellipsis between two words if it is longer than `most` UTF-16 units. */
 export function shortPhrase(text: string, most: number): string {
   const end = text.length <= most ? text.length : text.lastIndexOf(' ', most - 1);

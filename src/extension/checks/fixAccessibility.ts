@@ -6,7 +6,7 @@ import {
   languagesInDoubt,
 } from '../../core/checks/fixAccessibility.ts';
 import { UserError } from '../errors/userError.ts';
-import { choose } from '../kit/inputs.ts';
+import { type Choice, choose, itemGroup } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { languageName } from '../layouts/index.ts';
@@ -73,6 +73,8 @@ async function write(document: vscode.TextDocument, edits: readonly Edit[]): Pro
     throw new UserError(l10n.t('VS Code refused the changes.'));
 }
 
+type LanguageItem = Choice & { readonly known?: KnownLanguage };
+
 /** Asks for the language of a letter if its words leave it in doubt: a wrong one is worse than none. Resolves with `undefined` if the user cancels. */
 async function askForLanguage(
   layout: vscode.Uri,
@@ -81,15 +83,15 @@ async function askForLanguage(
   const [ofUser = ''] = vscode.env.language.split('-');
   const languages = languagesInDoubt(found, ofUser);
   if (!languages) return {};
-  const chosen = await choose(
-    [
-      ...languages.map((language) => ({
-        label: asWords(languageName(language)),
-        description: asWords(language),
-        known: { language },
-      })),
-      { label: l10n.t('Leave the Language Out'), known: {} },
-    ],
+  const items = (tags: readonly string[]): LanguageItem[] =>
+    tags.map((language) => ({
+      label: asWords(languageName(language)),
+      description: asWords(language),
+      known: { language },
+    }));
+  const leaveOut: LanguageItem = { label: l10n.t('Leave the Language Out'), known: {}, alwaysShow: true };
+  const chosen = await choose<LanguageItem>(
+    [...items(languages.likely), leaveOut, ...itemGroup(l10n.t('other languages'), items(languages.others))],
     {
       title: l10n.t('Fix Accessibility'),
       placeholder: l10n.t('Language of “{0}”', fileName(layout)),

@@ -81,7 +81,8 @@ export class MaketsModel extends Disposable {
 
   /** Returns the subjects of the known campaigns with a maket. */
   campaignsOf(maket: number): readonly string[] {
-    return [...this.sends.values()].filter((send) => send.maket === maket).map((send) => send.subject);
+    const sends = [...this.sends.values()].filter((send) => send.maket === maket);
+    return [...new Set(sends.map(({ subject }) => subject))];
   }
 
   /** Returns the folders, A to Z with numbers by value. Makes one request until the next refresh. */

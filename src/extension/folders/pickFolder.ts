@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { type Folder, normalizeFolderName } from '../../core/port/service.ts';
-import { formats } from '../kit/formats.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
@@ -137,7 +136,7 @@ function isSameChoice(one: FolderPickItem['choice'], other: FolderChoice | 'new'
 export function folderItem({ title, makets }: Folder): Choice {
   return {
     label: asWords(title),
-    description: asWords(formats().number(makets)),
+    description: l10n.count('{0} maket|{0} makets', makets),
     iconPath: new vscode.ThemeIcon('folder'),
   };
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { fillLayout } from '../../core/pictures/fillLayout.ts';
 import { fillTexts } from '../../core/translations/fillTexts.ts';
-import { fileNameOf, type LetterLanguage } from '../../core/translations/languageFiles.ts';
+import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import { textOf } from '../../core/translations/readTexts.ts';
 import { firstKeyIn } from '../../core/translations/textKeys.ts';
 import { fillingOf } from '../../protocol/compiler.ts';
@@ -13,6 +13,7 @@ import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import { fileName, openLayout } from './layoutDocument.ts';
 import { type LayoutInputs, readInputs } from './layoutInputs.ts';
+import { countMissingTexts, stepToKey } from './missingTexts.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 import type { LayoutProblem } from './problemTexts.ts';
 
@@ -74,8 +75,8 @@ export async function compileLayout(
     html: htmlOf(result, uri),
     ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }),
   };
-  if (purpose === 'upload' && !mayLackTexts) rejectMissingText(letter, uri, language);
-  const missing = mayLackTexts ? missingTexts(letter, inputs, language) : [];
+  const missing = purpose === 'upload' || mayLackTexts ? missingTexts(letter, inputs, language) : [];
+  if (!mayLackTexts) await rejectMissingTexts(missing, uri, language);
   return {
     uri,
     snapshot,
@@ -103,28 +104,18 @@ export async function compileInputs(
   return { html, ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }) };
 }
 
-/** Rejects a letter that contains keys instead of texts. */
-export function rejectMissingText(
-  { html, ownFooter = '' }: CompiledLetter,
+/** Rejects a letter that contains keys instead of texts, and leads to the first of them. */
+export async function rejectMissingTexts(
+  missing: readonly string[],
   uri: vscode.Uri,
   language: LetterLanguage | undefined,
-): void {
-  const key = firstKeyIn(html) ?? firstKeyIn(ownFooter);
-  if (key === undefined) return;
-  throw new UserError(
-    language
-      ? l10n.t(
-          'Couldn’t upload “{0}”: {1} has no text in “{2}”. Nothing was uploaded.',
-          fileName(uri),
-          key,
-          fileNameOf(fileName(uri), language),
-        )
-      : l10n.t(
-          'Couldn’t upload “{0}”: {1} has no text, because no language was selected. Nothing was uploaded.',
-          fileName(uri),
-          key,
-        ),
-  );
+): Promise<void> {
+  const [first] = missing;
+  if (first === undefined) return;
+  const reason = countMissingTexts(missing, language?.tag);
+  throw new UserError(l10n.t('Couldn’t upload “{0}”. {1}. Nothing was uploaded.', fileName(uri), reason), {
+    nextSteps: [await stepToKey(uri, first)],
+  });
 }
 
 /** Returns the keys that have no text; a mistyped one as it is written. */

@@ -117,7 +117,7 @@ function uploadTime({ at, hash }: MaketRecord): Words | undefined {
 function earlierRow(count: number): MaketChoice {
   return {
     label: l10n.t('Show Earlier Versions'),
-    description: asWords(formats().number(count)),
+    description: l10n.count('{0} version|{0} versions', count),
     iconPath: new vscode.ThemeIcon('history'),
     alwaysShow: true,
   };

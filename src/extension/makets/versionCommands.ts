@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MaketRecord } from '../../core/journal/records.ts';
+import type { MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
@@ -175,11 +175,18 @@ export function versionChoice({ version, folders, isKept }: ShownVersion): Choic
 }
 
 function describeVersion({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
-  const quoted = (names: readonly string[]) => listed(names.map((name) => l10n.t('“{0}”', name)));
+  const quoted = (names: readonly string[]) =>
+    listed([...new Set(names)].map((name) => l10n.t('“{0}”', name)));
   const campaigns = sends.filter(({ test }) => !test);
+  const isToCome = ({ startAt }: SendRecord) => startAt !== undefined && Date.parse(startAt) > Date.now();
+  const [scheduled = [], sent = []] = [true, false].map((wanted) =>
+    campaigns.filter((send) => isToCome(send) === wanted).map(({ subject }) => subject),
+  );
   return joined(' · ', [
     folders.length > 0 && l10n.t('In {0}', quoted(folders)),
-    campaigns.length > 0 && l10n.t('Sent as {0}', quoted(campaigns.map(({ subject }) => subject))),
+    sent.length === 1 && l10n.t('Sent as {0}', quoted(sent)),
+    sent.length > 1 && l10n.count('Sent {0} time, as {1}|Sent {0} times, as {1}', sent.length, quoted(sent)),
+    scheduled.length > 0 && l10n.t('Scheduled as {0}', quoted(scheduled)),
     campaigns.length === 0 && sends.length > 0 && l10n.t('Sent as a test'),
     maket.filledIn && l10n.t('Filled in for a sample person'),
     maket.hash === undefined && l10n.t('Linked manually'),

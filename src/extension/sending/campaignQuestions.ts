@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AccountRecords, SendRecord } from '../../core/journal/records.ts';
 import type { Sender } from '../../core/port/service.ts';
+import { looksShortened } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import { UserError } from '../errors/userError.ts';
@@ -95,7 +96,8 @@ function subjectStep(records: () => AccountRecords): Step<CampaignDraft> {
 
 function suggestSubject({ letter }: CampaignDraft, records: AccountRecords): string {
   const title = letter?.kind === 'maket' ? records.makets.get(letter.id)?.title : letter?.title;
-  return title ?? lastCampaign(records)?.subject ?? '';
+  const known = [title, lastCampaign(records)?.subject].filter((text) => text !== undefined);
+  return known.find((text) => !looksShortened(text)) ?? '';
 }
 
 type SenderItem = Choice & { readonly sender: Sender };

@@ -2,12 +2,15 @@ import * as vscode from 'vscode';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { Folder } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
+import { folderItem } from '../folders/pickFolder.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
-import { formats } from '../kit/formats.ts';
 import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
+import { countMissingTexts, stepToKey } from '../layouts/index.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
 import { insteadOfPart } from '../layouts/masters.ts';
 import {
@@ -75,11 +78,23 @@ async function readChoice(
       languages.length > 1
         ? await questions.pick({ placeholder: whichLanguage(uri), items: languages })
         : languages[0];
-    const { layout } = await parts.preparation.compile(uri, language?.tag);
+    const { layout } = await parts.preparation.compile(uri, language?.tag, 'check');
+    if (layout.missing) throw await lacksTexts(uri, layout);
     return { kind: 'layout', uri, title: layout.title, ...(language && { language: language.tag }) };
   }
   if (choice === 'inFolder') return { kind: 'maket', id: await askInFolder(questions, parts) };
   return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions, parts) : choice };
+}
+
+async function lacksTexts(
+  uri: vscode.Uri,
+  { missing = [], language }: Pick<CompiledLayout, 'missing' | 'language'>,
+): Promise<UserError> {
+  const [first = ''] = missing;
+  return new UserError(
+    l10n.t('“{0}” can’t be sent yet. {1}.', fileName(uri), countMissingTexts(missing, language)),
+    { nextSteps: [await stepToKey(uri, first)] },
+  );
 }
 
 type LetterFolderItem = Choice & { readonly folder: Folder };
@@ -196,12 +211,7 @@ function letterMaketItem({ id, ...item }: MaketChoice): LetterItem {
 }
 
 function letterFolderItem(folder: Folder): LetterFolderItem {
-  return {
-    label: asWords(folder.title),
-    description: asWords(formats().number(folder.makets)),
-    iconPath: new vscode.ThemeIcon('folder'),
-    folder,
-  };
+  return { ...folderItem(folder), folder };
 }
 
 /** Returns the entries for makets that the list lacks: those in folders, and those known by number only. */

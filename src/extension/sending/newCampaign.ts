@@ -1,6 +1,7 @@
 import type { Creation } from '../../core/journal/events.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { NewSend } from '../../core/port/service.ts';
+import { looksShortened } from '../../core/text/shortText.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
 import { withTryAgain } from '../errors/tryAgain.ts';
@@ -142,7 +143,7 @@ export class NewCampaign {
 
   /**
    * Returns a draft with the letter, the subject and the sender of a campaign. Leaves out the sender when it is no longer confirmed or the
-   * senders cannot be read, and a letter that is only for tests.
+   * senders cannot be read, a letter that is only for tests, and a subject of which only the beginning is known.
    */
   async #draftWith(
     { service, identity }: Connection,
@@ -153,7 +154,7 @@ export class NewCampaign {
     const sender = senders.find(({ email, approved }) => approved && email === address);
     return {
       ...(!makets.get(maket)?.filledIn && { letter: { kind: 'maket', id: maket } }),
-      subject,
+      ...(!looksShortened(subject) && { subject }),
       lists: [],
       ...(sender && { sender }),
     };

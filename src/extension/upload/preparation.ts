@@ -189,7 +189,7 @@ function rejectInvalidLayout(layout: CompiledLayout, file: string, purpose: 'upl
   if (layout.html.trim() === '') {
     throw new UserError(
       purpose === 'check'
-        ? l10n.t('“{0}” is empty, so there is nothing to check.', file)
+        ? l10n.t('“{0}” is empty, so there is no letter.', file)
         : l10n.t('“{0}” is empty, so there is nothing to upload.', file),
     );
   }

@@ -128,13 +128,27 @@ export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 
-export class Range {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
 
-  constructor(line: number, character: number, endLine: number, endCharacter: number) {
-    this.start = { line, character };
-    this.end = { line: endLine, character: endCharacter };
+export class Range {
+  readonly start: Place;
+  readonly end: Place;
+
+  constructor(
+    ...places: [start: Place, end: Place] | [line: number, from: number, endLine: number, to: number]
+  ) {
+    const [start, end] =
+      places.length === 2
+        ? places
+        : [
+            { line: places[0], character: places[1] },
+            { line: places[2], character: places[3] },
+          ];
+    this.start = start;
+    this.end = end;
   }
 }
 

@@ -156,7 +156,7 @@ import { isMistaken } from '../../../src/core/text/mistakenName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { isPortableName, nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
-import { cut, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
+import { cut, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
@@ -501,6 +501,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/misreadUtf8.ts misreadUtf8': misreadUtf8,
   'text/shortText.ts shortPhrase': (text) => shortPhrase(text, 140),
   'text/shortText.ts shortText': (text) => shortText(text),
+  'text/shortText.ts looksShortened': looksShortened,
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'people/people.ts peopleFileName': peopleFileName,
   'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],

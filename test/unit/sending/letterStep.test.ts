@@ -47,3 +47,32 @@ test('the letter in front is the first one that is offered, then those that othe
     ['summer.mjml', 'winter.mjml', 'spring.mjml', 'autumn.mjml'],
   ]);
 });
+
+test('a letter in which texts are missing is not chosen, and leads to the first of them', async () => {
+  Object.assign(window.tabGroups, { all: [], activeTabGroup: { tabs: [tab('spring.mjml')] } });
+  const layout = { title: 'Spring', missing: ['hero.title', 'hero.text'], language: 'ru' };
+  const purposes: string[] = [];
+  const preparation = {
+    mastersToUse: async () => undefined,
+    languagesOf: async () => [],
+    compile: async (_uri: unknown, _tag: unknown, purpose = 'upload') => {
+      purposes.push(purpose);
+      return { layout };
+    },
+  };
+  const parts = {
+    records: () => ({ makets: new Map(), sends: new Map() }),
+    makets: { isCurrentText: () => false, onDidChangeText: () => ({ dispose() {} }) },
+    preparation,
+  };
+  const questions: Partial<Questions> = {
+    pick: async <T extends Choice>() => ({ choice: Uri.joinPath(folder.uri, 'spring.mjml') }) as unknown as T,
+    further: (ask) => ask(),
+  };
+  const step = letterStep(parts as unknown as Parameters<typeof letterStep>[0]);
+  await assert.rejects(step.ask({ lists: [] }, questions as Questions), {
+    message: '“spring.mjml” can’t be sent yet. 2 texts are missing in Russian.',
+    nextSteps: [{ label: 'Go to “hero.title”', command: 'workbench.actions.view.problems' }],
+  });
+  assert.deepEqual(purposes, ['check']);
+});

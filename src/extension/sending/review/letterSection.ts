@@ -4,7 +4,6 @@ import { countFindings } from '../../../core/checks/finding.ts';
 import type { MaketRecord } from '../../../core/journal/records.ts';
 import { letterSize } from '../../../core/letters/letterSize.ts';
 import { shortText } from '../../../core/text/shortText.ts';
-import { writtenKey } from '../../../core/translations/textKeys.ts';
 import {
   describeFinding,
   graveFindings,
@@ -14,9 +13,8 @@ import {
 } from '../../checks/preflight.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
-import { ownFooterUri } from '../../layouts/footerSource.ts';
-import { languageName } from '../../layouts/index.ts';
-import { currentText, isReadOnly } from '../../layouts/layoutDocument.ts';
+import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
+import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
 import { describeClaim } from '../../upload/preparation.ts';
 import type { ChosenLetter } from '../campaignDraft.ts';
@@ -86,21 +84,10 @@ function missingItems(letter: PreparedLetter, chosen: ChosenLetter): readonly It
   const { missing = [], language } = letter.kind === 'upload' ? letter.prepared.layout : {};
   const [first] = missing;
   if (first === undefined || chosen.kind === 'maket') return [];
-  const words =
-    language === undefined
-      ? l10n.count(
-          '{0} text is missing, because no language was selected|{0} texts are missing, because no language was selected',
-          missing.length,
-        )
-      : l10n.count(
-          '{0} text is missing in {1}|{0} texts are missing in {1}',
-          missing.length,
-          languageName(language),
-        );
   return [
     {
       tone: 'blocks',
-      words,
+      words: countMissingTexts(missing, language),
       detail: listed(missing.slice(0, mostShown).map(asWords)),
       actions: [{ label: l10n.t('Go to “{0}”', first), run: () => showKey(chosen.uri, first) }],
     },
@@ -109,17 +96,10 @@ function missingItems(letter: PreparedLetter, chosen: ChosenLetter): readonly It
 
 /** Selects a key in the layout or its footer; for one in another file, opens the Problems panel, which names it. */
 async function showKey(layout: vscode.Uri, key: string): Promise<void> {
-  for (const file of [layout, ownFooterUri(layout)]) {
-    const text = await currentText(file);
-    const start = text?.indexOf(writtenKey(key)) ?? -1;
-    if (start === -1) continue;
-    const document = await vscode.workspace.openTextDocument(file);
-    const end = document.positionAt(start + writtenKey(key).length);
-    const selection = new vscode.Range(document.positionAt(start), end);
-    await vscode.window.showTextDocument(document, { selection, viewColumn: vscode.ViewColumn.Beside });
-    return;
-  }
-  await showProblems().run();
+  const place = await placeOfKey(layout, key);
+  if (!place) return void (await showProblems().run());
+  const options = { selection: place.range, viewColumn: vscode.ViewColumn.Beside };
+  await vscode.window.showTextDocument(place.uri, options);
 }
 
 /** The largest number of findings that are listed. */
