@@ -412,6 +412,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   },
   'audience.suppress': { menus: { 'view/title': { '3_people@1': view('audience', connected) } } },
   'audience.suppressFile': { menus: { 'view/title': { '3_people@2': view('audience', connected) } } },
+  'audience.newSuppressionList': {},
   'audience.findPerson': { menus: { 'view/title': { '3_people@3': view('audience', connected) } } },
   'list.useInCampaign': {
     menus: { 'view/item/context': { '2_campaign@1': item('audience', 'list') } },

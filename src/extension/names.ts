@@ -79,6 +79,7 @@ export const commands = {
   audienceImportClipboard: 'mailroom.audience.importClipboard',
   audienceSuppress: 'mailroom.audience.suppress',
   audienceSuppressFile: 'mailroom.audience.suppressFile',
+  audienceNewSuppressionList: 'mailroom.audience.newSuppressionList',
   audienceFindPerson: 'mailroom.audience.findPerson',
   listUseInCampaign: 'mailroom.list.useInCampaign',
   listCopyNumber: 'mailroom.list.copyNumber',

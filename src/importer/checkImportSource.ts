@@ -229,14 +229,21 @@ function samplesOf(rows: readonly Row[], column: number): string[] {
   return values.slice(0, 3).map((value) => shortText(value, 60));
 }
 
-/** Returns functions that look up addresses in the files of hashed addresses. Omits the function of a file without hashes. */
-async function knownAddresses({ key, suppressed, added }: KnownAddresses) {
-  const hashOf = addressHasher(Buffer.from(key, 'hex'));
-  const [suppressedHashes, addedHashes] = [await hashesIn(suppressed), await hashesIn(added)];
-  // Most imports have no hashes to compare with. Hashing a million addresses would take seconds.
-  const isIn = (hashes: ReadonlySet<string>) =>
-    hashes.size === 0 ? undefined : (address: string) => hashes.has(hashOf(address));
-  const [isSuppressed, isAdded] = [isIn(suppressedHashes), isIn(addedHashes)];
+/** Returns functions that look up addresses in the files of hashed addresses. Omits the function of files without hashes. */
+async function knownAddresses(known: readonly KnownAddresses[]) {
+  const found = await Promise.all(
+    known.map(async ({ key, suppressed, added }) => {
+      const hashOf = addressHasher(Buffer.from(key, 'hex'));
+      return { hashOf, suppressed: await hashesIn(suppressed), added: await hashesIn(added) };
+    }),
+  );
+  const isIn = (kind: 'suppressed' | 'added') => {
+    // Most imports have no hashes to compare with. Hashing a million addresses would take seconds.
+    const full = found.filter((each) => each[kind].size > 0);
+    if (full.length === 0) return undefined;
+    return (address: string) => full.some((each) => each[kind].has(each.hashOf(address)));
+  };
+  const [isSuppressed, isAdded] = [isIn('suppressed'), isIn('added')];
   return { ...(isSuppressed && { isSuppressed }), ...(isAdded && { isAdded }) };
 }
 

@@ -16,6 +16,8 @@ export interface ImportState {
   readonly isChecking: boolean;
   /** The reason why nothing can be imported, and what to do. */
   readonly problem?: string;
+  /** True while nothing can be checked or requested, because nobody can tell who is suppressed. */
+  readonly isStopped: boolean;
   /** The result of the check; absent until the first check has ended, and if the source can't be read. */
   readonly check?: CheckView;
   readonly lists: readonly ListView[];
@@ -207,6 +209,8 @@ const requests = [
   'useInCampaign',
   'importAgain',
   'suppress',
+  'newSuppressionList',
+  'lookAgain',
 ] as const;
 
 export type FromImportPage =

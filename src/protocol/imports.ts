@@ -41,7 +41,7 @@ export interface KnownAddresses {
 export interface CheckJob {
   readonly source: ImportSource;
   readonly choices: ImportChoices;
-  readonly known?: KnownAddresses;
+  readonly known?: readonly KnownAddresses[];
   /**
    * True if the addresses are suppressed instead of imported: those of the rows that a column marks as unsubscribed or blocked if it marks
    * any, else all. Neither accepted suggestions and left-out rows nor known addresses count then. Exports of people who want no more mail

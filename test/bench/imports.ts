@@ -187,7 +187,7 @@ async function checkMillion(): Promise<readonly Result[]> {
       Array.from({ length: 10_000 }, (_, index) => `${hash(address(index * 100))}\n`),
     );
     const known = { key: key.toString('hex'), suppressed, added: join(folder, 'none') };
-    const job: CheckJob = { source: { kind: 'file', path }, choices: {}, known };
+    const job: CheckJob = { source: { kind: 'file', path }, choices: {}, known: [known] };
     const thread = resolve(import.meta.dirname, 'checkInThread.cjs');
     const output = execFileSync(process.execPath, [thread, resolve('dist/importer.js'), JSON.stringify(job)]);
     const { milliseconds, megabytes, ownMilliseconds, answer } = JSON.parse(output.toString());

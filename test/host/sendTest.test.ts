@@ -70,7 +70,11 @@ describe('a test', () => {
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
       inspector: layouts.inspector,
       memento,
-      people: { suppressedAmong: async () => suppressed, noteAdded: async () => {} },
+      people: {
+        findUnreadable: async () => undefined,
+        suppressedAmong: async () => suppressed,
+        noteAdded: async () => {},
+      },
       errors: window.errors,
     });
   }

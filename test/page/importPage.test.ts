@@ -89,6 +89,18 @@ describe('The page of an import', () => {
     assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Another field…');
   });
 
+  it('offers what ends the wait while nobody can tell who is suppressed', async () => {
+    await show(imports.stopped);
+    await page.getByText('Mailroom can’t tell who is suppressed on this machine').waitFor();
+    assert.deepEqual(await page.locator('main button').allInnerTexts(), [
+      'Start a New Suppression List…',
+      'Check Again',
+    ]);
+    await page.getByRole('button', { name: 'Start a New Suppression List…' }).click();
+    await page.getByRole('button', { name: 'Check Again' }).click();
+    assert.deepEqual(await posted(), [{ type: 'newSuppressionList' }, { type: 'lookAgain' }]);
+  });
+
   it('asks for the encoding of a file, but not of pasted text', async () => {
     await show(imports.checked);
     assert.equal(await page.getByLabel('Encoding').count(), 1);
@@ -260,7 +272,8 @@ describe('The page of an import', () => {
         for (const [name, made] of Object.entries(others)) {
           await show(made, name !== 'pasted');
           assert.deepEqual(await axeFindings(page), [], name);
-          if (name === 'done' || name === 'checked') await suite.takePictures(`${name}-${as}-${width}`);
+          if (name === 'done' || name === 'checked' || name === 'stopped')
+            await suite.takePictures(`${name}-${as}-${width}`);
         }
       });
     }

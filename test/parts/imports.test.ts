@@ -58,8 +58,8 @@ describe('an import', () => {
     await made.retryUnknown();
     assert.deepEqual([made.running?.counts.added, made.record.ended?.how], [3, 'done']);
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
-    const { added } = await people().filesFor(here.connection.identity, list);
-    const noted = (await readFile(added, 'utf8')).trimEnd().split('\n');
+    const [files] = await people().filesFor(here.connection.identity, list);
+    const noted = (await readFile(files?.added ?? '', 'utf8')).trimEnd().split('\n');
     assert.equal(noted.length, 1 + 3);
   });
 

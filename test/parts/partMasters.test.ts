@@ -175,7 +175,11 @@ describe('a part of layouts that is uploaded or sent', () => {
       sandbox: { ask: ended } as Partial<SandboxHost> as SandboxHost,
       inspector: () => assert.fail('Nothing is filled in'),
       memento: new MemoryState(),
-      people: { suppressedAmong: async () => new Set(), noteAdded: async () => {} },
+      people: {
+        findUnreadable: async () => undefined,
+        suppressedAmong: async () => new Set(),
+        noteAdded: async () => {},
+      },
       errors: window.errors,
     });
     inputs = answerInputs({

@@ -173,6 +173,19 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
   ]);
 });
 
+it('a review says what goes on if nobody can tell who is suppressed, and sends the campaign', () => {
+  const change = { label: 'Change…' as never, run: async () => {} };
+  const { items } = peopleSection({ lists: [], suppressed: undefined, change });
+  assert.deepEqual(items, [
+    {
+      tone: 'unknown',
+      words: 'The suppression list of this machine can’t be read.',
+      detail:
+        'While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent.',
+    },
+  ]);
+});
+
 /** Looks at the letter of a review, and sends it. */
 async function send({ review, find }: ReturnType<typeof reviewOf>) {
   const shown = review.lookAtLetter();

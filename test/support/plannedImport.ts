@@ -30,7 +30,7 @@ export async function planImport(
     source: { kind: 'file', path },
     choices: {},
     plan: store.planPath(1),
-    ...(known && { known }),
+    ...(known && { known: [known] }),
   });
   assert.ok('checked' in answer);
   const { planned, summary, header, format } = answer.checked;

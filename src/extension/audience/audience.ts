@@ -10,9 +10,21 @@ import { commands } from '../names.ts';
 import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { KnownPeople } from './knownPeople.ts';
 import { withRedactedReason } from './redactedReason.ts';
+import { type Deed, listUnreadable, whileUnreadable } from './unreadableList.ts';
 
 /** The part of `KnownPeople` that is needed to add subscribers: the suppression list, and the record of who was added. */
-export type AddedPeople = Pick<KnownPeople, 'suppressedAmong' | 'noteAdded'>;
+export type AddedPeople = Pick<KnownPeople, 'findUnreadable' | 'suppressedAmong' | 'noteAdded'>;
+
+/** Why somebody is added. */
+type Purpose = Extract<Deed, 'subscriber' | 'test'>;
+
+/** How a subscriber is added. */
+export interface AddingOptions {
+  /** Default: `subscriber`. */
+  readonly purpose?: Purpose;
+  /** Given by a caller that shows progress of its own. */
+  readonly signal?: AbortSignal;
+}
 
 /** The lists of one account as recorded in the journal, because the service cannot list them. Creates lists and adds subscribers. */
 export class Audience {
@@ -60,12 +72,17 @@ export class Audience {
 
   /**
    * Throws a `UserError` if any of the addresses is suppressed on this machine. Its message has no address, because notifications stay in a
-   * list; its next step shows the first one.
+   * list; its next step shows the first one. While nobody can tell who is suppressed, returns false for what goes on nevertheless
+   * (`whileUnreadable`), and throws for the rest.
    */
-  async refuseSuppressed(addresses: readonly string[]): Promise<void> {
+  async refuseSuppressed(addresses: readonly string[], purpose: Purpose = 'subscriber'): Promise<boolean> {
     if (!this.#people) throw new Error('Nobody knows the suppressions');
+    if (await this.#people.findUnreadable()) {
+      if (whileUnreadable[purpose] === 'stopped') throw listUnreadable();
+      return false;
+    }
     const [first, ...others] = await this.#people.suppressedAmong(addresses);
-    if (first === undefined) return;
+    if (first === undefined) return true;
     throw new UserError(suppressedText(1 + others.length, addresses.length), {
       nextSteps: [
         { label: l10n.t('Find a Person…'), command: commands.audienceFindPerson, arguments: [first] },
@@ -75,13 +92,16 @@ export class Audience {
 
   /**
    * Adds a subscriber and returns its number; `undefined` if the outcome stays unknown. The journal records the list, never the
-   * address. Shows progress unless the caller passes a `signal` and shows its own. Throws a `UserError` for a suppressed address.
+   * address. Throws a `UserError` for a suppressed address.
    */
-  async addSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number | undefined> {
+  async addSubscriber(
+    subscriber: NewSubscriber,
+    { purpose, signal }: AddingOptions = {},
+  ): Promise<number | undefined> {
     const { email, listId } = subscriber;
-    await this.refuseSuppressed([email]);
+    const canBeRead = await this.refuseSuppressed([email], purpose);
     const id = await this.#createSubscriber(subscriber, signal);
-    if (id !== undefined) {
+    if (id !== undefined && canBeRead) {
       await this.#people?.noteAdded(this.#connection.identity, listId, [email], new Date());
     }
     return id;

@@ -114,6 +114,10 @@ export class AudienceView extends Disposable {
           failure: l10n.t('Couldn’t suppress the addresses'),
           run: connected((loaded) => loaded.suppressFile()),
         },
+        [commands.audienceNewSuppressionList]: {
+          failure: l10n.t('Couldn’t start a new suppression list'),
+          run: local((loaded) => loaded.newSuppressionList()),
+        },
         [commands.audienceFindPerson]: {
           failure: l10n.t('Couldn’t find the person'),
           run: local((loaded, address) => loaded.findPerson(address)),

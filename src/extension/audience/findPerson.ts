@@ -23,6 +23,7 @@ import { personFinder } from './personFinder.ts';
 import { reasonText } from './suppress.ts';
 import type { TestListOfPerson, TestMemory } from './testGroups.ts';
 import { type GroupOfPerson, groupsWith, removeFromGroups } from './testGroups.ts';
+import { isStopped, listUnreadable } from './unreadableList.ts';
 
 export interface FindPersonParts {
   readonly people: KnownPeople;
@@ -84,6 +85,7 @@ export async function findPerson(parts: FindPersonParts, typed: string): Promise
     await showInformation(
       joined(' ', [
         l10n.t('Nothing is kept about this address on this machine.'),
+        kept.isIncomplete && unreadText(),
         kept.letters === 'notSearched' && notSearchedText(),
       ]),
     );
@@ -141,7 +143,7 @@ async function askAction(title: Words, kept: Kept, parts: FindPersonParts): Prom
 }
 
 function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
-  const { suppressed, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
+  const { suppressed, isIncomplete, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
   const stays = l10n.t('“Erase…” keeps them');
   return [
     ...(suppressed
@@ -183,6 +185,7 @@ function keptItems(kept: Kept, parts: FindPersonParts): PersonItem[] {
           },
         ]
       : []),
+    ...(isIncomplete ? [{ label: unreadText() }] : []),
     ...sandboxItems(letters),
   ];
 }
@@ -215,6 +218,8 @@ function sandboxItems(letters: FoundLetters): PersonItem[] {
   ];
 }
 
+const unreadText = () => l10n.t('A suppression list whose key is missing was not searched.');
+
 const notSearchedText = () => l10n.t('The sandbox is not running, so its letters were not searched.');
 
 function actionItems({ suppressed }: Kept): PersonItem[] {
@@ -238,10 +243,11 @@ async function exportKept(address: string, kept: Kept, { titleOf }: FindPersonPa
     filters: { JSON: ['json'] },
   });
   if (!target) return;
-  const { suppressed, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
+  const { suppressed, isIncomplete, addedTo, rows, groups, testLists, sends, titles, letters } = kept;
   const exported = {
     address,
     at: new Date().toISOString(),
+    ...(isIncomplete && { isIncomplete }),
     ...(suppressed && { suppressed }),
     addedTo: addedTo.map((each) => ({ ...each, title: titleOf(each.account, each.list) })),
     rowsOfImports: rows,
@@ -274,6 +280,7 @@ async function erasePerson(
   });
   if (answer === undefined) return;
   const isSuppressed = answer === suppress;
+  if (isSuppressed && (await isStopped('suppression', people))) throw listUnreadable();
   // Comes first: it rejects, before anything is erased, if an unfinished import needs the address.
   const rows = await imports.eraseRows(address);
   const { entries, left } = await eraseAll([

@@ -27,6 +27,7 @@ import type { Imports } from './imports/index.ts';
 import type { KnownPeople } from './knownPeople.ts';
 import { addSubscriber } from './newSubscriber.ts';
 import { askSubscribers, readCopiedAddresses } from './newSubscribers.ts';
+import { startNewSuppressionList } from './newSuppressionList.ts';
 import { openKnownPeople } from './openKnownPeople.ts';
 import { askSuppressionReason, suppressAddresses } from './suppress.ts';
 import { TestMemory } from './testGroups.ts';
@@ -187,6 +188,11 @@ export class Lists extends Disposable {
     const suppresses = await askSuppressionReason();
     const file = suppresses && (await askImportFile(l10n.t('Suppress Addresses'), l10n.t('Open')));
     if (file) await (await this.#imports()).openFile(await this.#connect(undefined), file, { suppresses });
+  }
+
+  /** Starts a new suppression list if the user agrees to go without one that can't be read. The imports that waited for that go on. */
+  async newSuppressionList(): Promise<void> {
+    await startNewSuppressionList(this.#people, this.#parts.log, async () => this.#made?.lookAgain());
   }
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */

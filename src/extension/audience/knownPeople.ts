@@ -1,15 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { AddressTable } from '../../core/imports/addressTable.ts';
-import { addressKey } from '../../core/imports/checkRows.ts';
-import { addressHasher } from '../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../protocol/imports.ts';
-import { appendLines } from '../files/appendLines.ts';
-import type { Directory, DirectoryFile } from '../files/directory.ts';
-import { rewriteFile } from '../files/rewriteFile.ts';
-import { settleRewrite } from '../files/settleRewrite.ts';
-import { shortHash } from '../kit/shortHash.ts';
 import { type Erased, eraseAll } from './erasing.ts';
+import { type Addition, PeopleList, type Secrets } from './peopleList.ts';
 
 /** The reasons for suppressing an address. */
 export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
@@ -20,91 +11,106 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 export interface KeptAboutPerson {
   readonly suppressed?: { readonly reason: SuppressionReason; readonly at: string };
   /** The lists that the address was added to from here. */
-  readonly addedTo: readonly { readonly account: string; readonly list: number; readonly at: string }[];
+  readonly addedTo: readonly Addition[];
+  /** True if there is more that can't be searched, because its key is missing. */
+  readonly isIncomplete?: true;
 }
 
-/** The part of VS Code's `SecretStorage` that is used here. */
-export interface Secrets {
-  get(name: string): PromiseLike<string | undefined>;
-  store(name: string, value: string): PromiseLike<void>;
+/** What can't be read, because its key is missing, and was not given up. */
+export interface Unreadable {
+  /** The number of suppressed addresses. */
+  readonly suppressed: number;
+  /** True if there are other suppression lists that can be read. */
+  readonly hasOthers: boolean;
 }
-
-const keyName = 'mailroom.people.key';
 
 /**
- * Stores in the extension's own storage which addresses are suppressed, and which were added to which list. Addresses are stored
- * as keyed hashes. The key is in the secret store of this machine, so nobody can read or guess an address from the files. Several
- * windows may write at once.
+ * The people that this machine knows: which addresses are suppressed, and which were added to which list of the service. They are in one or
+ * more `PeopleList`s in the extension's own storage, and all that can be read count; the newest of these gets what is new. A list whose key
+ * is missing, as in a second browser on the same server or after the key ring was lost, stays where it is. Methods that may add somebody
+ * reject with the error of `unreadable` until its key is back, or until the user gives it up here (`goWithout`).
  */
 export class KnownPeople {
-  readonly #directory: Directory;
+  readonly #root: string;
   readonly #secrets: Secrets;
-  readonly #keyLost: (path: string) => Error;
-  readonly #suppressed: HashFile;
-  #key: Promise<Buffer> | undefined;
+  readonly #unreadable: () => Error;
+  readonly #lists = new Map<number, PeopleList>();
+  /** The lists at the last complete look, for the rows of a running import. */
+  #known: readonly PeopleList[] | undefined;
 
-  /** `keyLost` returns the error for when the key of the hashes in the directory is missing or has changed. */
-  constructor(directory: Directory, secrets: Secrets, keyLost: (path: string) => Error) {
-    this.#directory = directory;
+  /** `root` is the path of the directory that the lists are in. `unreadable` returns the error for when one can't be read. */
+  constructor(root: string, secrets: Secrets, unreadable: () => Error) {
+    this.#root = root;
     this.#secrets = secrets;
-    this.#keyLost = keyLost;
-    this.#suppressed = new HashFile(directory.file('suppressed'));
+    this.#unreadable = unreadable;
   }
 
-  /** Returns the key and the files that the worker thread needs to find suppressed addresses and those added to this list before. */
-  async filesFor(account: string, list: number | undefined): Promise<KnownAddresses> {
-    const key = await this.#readKey();
-    const added = list === undefined ? 'added.none' : addedName(account, list);
-    return {
-      key: key.toString('hex'),
-      suppressed: this.#suppressed.file.path,
-      added: this.#directory.file(added).path,
-    };
+  /** Returns what can't be read; `undefined` if everything that was not given up can. */
+  async findUnreadable(): Promise<Unreadable | undefined> {
+    const { readable, missed } = await this.#look();
+    if (missed.length === 0) return undefined;
+    return { suppressed: await countIn(missed), hasOthers: readable.length > 0 };
+  }
+
+  /**
+   * Gives up what can't be read now: nobody looks for it until its key is back. That is noted beside the keys, so each browser gives up
+   * for itself. If nothing else can be read, a new list is started.
+   */
+  async goWithout(): Promise<void> {
+    const { missed } = await this.#look();
+    const givenUp = [...(await this.#givenUp()), ...missed.map(({ number }) => String(number))];
+    await this.#secrets.store(givenUpName, givenUp.join(' '));
+    await this.#complete();
+  }
+
+  /** Returns the keys and the files that the worker thread needs to find suppressed addresses and those added to this list before. */
+  async filesFor(account: string, list: number | undefined): Promise<readonly KnownAddresses[]> {
+    return (await this.#complete()).map((each) => each.filesFor(account, list));
   }
 
   /** Suppresses addresses. Returns how many were not suppressed before. */
   async suppress(addresses: Iterable<string>, reason: SuppressionReason, at: Date): Promise<number> {
-    const hashOf = await this.#hasher();
-    const known = await this.#suppressed.hashes();
-    const hashes = new Set([...addresses].map(hashOf).filter((hash) => !known.has(hash)));
-    await this.#append(
-      this.#suppressed.file,
-      [...hashes].map((hash) => `${hash} ${reason} ${at.toISOString()}`),
-    );
-    return hashes.size;
+    const known = await this.suppressedAmong(addresses);
+    const others = [...addresses].filter((address) => !known.has(address));
+    return (await this.#newest()).suppress(others, reason, at);
   }
 
   /** Returns the suppressed ones among the addresses, spelled as given. */
   async suppressedAmong(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
-    const hashOf = await this.#hasher();
-    const known = await this.#suppressed.hashes();
-    return new Set([...addresses].filter((address) => known.has(hashOf(address))));
+    const lists = await this.#complete();
+    const found = await Promise.all(lists.map((list) => list.suppressedAmong(addresses)));
+    return new Set(found.flat());
   }
 
   /** Returns true if the address is suppressed. A running import asks for each row. */
-  isSuppressed(address: string): Promise<boolean> {
-    return this.#isIn(this.#suppressed, address);
+  async isSuppressed(address: string): Promise<boolean> {
+    for (const list of this.#known ?? (await this.#complete())) {
+      if (await list.isSuppressed(address)) return true;
+    }
+    return false;
   }
 
   /** Returns a function that tells whether an address was added to the list. A running import asks for each row. */
-  addedTo(account: string, list: number): (address: string) => Promise<boolean> {
-    const added = new HashFile(this.#directory.file(addedName(account, list)));
-    return (address) => this.#isIn(added, address);
-  }
-
-  async #isIn(file: HashFile, address: string): Promise<boolean> {
-    const hashes = await file.hashes();
-    return hashes.size > 0 && hashes.has((await this.#hasher())(address));
+  async addedTo(account: string, list: number): Promise<(address: string) => Promise<boolean>> {
+    const wasAdded = (await this.#complete()).map((each) => each.addedTo(account, list));
+    return async (address) => {
+      for (const each of wasAdded) if (await each(address)) return true;
+      return false;
+    };
   }
 
   /** Returns the number of suppressed addresses. */
   async countSuppressed(): Promise<number> {
-    return (await this.#suppressed.hashes()).size;
+    const { readable, missed } = await this.#look();
+    if (missed.length > 0) throw this.#unreadable();
+    return countIn(readable);
   }
 
   /** Ends the suppression of an address. Returns false if it was not suppressed. */
   async allow(address: string): Promise<boolean> {
-    return (await this.#remove(this.#suppressed.file, (await this.#hasher())(address))) > 0;
+    const { readable } = await this.#look();
+    const ended = await Promise.all(readable.map((list) => list.allow(address)));
+    return ended.includes(true);
   }
 
   /** Records that addresses were added to a list. Leaves out those that are recorded already. */
@@ -114,225 +120,107 @@ export class KnownPeople {
     addresses: Iterable<string> | AsyncIterable<string>,
     at: Date,
   ): Promise<void> {
-    const hashOf = await this.#hasher();
-    const file = this.#directory.file(addedName(account, list));
-    const noted = await new HashFile(file).hashes();
-    let lines = (await file.look()) ? [] : [`# ${JSON.stringify({ account, list })}`];
-    let isNew = false;
-    for await (const address of addresses) {
-      const hash = hashOf(address);
-      if (noted.firstLine(hash, 1)) continue;
-      isNew = true;
-      lines.push(`${hash} ${at.toISOString()}`);
-      if (lines.length < mostAppended) continue;
-      await this.#append(file, lines);
-      lines = [];
-    }
-    if (isNew) await this.#append(file, lines);
+    const known = (await this.#look()).readable.at(-1) ?? (await this.#newest());
+    await known.noteAdded(account, list, addresses, at);
   }
 
-  /** Returns everything that is kept here about an address. */
+  /** Returns everything that is kept here about an address, as far as it can be read. */
   async find(address: string): Promise<KeptAboutPerson> {
-    const hash = (await this.#hasher())(address);
-    const line = (await settledLines(this.#suppressed.file)).find((each) => hashIn(each) === hash);
-    const [, reason, at = ''] = line?.split(' ') ?? [];
+    const { readable, closed } = await this.#look();
+    const found = await Promise.all(readable.map((list) => list.find(address)));
+    const [reason, at = ''] = found.findLast((each) => each.suppressed)?.suppressed ?? [];
     const known = suppressionReasons.find((each) => each === reason);
-    const addedTo: KeptAboutPerson['addedTo'][number][] = [];
-    for (const file of await this.#addedFiles()) {
-      const lines = await settledLines(file);
-      const found = lines.find((each) => hashIn(each) === hash);
-      if (found) addedTo.push({ ...listOf(file, lines), at: found.split(' ')[1] ?? '' });
-    }
-    return { ...(known && { suppressed: { reason: known, at } }), addedTo };
+    return {
+      ...(known && { suppressed: { reason: known, at } }),
+      addedTo: found.flatMap((each) => each.addedTo),
+      ...(closed.length > 0 && { isIncomplete: true }),
+    };
   }
 
   /**
-   * Erases what is kept about an address. With `suppressed`, its hash stays suppressed, so that no later import adds the person
-   * again. Goes on when a file cannot be changed.
+   * Erases what is kept about an address, as far as it can be read. With `suppressed`, its hash stays suppressed, so that no later import
+   * adds the person again. Goes on when a file cannot be changed.
    */
   async erase(address: string, suppressed: { readonly at: Date } | undefined): Promise<Erased> {
-    const hash = (await this.#hasher())(address);
-    const files = [...(await this.#addedFiles()), this.#suppressed.file];
-    const erased = await eraseAll(files.map((file) => () => this.#remove(file, hash)));
+    // Rejects, before anything is erased, if nothing can be suppressed.
+    const lists = suppressed ? await this.#complete() : (await this.#look()).readable;
+    const steps = await Promise.all(lists.map((list) => list.erasing(address)));
+    const erased = await eraseAll(steps.flat());
     if (suppressed) await this.suppress([address], 'forgotten', suppressed.at);
     return erased;
   }
 
-  async #addedFiles(): Promise<DirectoryFile[]> {
-    const names = await this.#directory.names();
-    return names
-      .filter((name) => /^added\.[\da-f]+\.\d+$/.test(name))
-      .map((name) => this.#directory.file(name));
+  async #newest(): Promise<PeopleList> {
+    const newest = (await this.#complete()).at(-1);
+    if (!newest) throw new Error('There is no list of people');
+    return newest;
   }
 
-  async #append(file: DirectoryFile, lines: readonly string[]): Promise<void> {
-    await this.#directory.make();
-    await appendLines(file, lines);
-  }
-
-  /** Removes the lines with this hash. Returns the number of removed lines. */
-  async #remove(file: DirectoryFile, hash: string): Promise<number> {
-    if (!(await settledLines(file)).some((line) => hashIn(line) === hash)) return 0;
-    let removed = 0;
-    const rewrite = async (text: string) => {
-      const lines = text.split('\n');
-      const left = lines.filter((line) => hashIn(line) !== hash);
-      removed = lines.length - left.length;
-      return left.join('\n');
-    };
-    // Another window may be rewriting the file.
-    while (!(await rewriteFile(file, rewrite))) await settleRewrite(file);
-    return removed;
-  }
-
-  async #hasher(): Promise<(address: string) => string> {
-    const hash = addressHasher(await this.#readKey());
-    return (address) => hash(addressKey(address));
-  }
-
-  #readKey(): Promise<Buffer> {
-    this.#key ??= this.#findKey().catch((error: unknown) => {
-      this.#key = undefined;
-      throw error;
-    });
-    return this.#key;
-  }
-
-  /**
-   * Finds or creates the key. The file `key` has a hash made with it, so that a key that was lost or replaced is noticed: with another
-   * key, no address would be found to be suppressed.
-   */
-  async #findKey(): Promise<Buffer> {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const mark = (await this.#mark.read())?.toString();
-      const stored = await this.#secrets.get(keyName);
-      const key =
-        stored !== undefined && /^[\da-f]{64}$/.test(stored) ? Buffer.from(stored, 'hex') : undefined;
-      if (key && mark === markOf(key)) return key;
-      if (mark === undefined) {
-        if (!key && (await this.#hasHashes())) break;
-        await this.#createKey(key);
+  /** Returns the lists, which include all that were not given up. Starts one if there is none to read. */
+  async #complete(): Promise<readonly PeopleList[]> {
+    for (let attempt = 1; ; attempt++) {
+      const { readable, missed, unfinished, next } = await this.#look();
+      if (missed.length > 0) throw this.#unreadable();
+      if (readable.length > 0) {
+        this.#known = readable;
+        return readable;
       }
-      // Another window may have written the mark and not yet the key.
-      else await new Promise((resolve) => setTimeout(resolve, attemptMs));
-    }
-    if (await this.#hasHashes()) throw this.#keyLost(this.#directory.path);
-    await this.#mark.remove();
-    return this.#findKey();
-  }
-
-  /** Stores a new key, or only the mark of a known one, unless another window is doing so. */
-  async #createKey(known: Buffer | undefined): Promise<void> {
-    await this.#directory.make();
-    const handle = await this.#mark.create();
-    if (!handle) return;
-    try {
-      const key = known ?? randomBytes(32);
-      await handle.writeFile(markOf(key));
-      if (!known) await this.#secrets.store(keyName, key.toString('hex'));
-    } finally {
-      await handle.close();
+      // Another window may be creating it.
+      if (unfinished > 0 && attempt < attempts) await new Promise((done) => setTimeout(done, attemptMs));
+      else await this.#list(next).create();
     }
   }
 
-  get #mark(): DirectoryFile {
-    return this.#directory.file('key');
-  }
-
-  async #hasHashes(): Promise<boolean> {
-    return (await this.#suppressed.file.look()) !== undefined || (await this.#addedFiles()).length > 0;
-  }
-}
-
-/**
- * A file of hashes that several windows change. Reads it again only when it has changed. Keeps the hashes in a table: a set of strings would
- * take four times the memory for a million people.
- */
-class HashFile {
-  readonly file: DirectoryFile;
-  #known: { readonly version: string; readonly hashes: Promise<AddressTable> } | undefined;
-  #look: Promise<string> = Promise.resolve('');
-  #nextLook: Promise<string> | undefined;
-
-  constructor(file: DirectoryFile) {
-    this.file = file;
-  }
-
-  /** Returns the hashes that are in the file when this is called, or later. */
-  async hashes(): Promise<AddressTable> {
-    const version = await this.#version();
-    let known = this.#known;
-    if (known?.version !== version) {
-      known = { version, hashes: this.#read() };
-      this.#known = known;
+  async #look(): Promise<Look> {
+    const numbers = await PeopleList.numbers(this.#root);
+    const readable: PeopleList[] = [];
+    const closed: PeopleList[] = [];
+    for (const list of numbers.map((number) => this.#list(number))) {
+      if (await list.isReadable()) readable.push(list);
+      else if (await list.hasHashes()) closed.push(list);
     }
-    try {
-      return await known.hashes;
-    } catch (error) {
-      this.#known = undefined;
-      throw error;
-    }
-  }
-
-  /** Looks at the file. Calls during a look share the next one: an import asks for many rows at once. */
-  #version(): Promise<string> {
-    const look = async () => {
-      this.#nextLook = undefined;
-      const seen = await this.file.look();
-      return seen ? `${seen.ino} ${seen.size} ${seen.mtimeNs}` : 'none';
+    const givenUp = closed.length > 0 ? await this.#givenUp() : [];
+    return {
+      readable,
+      closed,
+      missed: closed.filter(({ number }) => !givenUp.includes(String(number))),
+      unfinished: numbers.length - readable.length - closed.length,
+      next: (numbers.at(-1) ?? 0) + 1,
     };
-    this.#nextLook ??= this.#look = this.#look.then(look, look);
-    return this.#nextLook;
   }
 
-  async #read(): Promise<AddressTable> {
-    const hashes = new AddressTable();
-    for await (const line of linesIn(this.file)) hashes.firstLine(hashIn(line), 1);
-    return hashes;
+  async #givenUp(): Promise<readonly string[]> {
+    return (await this.#secrets.get(givenUpName))?.split(' ') ?? [];
+  }
+
+  #list(number: number): PeopleList {
+    const list = this.#lists.get(number) ?? new PeopleList(this.#root, number, this.#secrets);
+    this.#lists.set(number, list);
+    return list;
   }
 }
 
-/** The maximum number of lines that are appended at once. */
-const mostAppended = 1000;
+/** The lists on this machine, each in ascending order. */
+interface Look {
+  readonly readable: readonly PeopleList[];
+  /** Those whose key is missing, and that are not empty. */
+  readonly closed: readonly PeopleList[];
+  /** The closed ones that were not given up here. */
+  readonly missed: readonly PeopleList[];
+  /** How many are empty and have no key: another window is creating them, or has crashed. */
+  readonly unfinished: number;
+  /** The number of a new list. */
+  readonly next: number;
+}
+
+/** The secret with the numbers of the lists that were given up here. */
+const givenUpName = 'mailroom.people.without';
+
+/** The number of looks, and the time between them in milliseconds, after which a list that another window was creating counts as abandoned. */
 const attempts = 20;
 const attemptMs = 100;
 
-const markOf = (key: Buffer): string => addressHasher(key)('mailroom');
-
-/** Returns the name of the file with the addresses that were added to a list. */
-function addedName(account: string, list: number): string {
-  const short = shortHash(account);
-  return `added.${short}.${list}`;
-}
-
-const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
-
-/**
- * Returns the list that such a file is about. Its first line names it, unless two windows created the file at the same time: then it may be
- * another line. If a crash has prevented it, only the number is known.
- */
-function listOf(
-  { name }: DirectoryFile,
-  lines: readonly string[],
-): { readonly account: string; readonly list: number } {
-  const named = lines.find((line) => line.startsWith('# '));
-  if (named === undefined) return { account: '', list: Number(name.split('.').at(-1)) };
-  const { account, list } = JSON.parse(named.slice(2));
-  return { account, list };
-}
-
-/** Returns the lines of a file without empty ones. */
-async function settledLines(file: DirectoryFile): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of linesIn(file)) lines.push(line);
-  return lines;
-}
-
-async function* linesIn(file: DirectoryFile): AsyncGenerator<string> {
-  await settleRewrite(file);
-  const handle = await file.openToRead();
-  if (!handle) return;
-  for await (const line of createInterface({ input: handle.createReadStream({ encoding: 'utf8' }) })) {
-    if (line !== '') yield line;
-  }
+async function countIn(lists: readonly PeopleList[]): Promise<number> {
+  const counts = await Promise.all(lists.map((list) => list.countSuppressed()));
+  return counts.reduce((sum, count) => sum + count, 0);
 }

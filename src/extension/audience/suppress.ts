@@ -6,6 +6,7 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { type KnownPeople, type SuppressionReason, suppressionReasons } from './knownPeople.ts';
 import { judgeAddresses, withLines } from './newSubscribers.ts';
+import { isStopped, listUnreadable } from './unreadableList.ts';
 
 interface SuppressDraft {
   readonly text: string;
@@ -16,11 +17,12 @@ interface ReasonItem extends Choice {
   readonly reason: SuppressionReason;
 }
 
-/** Asks for any number of addresses and the reason, and suppresses them. */
+/** Asks for any number of addresses and the reason, and suppresses them. Throws a `UserError` if the suppression list can't be read. */
 export async function suppressAddresses(
   people: KnownPeople,
   readClipboard: () => PromiseLike<string>,
 ): Promise<void> {
+  if (await isStopped('suppression', people)) throw listUnreadable();
   const askText: Step<SuppressDraft> = {
     ask: async (draft, questions) => {
       const typed = await questions.text({

@@ -34,14 +34,14 @@ export class GroupLists {
   /**
    * Returns the group's list. Creates it and adds missing people after the user agrees. Returns `undefined` if the user declines,
    * or if the outcome of a request stays unknown, which the user has been told. Throws a `UserError` if somebody in the group is
-   * suppressed.
+   * suppressed. If nobody can tell, the question says so.
    */
   async sync(group: SavedGroup): Promise<GroupList | undefined> {
-    await this.#audience.refuseSuppressed(group.addresses);
+    const canTell = await this.#audience.refuseSuppressed(group.addresses, 'test');
     const plan = this.#memory.plan(this.#connection.identity, group);
     if (plan.list !== undefined && plan.missing.length === 0) return { list: plan.list, asked: 0 };
     const answers = await this.#ask(plan);
-    if (!answers || !(await this.#agree(group, plan, answers))) return undefined;
+    if (!answers || !(await this.#agree(group, plan, answers, canTell))) return undefined;
     const { skipConfirmation, subscribeLink } = answers;
     const list = plan.list ?? (await this.#audience.createList({ title: listTitle(group), subscribeLink }));
     if (list === undefined || !(await this.#add(group, plan, list, skipConfirmation))) return undefined;
@@ -67,7 +67,8 @@ export class GroupLists {
     return withCancellableProgress(title, async (signal, report) => {
       for (const email of missing) {
         const subscriber = { email, listId: list, ...(skipConfirmation && { skipConfirmation }) };
-        if ((await this.#audience.addSubscriber(subscriber, signal)) === undefined) return false;
+        if ((await this.#audience.addSubscriber(subscriber, { purpose: 'test', signal })) === undefined)
+          return false;
         present.push(email);
         await note();
         report(present.length, addresses.length);
@@ -88,7 +89,7 @@ export class GroupLists {
     return runSteps<ListAnswers>(l10n.t('Send Test'), steps, { skipConfirmation, subscribeLink });
   }
 
-  async #agree(group: SavedGroup, plan: ListPlan, answers: ListAnswers): Promise<boolean> {
+  async #agree(group: SavedGroup, plan: ListPlan, answers: ListAnswers, canTell: boolean): Promise<boolean> {
     if (this.#audience.isRehearsal) return true;
     const { account } = this.#connection;
     const isSentAtOnce = answers.skipConfirmation || plan.missing.length < group.addresses.length;
@@ -99,6 +100,10 @@ export class GroupLists {
       plan.list === undefined && l10n.t('The list’s page for subscribing: {0}', answers.subscribeLink),
       !answers.skipConfirmation && l10n.t('New subscribers first get a letter that asks them to confirm.'),
       !isSentAtOnce && l10n.t('The test is not sent yet: nobody on the list can get it before they confirm.'),
+      !canTell &&
+        l10n.t(
+          'Mailroom can’t read the suppression list here, so it can’t tell whether one of these people is on it.',
+        ),
       l10n.t('Account: {0}', whole(describeAccount(account))),
     ]);
     return (await ask({ question, detail, buttons: [yes], isWarning: mayReachPeople(account) })) === yes;

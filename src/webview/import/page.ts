@@ -17,7 +17,7 @@ import { running } from './running.ts';
 export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
   const { run } = state;
   return html`<main>
-    ${header(state)}
+    ${header(state)} ${state.isStopped ? stopped(post) : nothing}
     ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : running(run, post)) : preparing(state, post)}
   </main>`;
 }
@@ -36,6 +36,14 @@ function header(state: ImportState): TemplateResult {
       ${problem ? html`<div class="failure"><span>${problem}</span></div>` : html`<p>${headline}</p>`}
     </div>
   </header>`;
+}
+
+/** Offers what ends the wait until it can be told who is suppressed. */
+function stopped(post: PostToExtension): TemplateResult {
+  return html`<div class="line">
+    <button type="button" class="primary" @click=${() => post({ type: 'newSuppressionList' })}>${l10n.t('Start a New Suppression List…')}</button>
+    <button type="button" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
+  </div>`;
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {

@@ -9,7 +9,8 @@ import type { Words } from '../../../src/extension/kit/words.ts';
 import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
 
 /** What an import holds, for `importState`. */
-export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>;
+export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
+  Partial<Pick<Import, 'isStopped'>>;
 
 /** The rows that the import `done` has not added. */
 export const leftRows: readonly LeftRows[] = [
@@ -262,6 +263,7 @@ export const imports = {
       },
     },
   }),
+  stopped: { ...prepared({ checked: undefined }), isStopped: true },
   manyWrong: prepared({ checked: manyWrong }),
   manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
   optOut: prepared({

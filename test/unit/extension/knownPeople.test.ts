@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { KnownPeople, type Secrets } from '../../../src/extension/audience/knownPeople.ts';
-import { Directory } from '../../../src/extension/files/directory.ts';
+import { KnownPeople } from '../../../src/extension/audience/knownPeople.ts';
+import type { Secrets } from '../../../src/extension/audience/peopleList.ts';
 import { checkImportSource } from '../../../src/importer/checkImportSource.ts';
 
 const at = new Date('2026-11-25T12:00:00.000Z');
@@ -13,12 +13,12 @@ const account = 'Work https://api.example.com';
 describe('known people', () => {
   let folder = '';
   const kept = new Map<string, string>();
-  const secrets: Secrets = {
-    get: async (name) => kept.get(name),
-    store: async (name, value) => void kept.set(name, value),
-  };
-  const open = () =>
-    new KnownPeople(new Directory(folder, { name: 'people' }), secrets, () => new Error('key lost'));
+  const secretsIn = (store: Map<string, string>): Secrets => ({
+    get: async (name) => store.get(name),
+    store: async (name, value) => void store.set(name, value),
+  });
+  const secrets = secretsIn(kept);
+  const open = (store = secrets) => new KnownPeople(folder, store, () => new Error('key lost'));
 
   beforeEach(async () => {
     kept.clear();
@@ -55,16 +55,73 @@ describe('known people', () => {
     assert.equal(await open().isSuppressed('Anna@reader.example'), true);
   });
 
+  it('count again when the key of a list that was given up comes back', async () => {
+    const [anna, boris] = ['anna@reader.example', 'boris@reader.example'];
+    await open().suppress([anna], 'unsubscribed', at);
+    await open().noteAdded(account, 7, [anna], at);
+    const lost = new Map(kept);
+    kept.clear();
+    const people = open();
+    assert.deepEqual(await people.findUnreadable(), { suppressed: 1, hasOthers: false });
+    await people.goWithout();
+    assert.equal(await people.findUnreadable(), undefined);
+    await people.suppress([boris], 'bounced', at);
+    assert.deepEqual([...(await people.suppressedAmong([anna, boris]))], [boris]);
+    assert.deepEqual(await people.find(anna), { addedTo: [], isIncomplete: true });
+    for (const [name, key] of lost) kept.set(name, key);
+    for (const window of [people, open()]) {
+      assert.deepEqual([...(await window.suppressedAmong([anna, boris]))], [anna, boris]);
+      assert.equal(await window.countSuppressed(), 2);
+      assert.deepEqual(
+        (await window.find(anna)).addedTo.map(({ list }) => list),
+        [7],
+      );
+    }
+    const path = join(folder, 'pasted');
+    await writeFile(path, [anna, boris, 'clara@reader.example'].join('\n'));
+    const known = await open().filesFor(account, 8);
+    const answer = await checkImportSource({ source: { kind: 'pasted', path }, choices: {}, known });
+    assert.equal('checked' in answer && answer.checked.summary.suppressed, 2);
+    assert.equal(await open().allow(anna), true);
+    assert.deepEqual(await open().erase(boris, undefined), { entries: 1, left: [] });
+    assert.equal(await open().countSuppressed(), 0);
+  });
+
+  it('are given up by each of two browsers for itself, and once', async () => {
+    const [anna, boris, clara] = ['anna@reader.example', 'boris@reader.example', 'clara@reader.example'];
+    const first = open();
+    await first.suppress([anna], 'byHand', at);
+    const second = open(secretsIn(new Map()));
+    await assert.rejects(second.suppress([boris], 'byHand', at), /key lost/);
+    await second.goWithout();
+    await second.suppress([boris], 'byHand', at);
+    assert.deepEqual(await first.findUnreadable(), { suppressed: 1, hasOthers: true });
+    await assert.rejects(first.filesFor(account, 7), /key lost/);
+    await first.goWithout();
+    await first.suppress([clara], 'byHand', at);
+    const asked = [anna, boris, clara];
+    assert.deepEqual([...(await first.suppressedAmong(asked))], [anna, clara]);
+    assert.deepEqual([...(await second.suppressedAmong(asked))], [boris]);
+    assert.deepEqual((await readdir(folder)).sort(), ['people', 'people.2']);
+  });
+
+  it('get one new list when two windows start it at once', async () => {
+    await open().suppress(['anna@reader.example'], 'byHand', at);
+    kept.clear();
+    const windows = [open(), open()];
+    await Promise.all(windows.map((window) => window.goWithout()));
+    await windows[0]?.suppress(['boris@reader.example'], 'byHand', at);
+    assert.equal(await windows[1]?.isSuppressed('boris@reader.example'), true);
+    assert.deepEqual((await readdir(folder)).sort(), ['people', 'people.2']);
+  });
+
   it('have one key when two windows need it first at once', async () => {
     const slow = (ms: number): Secrets => ({
       get: secrets.get,
       store: (name, value) =>
         new Promise((resolve) => setTimeout(() => resolve(void kept.set(name, value)), ms)),
     });
-    const [one, other] = [10, 60].map(
-      (ms) =>
-        new KnownPeople(new Directory(folder, { name: 'people' }), slow(ms), () => new Error('key lost')),
-    );
+    const [one, other] = [10, 60].map((ms) => open(slow(ms)));
     await Promise.all([
       one?.suppress(['anna@reader.example'], 'bounced', at),
       other?.suppress(['boris@reader.example'], 'bounced', at),
@@ -130,7 +187,7 @@ describe('known people', () => {
     await open().noteAdded(account, 7, added.slice(0, 1500), at);
     await open().noteAdded(account, 7, added, at);
     await open().noteAdded(account, 7, ['READER3@reader.example', ...added], at);
-    const { added: path } = await open().filesFor(account, 7);
+    const [{ added: path } = { added: '' }] = await open().filesFor(account, 7);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
     assert.deepEqual([lines.length, new Set(lines).size], [1 + 2500, 1 + 2500]);
   });

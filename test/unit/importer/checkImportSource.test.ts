@@ -137,13 +137,16 @@ describe('The check of a file', () => {
       suppressed: await file('suppressed', hash('anna@reader.example')),
       added: await file('added', hash('peter@reader.example')),
     };
-    const checked = await check(await file('known.csv', windows1251(people)), { choices: {}, known });
+    const checked = await check(await file('known.csv', windows1251(people)), {
+      choices: {},
+      known: [known],
+    });
     assert.deepEqual(
       [checked.summary.suppressed, checked.summary.added, checked.summary.good, checked.planned],
       [1, 1, 0, 1],
     );
     const nobody = { key, suppressed: join(directory, 'none'), added: join(directory, 'none') };
-    assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: nobody })).planned, 3);
+    assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: [nobody] })).planned, 3);
   });
 
   it('follows what was chosen instead of what it found', async () => {
@@ -292,7 +295,7 @@ describe('The check of a file', () => {
     execFileSync('mkfifo', [suppressed]);
     const checking = check(path, {
       choices: {},
-      known: { key: '00', suppressed, added: join(directory, 'none') },
+      known: [{ key: '00', suppressed, added: join(directory, 'none') }],
     });
     const pipe = await open(suppressed, 'w');
     await appendFile(path, '\r\nx;x@reader.example;y');

@@ -20,6 +20,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import type { KnownPeople, SuppressionReason } from '../knownPeople.ts';
+import { isStopped, listUnreadable } from '../unreadableList.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { lockFile, lockPatienceMs, takeLock } from './importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
@@ -32,7 +33,10 @@ export interface ImportParts {
   readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;
   readonly journal: Pick<Journal, 'recordImport'>;
   readonly habits: ImportHabits;
-  readonly people: Pick<KnownPeople, 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed' | 'addedTo'>;
+  readonly people: Pick<
+    KnownPeople,
+    'findUnreadable' | 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed' | 'addedTo'
+  >;
 }
 
 interface AskOptions {
@@ -61,6 +65,7 @@ export class Import extends Disposable {
   #record: ImportRecord;
   #checked: CheckedSource | undefined;
   #refused: SourceProblem | undefined;
+  #isStopped = false;
   /** The number of checks that have not ended, of which the newest supersedes the others. */
   #checks = 0;
   #running: RunningImport | undefined;
@@ -100,6 +105,11 @@ export class Import extends Disposable {
 
   get isChecking(): boolean {
     return this.#checks > 0;
+  }
+
+  /** True if nothing could be checked or requested, because nobody can tell who is suppressed. */
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /** The running import; `undefined` before it has been started and opened. */
@@ -158,11 +168,15 @@ export class Import extends Disposable {
     changed();
   }
 
-  /** Checks all rows of the source with the current choices. */
+  /** Checks all rows of the source with the current choices, unless nobody can tell who is suppressed. */
   async check(): Promise<void> {
     this.#checks++;
     this.#changed.fire();
     try {
+      if (await this.#lookWhetherStopped()) {
+        this.#checked = undefined;
+        return;
+      }
       const answer = await this.#ask({});
       if (!answer) return;
       this.#refused = 'refused' in answer ? answer.refused : undefined;
@@ -172,6 +186,21 @@ export class Import extends Disposable {
       this.#checks--;
       this.#changed.fire();
     }
+  }
+
+  /** Looks whether it can be told who is suppressed. Returns true if it can't, and imports have to wait for that. */
+  async #lookWhetherStopped(): Promise<boolean> {
+    const { people } = this.#parts;
+    this.#isStopped = await isStopped(this.#record.suppresses ? 'suppression' : 'import', people);
+    return this.#isStopped;
+  }
+
+  /** Goes on after it can be told again who is suppressed: checks the rows of an import that has not been started. */
+  async lookAgain(): Promise<void> {
+    if (!this.#isStopped) return;
+    if (!this.#record.started) return this.check();
+    await this.#lookWhetherStopped();
+    this.#changed.fire();
   }
 
   /** Applies the column mapping of the last import with the same header, unless the user has chosen a mapping. */
@@ -265,6 +294,10 @@ export class Import extends Disposable {
   async #beforeRequests(): Promise<void> {
     requireTrust();
     await connectTo(this.#parts.active, this.owner);
+    if (await this.#lookWhetherStopped()) {
+      this.#changed.fire();
+      throw listUnreadable();
+    }
     await this.#readRecord();
   }
 
@@ -334,7 +367,7 @@ export class Import extends Disposable {
     if (ended || isPaused) return false;
     await this.#noteUnfinished();
     this.#unknownElsewhere = await this.#findUnknownElsewhere();
-    this.#isAdded = this.#parts.people.addedTo(account, list);
+    this.#isAdded = await this.#parts.people.addedTo(account, list);
     return true;
   }
 

@@ -26,7 +26,9 @@ import { loadPage } from '../../kit/loadPage.ts';
 import { agree, showInformation } from '../../kit/messages.ts';
 import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { commands } from '../../names.ts';
 import { suppressedText } from '../suppress.ts';
+import { unreadableText } from '../unreadableList.ts';
 import { type Import, suppressionOf } from './import.ts';
 import type { ImportRecord } from './importStore.ts';
 import {
@@ -197,6 +199,11 @@ export class ImportPage extends Disposable {
         return this.#parts.importAgain(record);
       case 'suppress':
         return this.#suppress();
+      case 'newSuppressionList':
+        await vscode.commands.executeCommand(commands.audienceNewSuppressionList);
+        return;
+      case 'lookAgain':
+        return made.lookAgain();
       case 'useInCampaign':
         return this.#parts.useInCampaign(record);
     }
@@ -207,7 +214,7 @@ export class ImportPage extends Disposable {
     if (!checked || !suppressionOf(this.#made.record, checked)) return;
     const question = l10n.t('Suppress the addresses of “{0}”?', this.#made.record.name);
     const detail = l10n.t(
-      'This machine no longer sends anything to these addresses. The service doesn’t learn that you suppressed them.',
+      'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
     );
     if (!(await agree(question, detail, l10n.t('Suppress')))) return;
     const suppressed = await this.#made.suppressAll();
@@ -293,16 +300,20 @@ export function importState(
     checked,
     refused,
     isChecking,
+    isStopped = false,
     running,
-  }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'>,
+  }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
+    Partial<Pick<Import, 'isStopped'>>,
   { lists, isLive, rate, earlierFields = [], left, saved = [], formats: { number } }: Surroundings,
 ): ImportState {
   const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingTexts(record, checked);
-  const problem = refused
-    ? sourceProblemText(refused, record.name)
-    : running && runProblemText(running.state);
+  const problem = isStopped
+    ? unreadableText()
+    : refused
+      ? sourceProblemText(refused, record.name)
+      : running && runProblemText(running.state);
   const planned = checked?.planned ?? 0;
   const sheet = record.started?.sheet ?? checked?.sheet;
   return {
@@ -314,6 +325,7 @@ export function importState(
       : headline(record, checked, isChecking, number),
     isChecking,
     ...(problem && { problem }),
+    isStopped,
     ...(check && { check }),
     lists,
     ...(record.list !== undefined && { list: record.list }),

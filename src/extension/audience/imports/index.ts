@@ -139,6 +139,11 @@ export class Imports extends Disposable {
     return open.filter((made) => made.isUnfinished).sort((one, other) => other.record.id - one.record.id);
   }
 
+  /** Goes on with the imports that waited until it can be told who is suppressed. */
+  async lookAgain(): Promise<void> {
+    for (const made of this.#open.values()) await made.lookAgain();
+  }
+
   show({ record: { account, id } }: Import): void {
     this.pages.show({ account, id });
   }

@@ -1,6 +1,7 @@
 import type { ListRecord } from '../../../core/journal/records.ts';
 import { confirmedTitle } from '../../audience/audience.ts';
 import { doneWords } from '../../audience/chooseList.ts';
+import { whatGoesOn, whileUnreadable } from '../../audience/openKnownPeople.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, type Words } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
@@ -95,7 +96,13 @@ function reachedWords({ recipients, at, hadOtherLists }: Reached): Words {
 
 function suppressionItems(suppressed: number | undefined): readonly Item[] {
   if (suppressed === undefined) {
-    return [{ tone: 'unknown', words: l10n.t('The suppressed addresses of this machine can’t be read.') }];
+    return [
+      {
+        tone: whileUnreadable.campaign === 'stopped' ? 'blocks' : 'unknown',
+        words: l10n.t('The suppression list of this machine can’t be read.'),
+        detail: whatGoesOn(),
+      },
+    ];
   }
   if (suppressed === 0) return [];
   return [

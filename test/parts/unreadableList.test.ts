@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { ownerOf } from '../../src/extension/accounts/owner.ts';
+import { Audience } from '../../src/extension/audience/audience.ts';
+import { importState } from '../../src/extension/audience/imports/importPage.ts';
+import { TestMemory } from '../../src/extension/audience/testGroups.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { commands } from '../../src/extension/names.ts';
+import { GroupLists } from '../../src/extension/testSends/groupList.ts';
+import { answerInputs } from '../host/support/answerInputs.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { AudienceWindow, surroundings, threePeople } from '../host/support/audienceWindow.ts';
+
+const cannotTell =
+  'Mailroom can’t tell who is suppressed on this machine: the key of the suppression list is not in VS Code’s secret store, as in a second browser or after the key ring was lost. While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent. Restore the key, use the browser that has it, or start a new list.';
+const startNew = 'Start a New Suppression List…';
+const keyName = 'mailroom.people.key';
+
+describe('a suppression list whose key is lost', () => {
+  const here = new AudienceWindow();
+  const { people, makeList, importOf } = here;
+
+  /** Suppresses somebody, and loses the key. Returns it. */
+  async function loseKey(): Promise<string> {
+    await people().suppress(['eva@reader.example'], 'unsubscribed', new Date());
+    const key = (await here.window.context.secrets.get(keyName)) ?? '';
+    await here.window.context.secrets.delete(keyName);
+    return key;
+  }
+
+  it('stops an import, whose page offers to start a new one and then goes on, until the key is back', async () => {
+    const list = await makeList();
+    const key = await loseKey();
+    const { made, again } = await importOf(threePeople, list);
+    const { problem, isStopped, check, go } = importState(made, surroundings);
+    assert.deepEqual([problem, isStopped, check, go], [cannotTell, true, undefined, undefined]);
+    await made.lookAgain();
+    assert.equal(made.isStopped, true);
+
+    here.answers = answerMessages({
+      'Start a new suppression list?': 'Start a New List',
+      'Started a new suppression list. Before you import, suppress again who must get no mail.': undefined,
+    });
+    await vscode.commands.executeCommand(commands.audienceNewSuppressionList);
+    assert.deepEqual(here.answers.details, [
+      [
+        '1 suppressed address is lost for now. An import adds it again, unless you suppress it again first.',
+        'Mailroom also no longer knows whom it has added to which list, so an import may add people twice.',
+        'The old list stays on this machine. As soon as its key is back, Mailroom reads it again.',
+      ].join('\n\n'),
+    ]);
+    assert.deepEqual(here.answers.buttons.at(-1), ['Suppress Addresses…', 'Suppress Addresses from a File…']);
+    assert.deepEqual(
+      (await readdir(here.window.context.globalStorageUri.fsPath)).filter((name) =>
+        name.startsWith('people'),
+      ),
+      ['people', 'people.2', 'people.csv'],
+    );
+    await made.lookAgain();
+    assert.deepEqual([made.isStopped, made.checked?.planned], [false, 3]);
+
+    await here.window.context.secrets.store(keyName, key);
+    await people().suppress(['ben@reader.example'], 'byHand', new Date());
+    const next = await again(2);
+    assert.deepEqual([next.checked?.planned, next.checked?.summary.suppressed], [1, 2]);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('stops an import that was started, before its next request', async () => {
+    const { reopened } = await here.stoppedImport(await makeList());
+    await loseKey();
+    const made = reopened();
+    here.sandbox.takeRequests();
+    await assert.rejects(made.resume(), { message: cannotTell });
+    assert.deepEqual([made.isStopped, made.record.isPaused], [true, true]);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('stops adding and suppressing, with a button that starts a new one', async () => {
+    const list = await makeList();
+    await loseKey();
+    here.inputs = answerInputs({
+      'One or more e-mail addresses': () => ({ type: 'ann@reader.example' }),
+      'The addresses that must not get mail.': () => assert.fail('Nothing is typed for nothing'),
+    });
+    here.answers = answerMessages({ [cannotTell]: undefined });
+    await vscode.commands.executeCommand(commands.subscriberAdd, {
+      kind: 'list',
+      list: { id: list },
+      owner: ownerOf(here.connection),
+    });
+    await vscode.commands.executeCommand(commands.audienceSuppress);
+    assert.deepEqual(here.answers.shown, [cannotTell, cannotTell]);
+    assert.deepEqual(here.answers.buttons, [[startNew], [startNew]]);
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+  });
+
+  it('does not stop a test to one’s own group, whose question says that nobody can tell', async () => {
+    await loseKey();
+    const { journal, context } = here.window;
+    const audience = new Audience(here.connection, journal, new Creator(journal), people());
+    const lists = new GroupLists(here.connection, audience, new TestMemory(context.globalState));
+    here.inputs = answerInputs({
+      'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
+      'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
+    });
+    here.answers = answerMessages({ 'Send tests to the people of “Me”?': 'Add and Send' });
+    const group = { name: 'Me', addresses: ['me@reader.example'], place: 'user' } as const;
+    const made = await lists.sync(group);
+    assert.equal(made?.asked, 0);
+    assert.match(
+      here.answers.details[0] ?? '',
+      /me@reader\.example\n[\s\S]*\nMailroom can’t read the suppression list here, so it can’t tell whether one of these people is on it\.\n/,
+    );
+    assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/lists.json', 'POST /mailer/emails.json']);
+    assert.deepEqual(await lists.sync(group), made);
+    assert.equal(here.answers.details.length, 1);
+  });
+
+  it('is not lost when there is nothing to start anew, and named where a person is looked for', async () => {
+    here.inputs = answerInputs({
+      'The e-mail address of the person': () => ({ type: 'eva@reader.example' }),
+    });
+    here.answers = answerMessages({ 'The suppression list': undefined, Nothing: undefined });
+    await vscode.commands.executeCommand(commands.audienceNewSuppressionList);
+    await loseKey();
+    await vscode.commands.executeCommand(commands.audienceFindPerson);
+    assert.deepEqual(here.answers.shown, [
+      'The suppression list of this machine can be read. No new one is needed.',
+      'Nothing is kept about this address on this machine. A suppression list whose key is missing was not searched.',
+    ]);
+  });
+});
