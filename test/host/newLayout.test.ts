@@ -218,6 +218,21 @@ describe('New Layout…', () => {
     assert.equal(await readFile(inFolder('deep/summer.footer.html'), 'utf8'), '<p>Bye</p>');
   });
 
+  it('marks the letter in front among the earlier ones', async () => {
+    for (const name of ['frost.mjml', 'thaw.mjml']) await writeFile(inFolder(name), spring);
+    await vscode.window.showTextDocument(vscode.Uri.file(inFolder('thaw.mjml')));
+    let marked = '';
+    inputs = answerInputs({
+      'Choose a template': () => ({ choose: 'From an Earlier' }),
+      'Select the letter': (entry) => {
+        marked = entry;
+        return undefined;
+      },
+    });
+    assert.equal(await run(), undefined);
+    assert.match(marked, /^thaw\.mjml/);
+  });
+
   it('writes no footer over one that is there', async () => {
     await writeFile(inFolder('thaw.mjml'), spring);
     for (const name of ['thaw', 'other']) await writeFile(inFolder(`${name}.footer.html`), name);

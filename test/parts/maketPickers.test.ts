@@ -5,6 +5,7 @@ import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { moveToFolder } from '../../src/extension/makets/folderCommands.ts';
 import { listMakets } from '../../src/extension/makets/maketChoices.ts';
 import { nameByList } from '../../src/extension/makets/recordCommands.ts';
+import { commands } from '../../src/extension/names.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
 import { answerInputs, inTurn } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
@@ -279,5 +280,30 @@ describe('pickers of makets', () => {
     );
     assert.deepEqual(answers.shown, ['Name 2 makets?']);
     assert.match(answers.details[0] ?? '', /Skipped lines that aren’t “number, title”: 2\./);
+  });
+
+  it('of layouts mark the one that a maket is linked to, so that Enter changes nothing', async () => {
+    const maket = await upload('Spring', 'spring.mjml');
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const layouts = ['autumn.mjml', 'spring.mjml'].map((name) => vscode.Uri.joinPath(folder.uri, name));
+    const { findFiles } = vscode.workspace;
+    const { showQuickPick } = vscode.window;
+    const labels: string[] = [];
+    Object.assign(vscode.workspace, { findFiles: async () => layouts });
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly vscode.QuickPickItem[]) => {
+        labels.push(...items.map(({ label }) => label));
+      },
+    });
+    try {
+      const record = window.journal.records(connection.identity).makets.get(maket);
+      const node = { kind: 'maket', id: maket, record };
+      await vscode.commands.executeCommand(commands.maketLink, node);
+    } finally {
+      Object.assign(vscode.workspace, { findFiles });
+      Object.assign(vscode.window, { showQuickPick });
+    }
+    assert.deepEqual(labels, ['spring.mjml', 'autumn.mjml', 'No Layout']);
   });
 });

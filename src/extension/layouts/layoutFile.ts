@@ -75,6 +75,13 @@ function namedLayout(argument: unknown): vscode.Uri {
   throw new UserError(l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
 }
 
+/** Returns the layout of the active editor; `undefined` if that shows none. */
+export function layoutInFront(): vscode.Uri | undefined {
+  const active = activeUri();
+  const layout = active && layoutBehind(active);
+  return layout && isLayout(layout) ? layout : undefined;
+}
+
 function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;

@@ -13,7 +13,7 @@ import { askText, type Choice, choose } from '../kit/inputs.ts';
 import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { currentText, fileName } from '../layouts/layoutDocument.ts';
-import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
+import { isLayout, journalPath, layoutInFront, layoutPattern, layoutUri } from '../layouts/layoutFile.ts';
 import { readWhole } from '../layouts/readWhole.ts';
 import { layoutAt, unlinkedLayout } from '../layouts/realLayout.ts';
 import { maketNumbers } from './maketClipboard.ts';
@@ -95,8 +95,7 @@ async function linkMakets({ journal, identity }: AccountJournal, nodes: readonly
     only && nodes.length === 1
       ? l10n.t('Link “{0}” to a Layout', titleOf(only))
       : l10n.count('Link {0} Maket to a Layout|Link {0} Makets to a Layout', nodes.length);
-  const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
-  const choice = await pickLayout(title, { allowNone: isLinked });
+  const choice = await pickLayout(title, new Set(nodes.flatMap(({ record }) => record?.layout ?? [])));
   if (!choice) return;
   const { layout } = choice;
   const path = layout && journalPath(layout);
@@ -165,16 +164,23 @@ function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promi
 /** The chosen layout; missing if the makets are to have none. */
 type LayoutChoice = { readonly layout?: vscode.Uri };
 
-/** Asks for a layout of the workspace, or "No Layout" with `allowNone`. Returns `undefined` if the user cancels. */
-async function pickLayout(
-  title: Words,
-  { allowNone }: { readonly allowNone: boolean },
-): Promise<LayoutChoice | undefined> {
+/**
+ * Asks for a layout of the workspace, or for none if some makets are linked. `linked` are their layouts as in the journal. First comes the
+ * only one that they are linked to, so that Enter changes nothing, else the one in front. Returns `undefined` if the user cancels.
+ */
+async function pickLayout(title: Words, linked: ReadonlySet<string>): Promise<LayoutChoice | undefined> {
   const files = await vscode.workspace.findFiles(layoutPattern, '**/node_modules/**');
   const layouts = files.filter(isLayout).map(linkedLayoutItem);
-  layouts.sort((a, b) => a.label.localeCompare(b.label) || a.description.localeCompare(b.description));
+  const [only] = linked.size === 1 ? linked : [];
+  const first = ((only === undefined ? undefined : layoutUri(only)) ?? layoutInFront())?.toString();
+  const isFirst = ({ choice }: (typeof layouts)[number]) => Number(choice.layout.toString() === first);
+  layouts.sort(
+    (a, b) =>
+      isFirst(b) - isFirst(a) || a.label.localeCompare(b.label) || a.description.localeCompare(b.description),
+  );
   const none = { label: l10n.t('No Layout'), choice: {} };
-  const items: (Choice & { readonly choice: LayoutChoice })[] = allowNone ? [none, ...layouts] : layouts;
+  const items: (Choice & { readonly choice: LayoutChoice })[] =
+    linked.size > 0 ? [...layouts, none] : layouts;
   const placeholder =
     layouts.length > 0
       ? l10n.t('Select the layout to link to')

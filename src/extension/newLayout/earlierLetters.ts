@@ -10,7 +10,7 @@ import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { readOwnFooter } from '../layouts/footerSource.ts';
 import { fileName, readLayoutText } from '../layouts/layoutDocument.ts';
-import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
+import { isLayout, journalPath, layoutInFront, layoutPattern } from '../layouts/layoutFile.ts';
 import { versionChoice } from '../makets/versionCommands.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
@@ -31,7 +31,7 @@ interface EarlierLayout {
 
 type VersionChoice = Choice & { readonly read?: () => Promise<LayoutStart> };
 
-/** Asks for a layout of the workspace, and for a version if some of its uploads are kept. */
+/** Asks for a layout of the workspace, the one in front marked, and for a version if some of its uploads are kept. */
 export async function askEarlierLetter(
   questions: Questions,
   { versions, uploads }: EarlierLetters,
@@ -39,7 +39,8 @@ export async function askEarlierLetter(
   await versions.ready;
   const { kept } = await uploads();
   const items = (await earlierLayouts(versions, kept)).map(earlierLayoutItem);
-  let active: (typeof items)[number] | undefined;
+  const inFront = layoutInFront()?.toString();
+  let active = items.find(({ layout }) => layout.uri.toString() === inFront);
   for (;;) {
     active = await questions.pick({
       placeholder:
