@@ -388,7 +388,7 @@ describe('The checks of layouts', () => {
     const source =
       '<html><body><table><tr><td><h1>The news</h1>The sale for you and your cat <img src="https://x.example/a.png" width="9"></td></tr></table></body></html>';
     const { document } = await open('readable.html', source);
-    const answers = answerMessages({ Accessibility: undefined, '“readable.html”': undefined });
+    const answers = answerMessages({ Fixed: undefined });
     await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
     assert.equal(
       document.getText().replace(/<img.*/, '…'),
@@ -417,7 +417,7 @@ describe('The checks of layouts', () => {
       );
       return items.find(({ label }) => label === wanted);
     };
-    const answers = answerMessages({ Accessibility: 'Show Problems' });
+    const answers = answerMessages({ Fixed: 'Show Problems' });
     try {
       Object.assign(vscode.window, { showQuickPick: choose('Nothing of this') });
       await vscode.commands.executeCommand(commands.layoutFixAccessibility, document.uri);
@@ -451,7 +451,7 @@ describe('The checks of layouts', () => {
       edit.replace(document.uri, new vscode.Range(start ?? assert.fail(), end ?? assert.fail()), text);
       await vscode.workspace.applyEdit(edit);
     };
-    const answers = answerMessages({ Accessibility: 'Describe Pictures…', Every: undefined });
+    const answers = answerMessages({ Fixed: 'Describe Pictures…', Every: undefined });
     const inputs = answerInputs({
       'What does the picture “cat.png” show?': async () => {
         await change(/Ok/, 'Something longer');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { uriKey } from '../../src/extension/kit/placeOfFile.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { ask, inMjmlFolder, type Marked, offered, open, pathOf, whole } from './support/mjmlEditor.ts';
 
@@ -95,7 +96,7 @@ describe('MJML across files', () => {
     const layouts = new WorkspaceLayouts();
     const workspace = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');
     const uri = vscode.Uri.joinPath(workspace, 'classes.mjml');
-    const known = async () => (await layouts.all()).get(uri.toString())?.source;
+    const known = async () => (await layouts.all()).get(uriKey(uri))?.source;
     const write = (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     await waitFor(async () => (await known()) === undefined);
     await write('first');

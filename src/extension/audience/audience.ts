@@ -134,7 +134,7 @@ export function confirmedTitle(list: number, record: ListRecord | undefined): Wo
 function suppressedText(suppressed: number, all: number): Words {
   if (all === 1) return l10n.t('This address is on the suppression list and must not get mail.');
   return l10n.count(
-    '{0} of these addresses is on the suppression list and must not get mail.|{0} of these addresses are on the suppression list and must not get mail.',
+    'One of these addresses is on the suppression list and must not get mail.|{0} of these addresses are on the suppression list and must not get mail.',
     suppressed,
   );
 }
