@@ -69,7 +69,7 @@ test('the title of a letter and the name of its file, when the HTML is copied an
     await quickInput.waitForTitle('Upload Layout');
     await quickInput.accept();
     await quickInput.pick('New Folder…');
-    await quickInput.waitForTitle('3/3');
+    await quickInput.waitForMessage('Folder name.');
     await quickInput.type(harm);
     await quickInput.accept();
     await notifications.message('Uploading');

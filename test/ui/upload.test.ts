@@ -66,7 +66,7 @@ async function answer(folder: { new: string } | string, title?: string): Promise
   await quickInput.accept();
   if (typeof folder === 'string') return quickInput.pick(folder);
   await quickInput.pick('New Folder…');
-  await quickInput.waitForTitle('3/3');
+  await quickInput.waitForMessage('Folder name.');
   await quickInput.type(folder.new);
   await quickInput.accept();
 }
