@@ -139,7 +139,7 @@ describe('a test', () => {
 
   it('goes to nobody when somebody in the group is suppressed', async () => {
     suppressed = new Set(['boris@shop.example']);
-    await assert.rejects(send(), /^UserError: 1 of these addresses is on the suppression list/);
+    await assert.rejects(send(), /^UserError: One of these addresses is on the suppression list/);
     assert.equal(created(), '');
   });
 

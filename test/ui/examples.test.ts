@@ -75,8 +75,8 @@ for (const language of ['en', 'ru'] as const) {
       await vscode.screenshot(`build/ui/domains-${language}.png`);
       await tree.row('SPF').click();
       const healthy = vscode.webview();
-      await healthy.locator('.live.right').first().waitFor();
-      assert.deepEqual(await states(healthy), ['ok', 'ok', 'warn', 'ok', 'off']);
+      await healthy.locator('details.record[open] .live.right').first().waitFor();
+      assert.deepEqual(await states(healthy), ['warn', 'off', 'ok', 'ok', 'ok']);
       await inAllThemes(vscode, healthy, `build/ui/domain-${language}`);
       await healthy.locator('.lookups summary').click();
       assert.deepEqual(await healthy.locator('.lookups li > code').allTextContents(), [

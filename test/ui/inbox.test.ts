@@ -77,7 +77,7 @@ test('a reader replies to a letter, which opens and has a group of its own; anot
 
   await tree.choose(first, 'Reply as Reader');
   await vscode.page.locator('.tab.active', { hasText: 'Re: Light for long evenings.eml' }).waitFor();
-  await vscode.webview().getByText('thank you for your letter').waitFor();
+  await vscode.webview().locator('pre', { hasText: 'thank you for your letter' }).waitFor();
   await tree.waitFor('Replies');
   await tree.expand('Replies');
   await tree.waitForChildOf('Replies');

@@ -52,7 +52,7 @@ test('a letter from the inbox is compared with its layout on a page, and teaches
 
   await vscode.reload();
   await tab.click();
-  await changes.getByText('Keeps its parameters').waitFor();
+  await changes.getByText('Keeps its parameters', { exact: true }).waitFor();
   await goTo('received', 'Line 2').first().focus();
   await page.keyboard.press('Enter');
   // What was received is no layout of anybody: it is neither uploaded nor sent.

@@ -15,9 +15,9 @@ describe('a reader takes any number of', () => {
   });
 
   it('attributes that a tag has already', () => {
-    const tags = `<p a${' a'.repeat(4_000)}>`.repeat(many / 4_000);
+    const tags = `<p a${' a'.repeat(1_000)}>`.repeat(many / 1_000);
     const { mistakes } = readLetterTree(tags);
-    assert.equal(mistakes.filter(({ kind }) => kind === 'doubled').length, 128_000);
+    assert.equal(mistakes.filter(({ kind }) => kind === 'doubled').length, many);
   });
 
   it('files that may not be included', async () => {
