@@ -161,22 +161,29 @@ describe('New Layout…', () => {
     const { lists } = choose({});
     await vscode.commands.executeCommand(commands.layoutNew);
     // Earlier letters come first when other tests have left layouts in the folder, otherwise below the blank ones.
-    assert.deepEqual(lists[0]?.split(/\n(?=-- )/).sort().join('\n').split('\n'), [
-      '-- blank',
-      'Blank MJML | A letter with one empty text element',
-      'Blank HTML | A page with an empty body',
-      '-- my templates',
-      'Choose a Template Folder… | The folder’s .mjml and .html files will be listed here',
-      '-- ready-made',
-      'Newsletter | MJML | A main story with a button, and two short stories',
-      'Announcement | MJML | One event with its date and place',
-      'Offer | MJML | A discount and four products with prices',
-      'Notice | MJML | The status of an order, with a table of its items',
-      'Plain Letter | MJML | Text without decoration, like a personal letter',
-      'HTML Letter | HTML | Handwritten tables, for authors who prefer HTML',
-      '-- your letters',
-      'From an Earlier Letter… | A copy of a layout’s current file or of an uploaded version',
-    ]);
+    assert.deepEqual(
+      lists[0]
+        ?.split(/\n(?=-- )/)
+        .sort()
+        .join('\n')
+        .split('\n'),
+      [
+        '-- blank',
+        'Blank MJML | A letter with one empty text element',
+        'Blank HTML | A page with an empty body',
+        '-- my templates',
+        'Choose a Template Folder… | The folder’s .mjml and .html files will be listed here',
+        '-- ready-made',
+        'Newsletter | MJML | A main story with a button, and two short stories',
+        'Announcement | MJML | One event with its date and place',
+        'Offer | MJML | A discount and four products with prices',
+        'Notice | MJML | The status of an order, with a table of its items',
+        'Plain Letter | MJML | Text without decoration, like a personal letter',
+        'HTML Letter | HTML | Handwritten tables, for authors who prefer HTML',
+        '-- your letters',
+        'From an Earlier Letter… | A copy of a layout’s current file or of an uploaded version',
+      ],
+    );
   });
 
   it('begins with nothing', async () => {
