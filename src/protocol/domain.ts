@@ -46,8 +46,14 @@ export interface RecordView {
   readonly purpose?: string;
   readonly state: RecordState;
   readonly stateWords: string;
+  /** What to know before the record is set. Such a record is set last, if at all. */
+  readonly warning?: string;
   readonly cause: string;
   readonly nextStep?: string;
+  /** True if mailbox providers may treat letters as spam while the record is wrong. */
+  readonly protectsDelivery: boolean;
+  /** True if DNS has several records where only one is allowed. */
+  readonly isRepeated: boolean;
   /** Additional facts about the values found, or for the person who sets the record. */
   readonly notes: readonly string[];
   /** The record to set; absent if none should be set now. */
@@ -149,7 +155,7 @@ export type ToDomainPage = {
   readonly reveal?: string;
 };
 
-const requests = ['ready', 'check', 'stop', 'watch', 'unwatch', 'copyAll'] as const;
+const requests = ['ready', 'check', 'stop', 'watch', 'unwatch', 'copyAll', 'copyFaulty'] as const;
 
 /** The parts of a record that have a copy button. */
 export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;

@@ -17,10 +17,14 @@ import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { codes, domainRecords, statuses } from './support/domainRecords.ts';
 import { takePicturesOf } from './support/pageSuite.ts';
+import { setTheme } from './support/themeColors.ts';
 
 const { domainState } = await import('../../src/extension/domains/domainState.ts');
 
 const memory = { account: 'work', accountName: 'Work', id: 1, domain: 'a.example' };
+
+/** Two minutes ago, in milliseconds since 1970. */
+const justNow = () => Date.now() - 120_000;
 
 /** As VS Code has it. */
 const usualFont = ':root { --vscode-font-family: sans-serif; --vscode-font-size: 13px; }';
@@ -130,10 +134,10 @@ describe('The page of a domain', () => {
     seen?: Partial<LiveDomain>,
     { domain } = memory,
   ): Promise<void> {
-    const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmasterMailru: false } };
+    const details = { id: 1, domain, checkedAt: justNow(), records, monitoring: { postmasterMailru: false } };
     const nothing = { public: { outcome: 'nothing' } } as const;
     const look: DnsLookup = {
-      at: 0,
+      at: justNow(),
       records: records.map(() => nothing),
       isUnderWay: false,
       ...(seen && { domain: { further: [], ...seen } }),
@@ -142,22 +146,21 @@ describe('The page of a domain', () => {
     await tellPage(page, { type: 'show', state, memory });
   }
 
-  /** What the page says of the first record, and what can be set. */
-  async function firstRecord(): Promise<string> {
-    return page
-      .locator('.record')
-      .first()
-      .evaluate((element) => {
-        const lines = [
-          ...element.querySelectorAll(':scope > .head, :scope > summary > .head, :scope > p'),
-        ].map((each) =>
-          [...each.children].some(({ tagName }) => tagName === 'STRONG')
-            ? [...each.children].map(({ textContent }) => textContent).join(': ')
-            : each.textContent,
-        );
-        const toSet = element.querySelector('.setting') ? 'with what is to be set' : 'nothing to be set';
-        return [...lines, toSet].map((line) => `  ${line?.replace(/\s+/g, ' ').trim()}`).join('\n');
-      });
+  /** What the page says of a record, and what can be set. */
+  async function saidOf(record: string): Promise<string> {
+    return page.locator(`.record[data-key^="${record} "]`).evaluate((element) => {
+      const lines = [...element.querySelectorAll(':scope > summary > .head, :scope > p')].map((each) =>
+        each.matches('.head')
+          ? [...each.querySelectorAll(':scope > :not(.reason)')]
+              .map(({ textContent }) => textContent)
+              .join(': ')
+          : each.textContent,
+      );
+      const toSet = element.querySelector('.setting:not(.change)')
+        ? 'with what is to be set'
+        : 'nothing to be set';
+      return [...lines, toSet].map((line) => `  ${line?.replace(/\s+/g, ' ').trim()}`).join('\n');
+    });
   }
 
   for (const language of languages) {
@@ -167,7 +170,7 @@ describe('The page of a domain', () => {
       for (const records of domainRecords) {
         await tell(records);
         const { record, status, code } = records[0] ?? assert.fail();
-        said.push(`${record} ${status} ${code}\n${await firstRecord()}\n`);
+        said.push(`${record} ${status} ${code}\n${await saidOf(record)}\n`);
       }
       const picture = `domainRecords-${language}.txt`;
       // Where a change of words is wanted, this takes the place of the expected picture.
@@ -186,18 +189,32 @@ describe('The page of a domain', () => {
       const titles = (selector: string) =>
         [...main.querySelectorAll(`${selector} h3`)].map(({ textContent }) => textContent);
       const verdict = main.querySelector('.verdict p > span:last-child')?.textContent;
-      return { verdict, open: titles('section.record'), folded: titles('details.record:not([open])') };
+      return { verdict, open: titles('.record[open]'), folded: titles('.record:not([open])') };
     });
 
-  it('begins with what is to be fixed, and folds what is right', async () => {
+  /** The line of a folded record, with the reason. */
+  const lineOf = (title: string) =>
+    page.locator('.record', { hasText: title }).first().locator('summary').innerText();
+
+  it('begins with the first record to fix, and folds the others with their reasons', async () => {
     await load('en');
     const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
     await tell([dkim, partial, missing]);
     assert.deepEqual(await overview(), {
-      verdict: '2 records to fix: DMARC, SPF',
-      open: ['DMARC', 'SPF'],
-      folded: ['DKIM'],
+      verdict: '2 records to fix: DMARC, SPF. Until then, letters from a.example may go to spam.',
+      open: ['DMARC'],
+      folded: ['SPF', 'DKIM'],
     });
+    assert.equal(
+      (await lineOf('SPF')).replaceAll(/\s*\n\s*/g, ' | '),
+      'SPF | works, should be fixed | 2 of 2 | There is more than one SPF record. Receivers then ignore all of them.',
+    );
+    assert.deepEqual(await page.locator('.steps li').allInnerTexts(), [
+      'Copy the records, or send them to whoever manages a.example.',
+      'Set them at the domain’s registrar.',
+      'Check again. A change takes from a few minutes to a day to become visible everywhere.',
+      'When all is OK, send a test.',
+    ]);
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
       verdict: 'All required records are correct.',
@@ -205,20 +222,144 @@ describe('The page of a domain', () => {
       folded: ['DKIM', 'SPF'],
     });
     assert.deepEqual(await page.locator('main > .folded[open]').count(), 0);
+    assert.equal(await page.locator('.steps').count(), 0);
   });
 
-  it('has one button, which checks', async () => {
+  it('says of spam only what is so: complaints that are not reported do not lead there', async () => {
+    await load('en');
+    const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
+    await tell([spfRecord, fbl]);
+    assert.equal((await overview()).verdict, '1 record to fix: Complaints (FBL).');
+  });
+
+  it('never asks for a record that takes the mail away from the domain’s mailboxes', async () => {
+    await load('en');
+    const mail: DomainRecord = {
+      ...{ ...missing, record: 'mail', type: 'MX', host: '@', value: 'mx.s.example', priority: 10 },
+      optional: true,
+      current: ['10 mx.a.example'],
+    };
+    await tell([spfRecord, mail]);
+    assert.deepEqual(await overview(), {
+      verdict: 'All required records are correct.',
+      open: [],
+      folded: ['SPF', 'Receiving mail'],
+    });
+    const text = await page.locator('.record', { hasText: 'Receiving mail' }).evaluate((record) => {
+      record.setAttribute('open', '');
+      return [record.querySelector('.head')?.textContent, record.querySelector('p')?.textContent];
+    });
+    assert.deepEqual(
+      text.map((each) => each?.replace(/\s+/g, ' ').trim()),
+      [
+        'Receiving mail not connected optional',
+        'Add this only if nobody reads mail at a.example: its mailboxes stop receiving.',
+      ],
+    );
+  });
+
+  it('sets a strict policy last, while the other records are wrong', async () => {
+    await load('en');
+    const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
+    const last = async () => {
+      const titles = await page.locator('h3').allInnerTexts();
+      return `${titles.join(', ')}: ${(await page.locator('.caution').allTextContents()).join()}`;
+    };
+    await tell([missing, spf]);
+    assert.equal(
+      await last(),
+      'SPF, DMARC: Add this one last, when DKIM and SPF are OK: before that your letters may go to spam.',
+    );
+    await tell([{ ...missing, value: 'v=DMARC1; p=none' }, spf]);
+    assert.equal(await last(), 'DMARC, SPF: ');
+    await tell([missing, spfRecord]);
+    assert.equal(await last(), 'DMARC, SPF: ');
+  });
+
+  it('says what is not known, and paints no unknown state green', async () => {
+    await load('en');
+    const box = async () => {
+      const verdict = page.locator('.verdict');
+      return `${await verdict.getAttribute('class')}: ${await verdict.locator('p > span:last-child').innerText()}`;
+    };
+    const odd = { ...spfRecord, record: 'ARC', status: 'new', code: 'odd' };
+    await tell([spfRecord, odd]);
+    assert.equal(
+      await box(),
+      'verdict is-unknown: 1 record is OK. ARC: the service reports a code that Mailroom doesn’t know.',
+    );
+    const toneOf = (name: string) =>
+      page
+        .locator('.verdict')
+        .evaluate((box, variable) => getComputedStyle(box).getPropertyValue(variable), name);
+    assert.equal(await toneOf('--tone'), await toneOf('--vscode-descriptionForeground'));
+    await tell([spfRecord, { ...dmarcRecord, status: 'fail', code: 'fail' }]);
+    assert.equal(
+      await box(),
+      'verdict is-unknown: 1 record is OK. Could not be checked: DMARC. Don’t change anything now, and check again in 5 minutes.',
+    );
+  });
+
+  it('has no grey text in high-contrast themes', async () => {
     await load('en');
     await tell([missing]);
-    assert.deepEqual(await page.locator('header button:not(.link)').allInnerTexts(), ['Check Again']);
-    assert.deepEqual(await page.locator('header button.link').allInnerTexts(), [
-      'Copy All Records…',
-      'Watch Until Verified',
+    const colorOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    for (const theme of ['highContrast', 'highContrastLight'] as const) {
+      await setTheme(page, theme);
+      assert.equal(await colorOf('.facts'), await colorOf('h1'));
+    }
+    await setTheme(page, 'dark');
+    assert.notEqual(await colorOf('.facts'), await colorOf('h1'));
+  });
+
+  it('says of several records which one stays', async () => {
+    await load('en');
+    const several = { ...dmarcRecord, status: 'err', code: 'multiple' };
+    const fates = async (...current: string[]) => {
+      await tell([{ ...several, current }]);
+      return page.locator('.fate').allInnerTexts();
+    };
+    assert.deepEqual(await fates('v=DMARC1; p=none', dmarcRecord.value), ['delete', 'keep']);
+    assert.deepEqual(await fates('v=spf2', 'v=DMARC1; p=none'), ['delete', 'replace with the value above']);
+  });
+
+  it('compares a value that is nearly correct with the correct one, in a line each', async () => {
+    await load('en');
+    await tell([{ ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] }]);
+    assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
+      'Now\nv=DMARC1; p=none',
+      'Should be\nv=DMARC1; p=reject',
     ]);
-    for (const name of ['Check Again', 'Copy All Records…', 'Watch Until Verified'])
-      await page.getByRole('button', { name }).click();
-    const posted = await page.evaluate(() => (window.posted as { type: string }[]).map(({ type }) => type));
-    assert.deepEqual(posted.slice(-3), ['check', 'copyAll', 'watch']);
+  });
+
+  it('has one main button: it copies what is to be fixed, else checks', async () => {
+    await load('en');
+    const buttons = async () => ({
+      main: await page.locator('header button.primary').allInnerTexts(),
+      others: await page.locator('header button:not(.primary)').allInnerTexts(),
+    });
+    const posted = async (...names: string[]) => {
+      for (const name of names) await page.getByRole('button', { name }).click();
+      const types = await page.evaluate(() => (window.posted as { type: string }[]).map(({ type }) => type));
+      return types.slice(-names.length);
+    };
+    await tell([missing]);
+    assert.deepEqual(await buttons(), {
+      main: ['Copy 1 Record…'],
+      others: ['Check Again', 'Tell Me When It Works'],
+    });
+    assert.deepEqual(await posted('Copy 1 Record…', 'Check Again', 'Tell Me When It Works'), [
+      'copyFaulty',
+      'check',
+      'watch',
+    ]);
+    await tell([spfRecord]);
+    assert.deepEqual(await buttons(), { main: ['Check Again'], others: ['Copy All Records…'] });
+    assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
   });
 
   it('says when the service checks again, after it was asked to', async () => {
@@ -226,7 +367,7 @@ describe('The page of a domain', () => {
     const details = {
       id: 1,
       domain: 'a.example',
-      checkedAt: 0,
+      checkedAt: justNow(),
       records: [missing],
       monitoring: { postmasterMailru: false },
     };
@@ -236,8 +377,9 @@ describe('The page of a domain', () => {
       await tellPage(page, { type: 'show', state, memory });
       return (await page.locator('.ways').innerText()).replace(/\d:\d\d/, '3:20').split('\n');
     };
-    assert.deepEqual(await told(false), ['Check Again']);
-    assert.deepEqual(await told(true), ['The service checks again in 3:20', 'Check Again']);
+    const buttons = ['Copy 1 Record…', 'Check Again'];
+    assert.deepEqual(await told(false), buttons);
+    assert.deepEqual(await told(true), ['Copy 1 Record…', 'The service checks again in 3:20', 'Check Again']);
   });
 
   it('opens a folded record that it is led to', async () => {
@@ -245,12 +387,12 @@ describe('The page of a domain', () => {
     const details = {
       id: 1,
       domain: 'a.example',
-      checkedAt: 0,
+      checkedAt: justNow(),
       records: [missing, spfRecord],
       monitoring: { postmasterMailru: false },
     };
     await tellPage(page, { type: 'show', state: domainState(memory, { details }), memory, reveal: 'spf @' });
-    assert.equal(await page.locator('details.record[open] h3').innerText(), 'SPF');
+    assert.deepEqual(await page.locator('.record[open] h3').allInnerTexts(), ['DMARC', 'SPF']);
   });
 
   it('is tried with each status and each code', () => {
@@ -445,8 +587,8 @@ Some lookups failed, so the real number may be higher.`,
     await load('en');
     await tell([lacking]);
     assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
-      `Before\n${before}`,
-      `After\n${after}`,
+      `Now\n${before}`,
+      `Should be\n${after}`,
     ]);
     assert.equal((await page.locator('.change ins').allInnerTexts()).join('').trim(), 'include:s.example');
     assert.equal(await page.locator('.change del').count(), 0);
@@ -465,7 +607,7 @@ Some lookups failed, so the real number may be higher.`,
       assert.deepEqual(await page.locator('.setting > div').allInnerTexts(), [
         'Type\nTXT',
         'Host\n_dmarc\nCopy',
-        'Full host name\n_dmarc.пример.рф\nCopy',
+        'If the registrar asks for the full name\n_dmarc.пример.рф\nCopy',
         'Full host name in ASCII\n_dmarc.xn--e1afmkfd.xn--p1ai\nCopy',
         'Value\nv=DMARC1; p=reject\nCopy',
       ]);
@@ -513,7 +655,7 @@ Some lookups failed, so the real number may be higher.`,
     ]);
     assert.equal(await page.locator('.found del, .found ins').count(), 0);
     await tell([{ ...mail, status: 'err', code: 'foreign', current: ['5 fbl.s.example'] }]);
-    assert.deepEqual(marksOf(await page.locator('.found li').innerHTML()), ['<del>5', '<ins>10']);
+    assert.deepEqual(marksOf(await page.locator('.change').innerHTML()), ['<del>5', '<ins>10']);
   });
 
   it('leaves values and words the room of a narrow page', async () => {

@@ -52,7 +52,7 @@ test('a watched domain says that its records go back and forth', async () => {
     const check = page.getByRole('button', { name: 'Check Again' });
     const dkimAs = (state: string) => page.locator(`.record.${state}:has(h3:text-is("DKIM"))`).waitFor();
 
-    await page.getByRole('button', { name: 'Watch Until Verified' }).click();
+    await page.getByRole('button', { name: 'Tell Me When It Works' }).click();
     await page.getByRole('button', { name: 'Stop Watching' }).waitFor();
     await dkimAs('ok');
     assert.equal(await news.count(), 0);

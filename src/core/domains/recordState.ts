@@ -27,8 +27,21 @@ const apiStates = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
 
 export type RecordState = (typeof apiStates)[number];
 
-export function recordState({ status }: DomainRecord): RecordState {
-  return apiStates.find((state) => state === status) ?? 'unknown';
+/** Returns the state of a record. An optional record that DNS doesn’t have is off, whatever status the service gives it. */
+export function recordState(record: DomainRecord): RecordState {
+  const state = apiStates.find((each) => each === record.status) ?? 'unknown';
+  const isFaulty = state === 'err' || state === 'warn';
+  return isFaulty && record.optional && !isConnected(record) ? 'off' : state;
+}
+
+/** Returns true if DNS has the value of an MX record, with any priority. */
+function isConnected({ value, current }: DomainRecord): boolean {
+  return current.some((each) => each.split(' ').at(-1)?.toLowerCase() === value.toLowerCase());
+}
+
+/** Returns true if mailbox providers may treat letters as spam while the record is wrong. */
+export function protectsDelivery({ record }: DomainRecord): boolean {
+  return record === 'dkim' || record === 'spf' || record === 'dmarc';
 }
 
 export function recordCode({ code }: DomainRecord): RecordCode | undefined {

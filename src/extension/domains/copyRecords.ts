@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { recordState } from '../../core/domains/recordState.ts';
 import { zoneLines } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { RecordView } from '../../protocol/domain.ts';
@@ -8,9 +9,17 @@ import { l10n } from '../kit/words.ts';
 import type { DnsLookup } from './dnsLookups.ts';
 import { shownName, shownToSet } from './domainNames.ts';
 import { recordViews } from './domainState.ts';
+import { recordKey } from './domainsTree.ts';
 
-/** Asks for a format, and copies all records of a domain for the administrator of its DNS. */
-export async function copyRecords(details: DomainDetails, look: DnsLookup | undefined): Promise<void> {
+/** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
+export type RecordsToCopy = 'all' | 'faulty';
+
+/** Asks for a format, and copies records of a domain for the administrator of its DNS. */
+export async function copyRecords(
+  details: DomainDetails,
+  look: DnsLookup | undefined,
+  wanted: RecordsToCopy = 'all',
+): Promise<void> {
   const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
     { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
     { label: l10n.t('Markdown'), description: l10n.t('for a ticket or a wiki'), format: 'markdown' },
@@ -23,7 +32,7 @@ export async function copyRecords(details: DomainDetails, look: DnsLookup | unde
     matchOn: 'description',
   });
   if (!chosen) return;
-  await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look));
+  await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted));
   showInStatusBar(l10n.t('Copied the records of {0}.', details.domain));
 }
 
@@ -35,18 +44,33 @@ export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
  * Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
  * not be checked have no value to set.
  */
-export function recordsAs(format: RecordFormat, details: DomainDetails, look?: DnsLookup): string {
-  const { domain, records } = details;
+export function recordsAs(
+  format: RecordFormat,
+  details: DomainDetails,
+  look?: DnsLookup,
+  wanted: RecordsToCopy = 'all',
+): string {
+  const { domain } = details;
+  const records = details.records.filter((record) => isWanted(record, wanted));
+  const keys = new Set(records.map(recordKey));
+  const views = recordViews(details, look).filter(({ key }) => keys.has(key));
   switch (format) {
     case 'text':
-      return `${[heading(domain), ...recordViews(details, look).map(recordAsText)].join('\n\n')}\n`;
+      return `${[heading(domain), ...views.map(recordAsText)].join('\n\n')}\n`;
     case 'markdown':
-      return `${[`# ${heading(domain)}`, ...recordViews(details, look).map(asMarkdown)].join('\n\n')}\n`;
+      return `${[`# ${heading(domain)}`, ...views.map(asMarkdown)].join('\n\n')}\n`;
     case 'zone':
       return `${zoneLines(records.flatMap((record) => shownToSet(domain, record) ?? [])).join('\n')}\n`;
     case 'json':
       return `${JSON.stringify({ domain, records: records.map((record) => asData(domain, record)) }, undefined, 2)}\n`;
   }
+}
+
+/** Returns true if a record is to be copied. Leaves out an optional one that is off: with it, mailboxes would stop receiving. */
+function isWanted(record: DomainRecord, wanted: RecordsToCopy): boolean {
+  const state = recordState(record);
+  if (wanted === 'faulty') return state === 'err' || state === 'warn';
+  return !(record.optional && state === 'off');
 }
 
 const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
@@ -66,10 +90,12 @@ function asMarkdown(record: RecordView): string {
  * Formats the first lines of a record as on the page: a mistake comes before the service's more general diagnosis, and its advice
  * replaces the general one.
  */
-function recordHeading({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
+function recordHeading(record: RecordView): string[] {
+  const { title, stateWords, purpose, warning, mistake, cause, nextStep, live } = record;
   const said = [
     `${title}: ${stateWords}`,
     purpose,
+    warning,
     mistake?.cause,
     mistake?.nextStep,
     cause,

@@ -97,9 +97,11 @@ export class DomainPage extends Disposable {
         return this.#parts.watch.stop(this.memory);
       case 'stop':
         return model.stop(id);
-      case 'copyAll': {
+      case 'copyAll':
+      case 'copyFaulty': {
         const { details } = this.#latest();
-        return details && copyRecords(details, looks.of(details));
+        const wanted = message.type === 'copyAll' ? 'all' : 'faulty';
+        return details && copyRecords(details, looks.of(details), wanted);
       }
       case 'copy': {
         const { details } = this.#latest();
@@ -206,6 +208,7 @@ function requestFailureText({ type }: FromDomainPage, domain: string): Words {
   switch (type) {
     case 'copy':
     case 'copyAll':
+    case 'copyFaulty':
       return l10n.t('Couldn’t copy the DNS records of “{0}”', domain);
     case 'watch':
     case 'unwatch':

@@ -1,16 +1,17 @@
-import { recordState, worstState } from '../../core/domains/recordState.ts';
+import { isUnanswered, protectsDelivery, recordState, worstState } from '../../core/domains/recordState.ts';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import { checkedAt } from '../../core/domains/watching.ts';
+import { checkedAt, isRight } from '../../core/domains/watching.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { LiveDomain } from '../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';
+import { readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { DnsLookup } from './dnsLookups.ts';
 import { recordInAscii, shownName, shownToSet, shownValue } from './domainNames.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { domainFailureWords, recordKey } from './domainsTree.ts';
-import { mergedSpf, mergedWords, spfChangeOf } from './spfChange.ts';
+import { lostTermsWords, mergedSpf, mergedWords, spfChangeOf } from './spfChange.ts';
 import { keyFacts } from './texts/dkimTexts.ts';
 import { methodsDifferWords } from './texts/dmarcTexts.ts';
 import { furtherView } from './texts/furtherTexts.ts';
@@ -95,6 +96,7 @@ function recordView(
 ): Omit<RecordView, 'keyFacts'> {
   const state = recordState(record);
   const purpose = recordPurpose(record);
+  const warning = warningOf(record, details);
   const merged = mergedSpf(record, look?.domain?.merge);
   const toSet = toSetOf(record, details, look);
   return {
@@ -107,6 +109,9 @@ function recordView(
     notes: notesOf(record, details, look?.domain),
     current: record.current.map((value) => shownValue(record, value)),
     optional: record.optional === true,
+    protectsDelivery: protectsDelivery(record),
+    isRepeated: record.code === 'multiple',
+    ...(warning && { warning }),
     ...(purpose && { purpose }),
     ...(toSet && { toSet }),
   };
@@ -138,24 +143,40 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
   const isSaidBySpf = record.record === 'spf' && record.extra === String(seen?.spf?.lookups);
   const notes = [
     isSaidBySpf ? undefined : extraWords(record),
-    recordRule(record, details),
+    ...recordRules(record, details),
     record.record === 'dmarc' && seen?.dmarc ? methodsDifferWords(seen.dmarc) : undefined,
   ];
   return notes.filter((note) => note !== undefined);
 }
 
-function recordRule(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
-  const isToBeSet = recordState(record) !== 'ok' && shownToSet(domain, record);
+function recordRules(record: DomainRecord, { domain }: DomainDetails): (Words | undefined)[] {
+  const state = recordState(record);
+  const isToBeSet = state !== 'ok' && shownToSet(domain, record);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
+    return [
+      l10n.t('Replace your SPF record, don’t add a second one: receivers ignore SPF when there are two.'),
+      lostTermsWords(record),
+    ];
+  }
+  return record.record === 'mail' && state !== 'ok' && state !== 'off'
+    ? [l10n.t('With this record, the domain’s existing mailboxes stop receiving mail.')]
+    : [];
+}
+
+/** Returns what to know before a record is set: it may do harm in the wrong order, or at all. */
+function warningOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
+  const state = recordState(record);
+  if (record.record === 'mail' && state === 'off')
     return l10n.t(
-      'Replace your SPF record, don’t add a second one: receivers ignore SPF when there are two.',
+      'Add this only if nobody reads mail at {0}: its mailboxes stop receiving.',
+      shownName(domain).domain,
     );
-  }
-  if (record.record === 'dmarc' && records.some((each) => each.record === 'dkim' && each.code !== 'ok')) {
-    return l10n.t('Don’t set p=reject until DKIM is OK: receivers would reject unsigned letters.');
-  }
-  if (record.record === 'mail' && record.code !== 'ok') {
-    return l10n.t('With this record, the domain’s existing mailboxes stop receiving mail.');
-  }
-  return undefined;
+  const isEarly = records.some(
+    (each) => ['dkim', 'spf'].includes(each.record) && !isRight(recordState(each)),
+  );
+  const isToBeSet = record.record === 'dmarc' && !['ok', 'no_dkim'].includes(record.code);
+  const isStrict = ['quarantine', 'reject'].includes(readDmarcRecord(record.value).p ?? 'none');
+  return isToBeSet && !isUnanswered(record) && isEarly && isStrict
+    ? l10n.t('Add this one last, when DKIM and SPF are OK: before that your letters may go to spam.')
+    : undefined;
 }

@@ -94,7 +94,7 @@ export class Domains extends Disposable {
 
   /** Checks a domain regularly until all its records are correct. */
   async watch(node: unknown): Promise<void> {
-    const domain = await this.#chosen(node, l10n.t('Watch Until Verified'));
+    const domain = await this.#chosen(node, l10n.t('Tell Me When It Works'));
     if (!domain) return;
     const memory = await this.#memoryOf(domain);
     await this.model.read(domain.id);

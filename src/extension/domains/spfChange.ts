@@ -2,6 +2,7 @@ import { isUnanswered, recordCode, recordState } from '../../core/domains/record
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { wantedIncludes } from '../../mail/mistakes/spfContext.ts';
+import { lostTerms } from '../../mail/spf/lostTerms.ts';
 import type { IncludeMerge } from '../../mail/spf/mergeInclude.ts';
 import { mostLookups, mostVoidLookups } from '../../mail/spf/problem.ts';
 import type { LiveView, RecordView } from '../../protocol/domain.ts';
@@ -28,6 +29,21 @@ export function mergedWords(lookups: number): Words {
   return l10n.t(
     'Checked from this machine, your record now needs fewer lookups. Replace it with the one shown here: your current record plus the service’s include. It needs {0} lookups.',
     lookups,
+  );
+}
+
+/** The maximum number of lost terms that are named. */
+const mostNamed = 5;
+
+/** Names what the service’s SPF record lacks of the user’s; `undefined` if nothing. */
+export function lostTermsWords({ current, value }: DomainRecord): Words | undefined {
+  const lost = lostTerms(current, value);
+  if (lost.length === 0) return undefined;
+  const named = [...lost.slice(0, mostNamed), ...(lost.length > mostNamed ? ['…'] : [])].join(', ');
+  return l10n.count(
+    'The new record lacks {1}. Copy it from your record if letters still leave from there.|The new record lacks {1}. Copy them from your record if letters still leave from there.',
+    lost.length,
+    named,
   );
 }
 

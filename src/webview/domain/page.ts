@@ -1,12 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import type { RecordState } from '../../core/domains/recordState.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import type { DomainState, FromDomainPage, FurtherView, SenderRuleView } from '../../protocol/domain.ts';
+import type {
+  DomainState,
+  FromDomainPage,
+  FurtherView,
+  RecordView,
+  SenderRuleView,
+} from '../../protocol/domain.ts';
 import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
-import { type Copies, foldedRecord, openRecord } from './record.ts';
-import { byUrgency, isOnItsWay, needsTheUser } from './urgency.ts';
+import { type Copies, recordCard } from './record.ts';
+import { byUrgency, isFaulty, needsTheUser, recordsToFix } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface DomainPageTools {
@@ -44,8 +51,8 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         }
       </p>
     </div>
-    <div class="ways">${checkButton(state, tools)}</div>
-    ${state.state ? verdictBox(verdict(state)) : nothing}
+    <div class="ways">${copyButton(state, tools)} ${checkButton(state, tools)}</div>
+    ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state)}
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
     ${
       state.goesBackAndForth
@@ -56,37 +63,88 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
   </header>`;
 }
 
-/** Says in one sentence what is to be fixed. */
-function verdict({ state = 'unknown', stateWords = '', records: all }: DomainState): {
+interface Verdict {
   readonly tone: Tone;
   readonly words: string;
-} {
-  const faulty = byUrgency(all).filter((record) => record.state === 'err' || record.state === 'warn');
-  const toFix = faulty.filter((record) => !isOnItsWay(record));
+}
+
+/** Says what is to be fixed, and what that means for sending. */
+function verdict(state: DomainState): Verdict {
+  const toFix = recordsToFix(state.records);
   if (toFix.length > 0) {
-    const titles = toFix.map(({ title }) => title).join(', ');
+    const endangers = toFix.some(({ state: each, protectsDelivery }) => each === 'err' && protectsDelivery);
+    const words = [
+      l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', toFix.length, titlesOf(toFix)),
+      endangers ? l10n.t('Until then, letters from {0} may go to spam.', state.domain) : '',
+    ];
     return {
       tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
-      words: l10n.count('{0} record to fix: {1}|{0} records to fix: {1}', toFix.length, titles),
+      words: words.filter(Boolean).join(' '),
     };
   }
-  if (faulty.length > 0)
+  if (state.records.some(isFaulty))
     return {
       tone: 'note',
       words: l10n.t('DNS has the new values. The service will see them at its next check.'),
     };
-  if (state === 'ok') return { tone: 'fine', words: l10n.t('All required records are correct.') };
-  return { tone: state === 'off' ? 'note' : 'unknown', words: stateWords };
+  return state.state === 'ok'
+    ? { tone: 'fine', words: l10n.t('All required records are correct.') }
+    : uncertain(state);
+}
+
+/** Says which records are OK and which are not known to be, if none is wrong. */
+function uncertain({ records: all }: DomainState): Verdict {
+  const required = all.filter(({ optional }) => !optional);
+  const of = (wanted: RecordState) => required.filter(({ state }) => state === wanted);
+  const [sound, failed, unknown, off] = [of('ok'), of('fail'), of('unknown'), of('off')];
+  const words = [
+    sound.length > 0 && l10n.count('{0} record is OK.|{0} records are OK.', sound.length),
+    failed.length > 0 &&
+      l10n.t(
+        'Could not be checked: {0}. Don’t change anything now, and check again in 5 minutes.',
+        titlesOf(failed),
+      ),
+    unknown.length > 0 &&
+      l10n.t('{0}: the service reports a code that Mailroom doesn’t know.', titlesOf(unknown)),
+    off.length > 0 && l10n.t('Not connected: {0}.', titlesOf(off)),
+  ];
+  return {
+    tone: failed.length + unknown.length > 0 ? 'unknown' : 'note',
+    words: words.filter((each) => each !== false).join(' '),
+  };
+}
+
+const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
+
+/** Returns the records to fix that have a value to set. */
+const recordsToSet = ({ records: all }: DomainState) => recordsToFix(all).filter(({ toSet }) => toSet);
+
+/** Lists the way from a fault to the next letter. */
+function steps(state: DomainState): TemplateResult | typeof nothing {
+  if (recordsToSet(state).length === 0) return nothing;
+  return html`<ol class="steps">
+    <li>${l10n.t('Copy the records, or send them to whoever manages {0}.', state.domain)}</li>
+    <li>${l10n.t('Set them at the domain’s registrar.')}</li>
+    <li>${l10n.t('Check again. A change takes from a few minutes to a day to become visible everywhere.')}</li>
+    <li>${l10n.t('When all is OK, send a test.')}</li>
+  </ol>`;
+}
+
+/** Renders the main button while records are to be set. */
+function copyButton(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
+  const { length } = recordsToSet(state);
+  if (length === 0) return nothing;
+  return html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
+    ${l10n.count('Copy {0} Record…|Copy {0} Records…', length)}
+  </button>`;
 }
 
 /**
  * Renders the button that checks DNS from this machine at once, and lets the service check as soon as it can: it keeps its last check for a
  * while.
  */
-function checkButton(
-  { isBeingRead, isAwaited, keptUntil = 0, look }: DomainState,
-  { now, ask }: DomainPageTools,
-): TemplateResult {
+function checkButton(state: DomainState, { now, ask }: DomainPageTools): TemplateResult {
+  const { isBeingRead, isAwaited, keptUntil = 0, look } = state;
   if (isBeingRead) {
     return html`<span class="quiet">${l10n.t('Checking…')}</span>
       <button type="button" @click=${() => ask({ type: 'stop' })}>${l10n.t('Stop')}</button>`;
@@ -95,7 +153,7 @@ function checkButton(
   return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
     <button
       type="button"
-      class="primary"
+      class=${recordsToSet(state).length > 0 ? '' : 'primary'}
       aria-busy=${look?.isUnderWay ?? false}
       title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
       @click=${() => ask({ type: 'check' })}
@@ -105,7 +163,8 @@ function checkButton(
 }
 
 /** Renders what else can be done with the records. */
-function further({ state, isWatched }: DomainState, { ask }: DomainPageTools): TemplateResult {
+function further(domain: DomainState, { ask }: DomainPageTools): TemplateResult {
+  const { state, isWatched } = domain;
   const link = (
     words: string,
     type: FromDomainPage['type'] & ('watch' | 'unwatch' | 'copyAll'),
@@ -113,14 +172,14 @@ function further({ state, isWatched }: DomainState, { ask }: DomainPageTools): T
   ) =>
     html`<button type="button" class="link" title=${title ?? nothing} @click=${() => ask({ type })}>${words}</button>`;
   return html`<p class="further-ways">
-    ${link(l10n.t('Copy All Records…'), 'copyAll')}
+    ${recordsToSet(domain).length > 0 ? nothing : link(l10n.t('Copy All Records…'), 'copyAll')}
     ${
       isWatched
         ? link(l10n.t('Stop Watching'), 'unwatch')
         : state === 'ok'
           ? nothing
           : link(
-              l10n.t('Watch Until Verified'),
+              l10n.t('Tell Me When It Works'),
               'watch',
               l10n.t('Checks regularly, and notifies you when all records are correct'),
             )
@@ -135,19 +194,19 @@ function countdown(milliseconds: number): string {
 }
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
+  const inOrder = byUrgency(state.records);
+  const needed = inOrder.filter(needsTheUser);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     ${repeat(
-      byUrgency(state.records),
+      inOrder,
       ({ key }) => key,
-      (record) =>
-        needsTheUser(record) ? openRecord(record, tools.copies) : foldedRecord(record, tools.copies),
+      (record) => {
+        const at = needed.indexOf(record);
+        const place = at >= 0 ? { at: at + 1, of: needed.length } : undefined;
+        return recordCard(record, tools.copies, place);
+      },
     )}
-    ${senderRulesTable(state)} ${otherRecords(state)}
-    <p class="quiet">
-      ${l10n.t(
-        'Most registrars want the short host; some want the full host name, which ends with the domain. A change takes from a few minutes to a day to become visible everywhere.',
-      )}
-    </p>`;
+    ${senderRulesTable(state)} ${otherRecords(state)}`;
 }
 
 function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof nothing {

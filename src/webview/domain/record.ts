@@ -19,37 +19,44 @@ import {
 } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 
-/** Renders a record that needs the user: its state and the cause, the values to set, and the values in DNS. */
-export function openRecord(record: RecordView, copies: Copies): TemplateResult {
-  const { key, state } = record;
-  return html`<section class="record ${state}" aria-labelledby=${idOf(record)} data-key=${key} tabindex="-1">
-    ${head(record)} ${body(record, copies)}
-  </section>`;
+/** The place of a record among those that need the user, from 1. */
+export interface PlaceInLine {
+  readonly at: number;
+  readonly of: number;
 }
 
-/** Renders a record that needs nothing as a line that opens. */
-export function foldedRecord(record: RecordView, copies: Copies): TemplateResult {
+/** Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. The first that needs the user is open. */
+export function recordCard(record: RecordView, copies: Copies, place?: PlaceInLine): TemplateResult {
   const { key, state } = record;
-  return html`<details class="record ${state}" aria-labelledby=${idOf(record)} data-key=${key} tabindex="-1">
-    <summary>${head(record)}</summary>
+  return html`<details
+    class="record ${state}"
+    aria-labelledby=${idOf(record)}
+    data-key=${key}
+    tabindex="-1"
+    ?open=${place?.at === 1}
+  >
+    <summary>${head(record, place)}</summary>
     ${body(record, copies)}
   </details>`;
 }
 
 const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 
-function head(record: RecordView): TemplateResult {
-  const { title, state, stateWords, optional } = record;
+function head(record: RecordView, place?: PlaceInLine): TemplateResult {
+  const { title, state, stateWords, optional, mistake, cause } = record;
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
     <strong class="pill ${state}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
+    ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
+    ${place ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
   </div>`;
 }
 
 function body(record: RecordView, copies: Copies): TemplateResult {
-  const { purpose, cause, nextStep, notes } = record;
-  return html`${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
+  const { purpose, warning, cause, nextStep, notes } = record;
+  return html`${warning ? html`<p class="caution"><strong>${warning}</strong></p>` : nothing}
+    ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
     ${record.live ? liveLine(record.live) : nothing}
@@ -81,7 +88,10 @@ function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateRe
   </div>`;
   return html`<dl class="setting">
     ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
-    ${field(l10n.t('Full host name'), fullHost, 'fullHost')}
+    <div>
+      <dt class="quiet">${l10n.t('If the registrar asks for the full name')}</dt>
+      <dd><code>${fullHost}</code>${linkToCopy(l10n.t('Full host name'), record, 'fullHost', copies)}</dd>
+    </div>
     ${asciiHost === undefined ? nothing : field(l10n.t('Full host name in ASCII'), asciiHost, 'asciiHost')}
     ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
     ${field(l10n.t('Value'), value, 'value')}
@@ -102,31 +112,64 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
   </button>`;
 }
 
-/** Renders the values in DNS now, or those that the service saw if they differ. Marks the differences in a value that is nearly correct. */
-function foundValue({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
-  if (change) return changed(change);
-  if (current.length === 0) {
+/** Renders a less prominent button, for a value that only some registrars need. */
+function linkToCopy(name: string, record: string, what: Copied, copies: Copies): TemplateResult {
+  return html`<button type="button" class="link" aria-label=${l10n.t('Copy: {0}', name)} @click=${() => copies.copy(record, what)}>
+    ${copies.isLast(record, what) ? l10n.t('Copied') : l10n.t('Copy')}
+  </button>`;
+}
+
+/** Renders the values in DNS now, or those that the service saw if they differ. A value that is nearly correct is compared with the correct one. */
+function foundValue(record: RecordView): TemplateResult | typeof nothing {
+  const { current, toSet, state, live, change } = record;
+  if (change) return comparison(l10n.t('Now'), change);
+  const [only] = current;
+  if (only === undefined) {
     if (state === 'fail') return nothing;
     const words = live?.isNews ? l10n.t('The service saw nothing') : l10n.t('In DNS now: nothing');
     return html`<p class="found quiet">${words}</p>`;
   }
   const wanted = toSet && asInDns(toSet);
-  if (current.length === 1 && current[0] === wanted) {
-    return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
+  if (current.length > 1) return severalValues(record, wanted);
+  if (only === wanted) return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
+  if (state !== 'ok' && wanted !== undefined && isAlike(only, wanted)) {
+    return comparison(live?.isNews ? l10n.t('The service saw') : l10n.t('Now'), {
+      before: only,
+      after: wanted,
+    });
   }
-  const expected = state === 'ok' ? undefined : wanted;
-  const compared = expected === undefined ? undefined : nearestValue(current, expected);
   return html`<div class="found">
-    <span class="quiet">${live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now')}</span>
+    <span class="quiet">${foundWords(record)}</span>
+    <ul>
+      <li><code>${only}</code></li>
+    </ul>
+  </div>`;
+}
+
+/** Lists several values in DNS. Where only one is allowed, says which one stays. */
+function severalValues(record: RecordView, wanted: string | undefined): TemplateResult {
+  const { current, isRepeated } = record;
+  const kept = wanted === undefined ? undefined : current.indexOf(nearestValue(current, wanted) ?? '');
+  const fate = (at: number) => {
+    if (at !== kept) return l10n.t('delete');
+    return current[at] === wanted ? l10n.t('keep') : l10n.t('replace with the value above');
+  };
+  return html`<div class="found">
+    <span class="quiet">${foundWords(record)}</span>
     <ul>
       ${current.map(
-        (value) => html`<li>
-          <code>${value === compared && expected !== undefined && isAlike(value, expected) ? marked(value, expected) : value}</code>
-        </li>`,
+        (value, at) =>
+          html`<li>
+            <code>${value}</code>
+            ${isRepeated && kept !== undefined ? html`<strong class="fate">${fate(at)}</strong>` : nothing}
+          </li>`,
       )}
     </ul>
   </div>`;
 }
+
+const foundWords = ({ live }: RecordView) =>
+  live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now');
 
 /** Formats the record to set like the values in DNS: the priority comes first, and the ASCII form of a host name in parentheses. */
 function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): string {
@@ -136,15 +179,15 @@ function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): st
   return priority === undefined ? name : `${priority} ${name}`;
 }
 
-/** Renders a record before and after the change, with deletions and insertions marked. */
-function changed({ before, after }: NonNullable<RecordView['change']>): TemplateResult {
+/** Renders a record before and after the change, in a line each, with deletions and insertions marked. */
+function comparison(name: string, { before, after }: NonNullable<RecordView['change']>): TemplateResult {
   const passages = differenceOf(before, after);
-  const side = (name: string, left: DiffPassage['in']) => html`<div>
-    <dt>${name}</dt>
+  const side = (title: string, left: DiffPassage['in']) => html`<div>
+    <dt>${title}</dt>
     <dd><code>${passages.filter((each) => each.in !== left).map(diffPassage)}</code></dd>
   </div>`;
   return html`<dl class="setting change">
-    ${side(l10n.t('Before'), 'expected')} ${side(l10n.t('After'), 'found')}
+    ${side(name, 'expected')} ${side(l10n.t('Should be'), 'found')}
   </dl>`;
 }
 
@@ -155,10 +198,6 @@ function changed({ before, after }: NonNullable<RecordView['change']>): Template
 function isAlike(value: string, expected: string): boolean {
   if (value.endsWith(')') || expected.endsWith(')')) return false;
   return value !== expected && areSimilar(differenceOf(value, expected));
-}
-
-function marked(value: string, expected: string): TemplateResult[] {
-  return differenceOf(value, expected).map(diffPassage);
 }
 
 export type Copied = (typeof copied)[number];

@@ -4,10 +4,15 @@ import type { RecordView } from '../../protocol/domain.ts';
 /** The states of a record from the most urgent one. */
 const urgency: readonly RecordState[] = ['err', 'warn', 'fail', 'unknown', 'off', 'ok'];
 
-/** Returns records in the order in which they are shown: first those that need the user, the most urgent one on top. */
+/**
+ * Returns records in the order in which they are shown: first those that need the user, the most urgent one on top, but one with a
+ * warning last.
+ */
 export function byUrgency(records: readonly RecordView[]): readonly RecordView[] {
   const weight = (record: RecordView) =>
-    (needsTheUser(record) ? 0 : urgency.length) + urgency.indexOf(record.state);
+    (needsTheUser(record) ? 0 : 2 * urgency.length) +
+    (record.warning === undefined ? 0 : urgency.length) +
+    urgency.indexOf(record.state);
   return records.toSorted((one, other) => weight(one) - weight(other));
 }
 
@@ -15,10 +20,20 @@ export function byUrgency(records: readonly RecordView[]): readonly RecordView[]
 export function needsTheUser(record: RecordView): boolean {
   const { state, optional, mistake, keyFacts, lookups, live } = record;
   if (state === 'err' || state === 'warn') return true;
+  if (optional && state === 'off') return false;
   if (!optional && (state === 'fail' || state === 'unknown')) return true;
   return Boolean(
     mistake || lookups?.isTooMuch || live?.isNews || keyFacts.some(({ weight }) => weight !== 'fine'),
   );
+}
+
+/** Returns the records that are to be fixed. Leaves out those whose new values the service will see at its next check. */
+export function recordsToFix(records: readonly RecordView[]): readonly RecordView[] {
+  return byUrgency(records).filter((record) => isFaulty(record) && !isOnItsWay(record));
+}
+
+export function isFaulty({ state }: RecordView): boolean {
+  return state === 'err' || state === 'warn';
 }
 
 /** Returns true if DNS already has the value that the service did not see at its last check. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Formats } from '../../core/text/formats.ts';
 import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
+import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
@@ -29,7 +30,7 @@ function header(state: ImportState): TemplateResult {
       <h1 tabindex="-1">${isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers')}</h1>
       <p class="facts">
         <bdi>${source}</bdi>
-        <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
+        ${accountPill(account, isLive)}
       </p>
     </div>
     <div role="status" class="headline" aria-busy=${isChecking}>

@@ -9,6 +9,7 @@ import {
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
+import { accountPill } from '../shared/accountPill.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
@@ -32,7 +33,7 @@ function header({ account, isLive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
     <p class="facts">
       <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
-      <strong class="pill ${isLive ? 'live' : 'test'}"><bdi>${account}</bdi></strong>
+      ${accountPill(account, isLive)}
     </p>
   </header>`;
 }

@@ -7,7 +7,8 @@ export const codes =
     ' ',
   );
 
-const key = 'v=DKIM1; k=rsa; p=MIIB';
+/** The beginning of a key is all that tests need; the whole has 392 characters. */
+const key = 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAs4mVp';
 const spf = 'v=spf1 include:spf.service.example ~all';
 const dmarc = 'v=DMARC1; p=quarantine';
 const exchange = 'fbl.service.example';
@@ -37,14 +38,15 @@ const theirs = '10 mx.other.example';
 export const domainRecords: readonly (readonly DomainRecord[])[] = [
   [dkim('ok', 'ok', [key])],
   [dkim('err', 'missing')],
-  [dkim('err', 'mismatch', ['v=DKIM1; k=rsa; p=MIIC'])],
+  [dkim('err', 'mismatch', ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7vRk'])],
   [dkim('fail', 'fail')],
   [dkim('off', 'off')],
   [ofSpf('ok', 'ok', [spf], { extra: '4' })],
   [ofSpf('err', 'missing')],
-  [ofSpf('err', 'no_include', ['v=spf1 a ~all'])],
+  [ofSpf('err', 'no_include', ['v=spf1 ~all'])],
+  [ofSpf('err', 'no_include', ['v=spf1 a ip4:192.0.2.7 ~all'])],
   [ofSpf('err', 'plus_all', ['v=spf1 include:spf.service.example +all'])],
-  [ofSpf('err', 'multiple', ['v=spf1 a ~all', spf])],
+  [ofSpf('err', 'multiple', ['v=spf1 ~all', spf])],
   [ofSpf('err', 'limit', ['v=spf1 include:many.example ~all'], { value: '', extra: '12' })],
   [ofSpf('err', 'limit', ['v=spf1 include:many.example ~all'], { value: '' })],
   [ofSpf('fail', 'fail')],

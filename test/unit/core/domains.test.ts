@@ -47,9 +47,19 @@ describe('the state of a domain', () => {
   });
 
   test('is not that of an optional record that is off, or was not looked at', () => {
-    const optional = (status: string) => record({ record: 'mail', status, optional: true });
+    const optional = (status: string) =>
+      record({ record: 'mail', status, optional: true, value: 'mx.s.example', current: ['10 mx.s.example'] });
     const worst = (status: string) => worstState({ records: [record({ status: 'ok' }), optional(status)] });
     assert.deepEqual([worst('off'), worst('fail'), worst('warn'), worst('err')], ['ok', 'ok', 'warn', 'err']);
+  });
+
+  test('is not that of an optional record that DNS does not have, whatever the service says', () => {
+    const mail = { record: 'mail', type: 'MX', status: 'err', optional: true, value: 'mx.s.example' };
+    const stateWith = (...current: string[]) => recordState(record({ ...mail, current }));
+    assert.deepEqual(
+      [stateWith(), stateWith('10 mx.other.example'), stateWith('5 MX.s.example')],
+      ['off', 'off', 'err'],
+    );
   });
 });
 

@@ -78,3 +78,35 @@ In DNS now: v=DMARC1; p=nome
     assert.match(recordsAs('text', details, look), /\np=nome — недопустимая политика\./);
   });
 });
+
+describe('The records that an administrator gets', () => {
+  const mail: DomainRecord = {
+    ...{ ...dmarc, record: 'mail', type: 'MX', host: '@', priority: 10, value: 'mx.s.example' },
+    ...{ status: 'err', code: 'missing', current: ['10 mx.a.example'], optional: true },
+  };
+  const spf = { ...dmarc, record: 'spf', host: '@', value: 'v=spf1 -all', status: 'ok', code: 'ok' };
+  const domain = { ...details, records: [mail, dmarc, spf] };
+  const hosts = (zone: string) =>
+    zone
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').slice(0, 4).join(' '));
+
+  it('are never one that takes the mail away from the domain’s mailboxes', () => {
+    assert.deepEqual(hosts(recordsAs('zone', domain)), [
+      '_dmarc.a.example. 3600 IN TXT',
+      'a.example. 3600 IN TXT',
+    ]);
+    const connected = { ...domain, records: [{ ...mail, current: ['10 mx.s.example'] }] };
+    assert.deepEqual(hosts(recordsAs('zone', connected)), ['a.example. 3600 IN MX']);
+    assert.doesNotMatch(recordsAs('text', domain), /mx\.s\.example/);
+    assert.doesNotMatch(recordsAs('json', domain), /mx\.s\.example/);
+  });
+
+  it('are those to be fixed, if only these are wanted', () => {
+    assert.deepEqual(hosts(recordsAs('zone', domain, undefined, 'faulty')), [
+      '_dmarc.a.example. 3600 IN TXT',
+    ]);
+    assert.doesNotMatch(recordsAs('text', domain, undefined, 'faulty'), /SPF:/);
+  });
+});

@@ -47,6 +47,7 @@ import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
 import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judgeRecord } from '../../../src/mail/spf/audit.ts';
 import { spfLetterOf } from '../../../src/mail/spf/letter.ts';
+import { lostTerms } from '../../../src/mail/spf/lostTerms.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
 import { isSpfRecord, readSpfRecord, readTerm } from '../../../src/mail/spf/readRecord.ts';
 import { listIn, readTagList, tagValue } from '../../../src/mail/tagList.ts';
@@ -155,6 +156,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
   'spf/letter.ts spfLetterOf': (text) =>
     spfLetterOf({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
+  'spf/lostTerms.ts lostTerms': (text) => lostTerms([`v=spf1 ${text}`], `v=spf1 ${text} a`),
   'spf/macros.ts expandMacros': expandBoth,
   'spf/macros.ts readMacros': (text) => [readMacros(text), readMacros(`%{${text}`)],
   'spf/readRecord.ts isSpfRecord': isSpfRecord,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { lostTerms } from '../../../src/mail/spf/lostTerms.ts';
 import { mergeInclude } from '../../../src/mail/spf/mergeInclude.ts';
 import { type Entry, txt, zone } from './support/zone.ts';
 
@@ -108,5 +109,22 @@ describe('Including the service', () => {
       [auditAfter.lookups, auditAfter.problems],
       [11, [{ code: 'tooManyLookups', domain: 'a.example' }]],
     );
+  });
+});
+
+describe('The terms that an SPF record lacks of others', () => {
+  const service = 'v=spf1 include:s.example ~all';
+
+  it('are those that authorize a server, however they are written', () => {
+    assert.deepEqual(
+      lostTerms(['v=spf1 a  +MX ip4:192.0.2.7 -all', 'v=spf1 a'], 'v=spf1 mx include:s.example ~all'),
+      ['a', 'ip4:192.0.2.7'],
+    );
+    assert.deepEqual(lostTerms(['v=spf1 redirect=b.example'], service), ['redirect=b.example']);
+  });
+
+  it('are none if only `all` differs, or nothing', () => {
+    for (const record of ['v=spf1 +include:S.example +all', 'v=spf1 ?all', 'v=spf1', ''])
+      assert.deepEqual(lostTerms([record], service), []);
   });
 });

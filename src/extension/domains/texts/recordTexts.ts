@@ -1,7 +1,13 @@
-import { type RecordCode, type RecordState, recordCode } from '../../../core/domains/recordState.ts';
+import {
+  type RecordCode,
+  type RecordState,
+  recordCode,
+  recordState,
+} from '../../../core/domains/recordState.ts';
 import type { DomainRecord } from '../../../core/port/service.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { lostTermsWords } from '../spfChange.ts';
 
 export function recordTitle({ record }: DomainRecord): Words {
   switch (record) {
@@ -71,11 +77,8 @@ export function diagnosisOf(record: DomainRecord): Diagnosis {
       nextStep: l10n.t('Ask the service’s support what this code means.'),
     };
   }
-  return diagnoses[code](record);
+  return diagnoses[recordState(record) === 'off' ? 'off' : code](record);
 }
-
-const onceSet = () =>
-  l10n.t('A change takes from a few minutes to a day to become visible everywhere. Then check again.');
 
 const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis>> = {
   ok: () => ({ cause: l10n.t('Nothing to do.') }),
@@ -89,7 +92,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
     cause: l10n.t('Not connected.'),
     nextStep:
       record === 'mail'
-        ? l10n.t('Optional. Add this record only if the service should receive all mail of the domain.')
+        ? l10n.t('You need this record only if the service should receive all mail of the domain.')
         : l10n.t('Add the record to connect it.'),
   }),
   missing: () => ({ cause: l10n.t('DNS has no such record.'), nextStep: addRecordText() }),
@@ -99,15 +102,16 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
     ),
     nextStep: l10n.t('Replace the record’s value with the complete value shown here.'),
   }),
-  no_include: () => ({
+  no_include: (record) => ({
     cause: l10n.t('The SPF record doesn’t include the service, so receivers treat its letters as forged.'),
-    nextStep: l10n.t(
-      'Replace your SPF record with the one shown here. The new record contains everything in yours, plus the service.',
-    ),
+    nextStep: joined(' ', [
+      replaceSpf(),
+      !lostTermsWords(record) && l10n.t('The new record contains everything in yours, plus the service.'),
+    ]),
   }),
   plus_all: () => ({
     cause: l10n.t('The SPF record contains +all: anyone may send in the name of your domain.'),
-    nextStep: l10n.t('Replace the SPF record with the one shown here.'),
+    nextStep: replaceSpf(),
   }),
   multiple: ({ record }) =>
     record === 'dmarc'
@@ -166,7 +170,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   }),
 };
 
-const addRecordText = () => joined(' ', [l10n.t('Add the record at the domain’s registrar.'), onceSet()]);
+const addRecordText = () => l10n.t('Add the record at the domain’s registrar.');
 
 /** Describes the service's additional information on a record ("Domain", `extra`). */
 export function extraWords({ record, code, extra }: DomainRecord): Words | undefined {
