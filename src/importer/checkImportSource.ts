@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { domainToASCII } from 'node:url';
 import { type CheckedRow, RowChecker, rowStates } from '../core/imports/checkRows.ts';
 import { type ColumnUse, mappingProblem } from '../core/imports/columns.ts';
-import { type Doubt, doubts } from '../core/imports/doubts.ts';
+import { type Doubt, doubts, leftOutByDefault } from '../core/imports/doubts.ts';
 import {
   findOptOutColumns,
   type OptOutColumn,
@@ -71,7 +71,7 @@ async function checkText(
   const leftOutBy = rowsLeftOut(optOut);
   const isOfUnwanted = recognized !== undefined && recognized.people !== 'subscribed';
   const isSuppression = suppresses || isOfUnwanted;
-  const { corrected = [], leftOut = [] } = isSuppression ? {} : choices;
+  const { corrected = [], leftOut = leftOutByDefault } = isSuppression ? { leftOut: [] } : choices;
   const lines = corrected === 'all' ? corrected : new Set(corrected);
   const isKnown = known && !isSuppression && (await knownAddresses(known));
   const checker = new RowChecker({
@@ -146,7 +146,7 @@ async function someRow(chunks: AsyncIterable<readonly Row[]>, isSo: (row: Row) =
 
 const noDoubts = Object.fromEntries(doubts.map((doubt) => [doubt, 0])) as Readonly<Record<Doubt, number>>;
 
-/** Collects the first rows of each kind, and counts the rows to add. */
+/** Collects the first rows of each kind, and counts the rows to add, and those of each reason not to. */
 class Collected {
   readonly #leftOut: readonly Doubt[];
   readonly #doubts: Record<Doubt, number> = { ...noDoubts };
@@ -154,6 +154,7 @@ class Collected {
   readonly #notAdded: ShownRow[] = [];
   readonly #suspicious: ShownRow[] = [];
   readonly #wrong: ShownRow[] = [];
+  readonly #reasons = new Map<string, { readonly first: ShownRow; count: number }>();
   #planned = 0;
 
   constructor(leftOut: readonly Doubt[]) {
@@ -168,13 +169,16 @@ class Collected {
       notAdded: this.#notAdded,
       suspicious: this.#suspicious,
       wrong: this.#wrong,
+      reasons: [...this.#reasons.values()],
     };
   }
 
   add(checked: CheckedRow): void {
-    if (isPlanned(checked, this.#leftOut)) this.#planned++;
+    if (isPlanned(checked, this.#leftOut)) {
+      this.#planned++;
+      if (this.#first.length < shownRows.first) this.#first.push(shown(checked));
+    }
     if (checked.state === 'suspicious') this.#doubts[checked.doubt]++;
-    if (this.#first.length < shownRows.first) this.#first.push(shown(checked));
     if (checked.state === 'good') return;
     if (checked.state === 'wrong' && this.#wrong.length < shownRows.wrong) this.#wrong.push(shown(checked));
     const [rows, most] =
@@ -182,7 +186,22 @@ class Collected {
         ? [this.#suspicious, shownRows.suspicious]
         : [this.#notAdded, shownRows.notAdded];
     if (rows.length < most) rows.push(shown(checked));
+    if (checked.state !== 'suspicious') this.#countReason(checked);
   }
+
+  #countReason(checked: CheckedRow): void {
+    const key = reasonKey(checked);
+    const known = this.#reasons.get(key);
+    if (known) known.count++;
+    else if (this.#reasons.size < shownRows.reasons)
+      this.#reasons.set(key, { first: shown(checked), count: 1 });
+  }
+}
+
+/** Returns a key that is the same for rows which are not added for the same reason. */
+function reasonKey(checked: CheckedRow): string {
+  const { state, fault, leftOutBy } = { fault: undefined, leftOutBy: undefined, ...checked };
+  return JSON.stringify([state, fault?.problem, fault && 'column' in fault, leftOutBy]);
 }
 
 function isPlanned(
@@ -221,6 +240,7 @@ const nothingChecked = {
   notAdded: [],
   suspicious: [],
   wrong: [],
+  reasons: [],
 };
 
 /** Returns the first values of a column, by which people recognize it. */

@@ -16,8 +16,8 @@ export interface ImportState {
   readonly isChecking: boolean;
   /** The reason why nothing can be imported, and what to do. */
   readonly problem?: string;
-  /** True while nothing can be checked or requested, because nobody can tell who is suppressed. */
-  readonly isStopped: boolean;
+  /** Present while nothing can be checked or requested, because nobody can tell who is suppressed: what follows, and why. */
+  readonly stopped?: { readonly title: string; readonly words: string };
   /** The result of the check; absent until the first check has ended, and if the source can't be read. */
   readonly check?: CheckView;
   readonly lists: readonly ListView[];
@@ -27,10 +27,14 @@ export interface ImportState {
   /** The form that starts the import. Absent while something is missing; `missing` then says what. */
   readonly go?: {
     readonly label: string;
+    /** Says which list people are added to, and whether each gets a letter. */
+    readonly about: string;
     /** The expected duration, or a remark about the pace, as a sentence. */
     readonly expected: string;
     /** The number that the user must type to confirm an import into a live account. */
     readonly typed?: string;
+    /** Asks for that number. */
+    readonly question?: string;
   };
   readonly missing: readonly string[];
   /** True if the addresses are suppressed instead of imported, for instance because another service has exported them as bounced. */
@@ -62,6 +66,8 @@ export interface CheckView {
   readonly fields: readonly string[];
   readonly first: readonly RowView[];
   readonly suspicious: readonly RowView[];
+  /** The label of the button that corrects all misspelled addresses; absent if there are none. */
+  readonly correctAll?: string;
   readonly notAdded: readonly RowGroupView[];
   /** The numbers of suspicious and not added rows that are not in the lists above. */
   readonly moreSuspicious: number;
@@ -139,8 +145,8 @@ export interface RowView {
 /** Rows that are not added for one reason. */
 export interface RowGroupView {
   readonly reason: string;
-  /** The number of rows, in words; absent if some may not be in the list. */
-  readonly count?: string;
+  /** The number of rows, in words. */
+  readonly count: string;
   /** True if they may be added after they are corrected. */
   readonly canMend: boolean;
   readonly rows: readonly {
@@ -168,12 +174,16 @@ export interface RunView {
   readonly endedAt?: number;
   /** Once it has ended: the rows that were not added. Absent until they are read. */
   readonly notAdded?: readonly RowGroupView[];
+  /** Of the rows, those with an unknown outcome. */
+  readonly unknown?: readonly RowGroupView[];
+  /** True if campaigns reach those who were added at once: they were not asked to confirm. */
+  readonly isReachable: boolean;
   /** True if the lines of the source can be opened in an editor, because it is a file. */
   readonly hasLines: boolean;
   /** True if there is a file that can be corrected and imported again. */
   readonly canImportAgain: boolean;
-  /** The names of the files that were saved from the page. */
-  readonly saved: readonly string[];
+  /** The files that were saved from the page, and what was saved to each, as a sentence. */
+  readonly saved: readonly { readonly name: string; readonly words: string }[];
 }
 
 /** Removes the separators from a number that the user typed. */

@@ -22,7 +22,7 @@ export interface ImportChoices {
   readonly columns?: readonly ColumnUse[];
   /** The lines of the rows whose suggested address replaces their own. */
   readonly corrected?: 'all' | readonly number[];
-  /** The kinds of doubts whose rows are not added. */
+  /** The kinds of doubts whose rows are not added; `leftOutByDefault` if absent. */
   readonly leftOut?: readonly Doubt[];
   /** The decisions about columns that say who wants no mail. */
   readonly optOut?: readonly OptOutChoice[];
@@ -136,13 +136,15 @@ export interface CheckedSource {
   readonly planned: number;
   /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;
-  /** The first rows, in any state. */
+  /** The first rows to add or suppress; of a source that was not checked, the first rows. */
   readonly first: readonly ShownRow[];
   /** The first rows that are not added, and the first suspicious rows. */
   readonly notAdded: readonly ShownRow[];
   readonly suspicious: readonly ShownRow[];
   /** The first wrong rows. */
   readonly wrong: readonly ShownRow[];
+  /** The reasons for which rows are not added, each with its first row and the number of its rows. */
+  readonly reasons: readonly { readonly first: ShownRow; readonly count: number }[];
 }
 
 export type CheckAnswer = { readonly checked: CheckedSource } | { readonly refused: SourceProblem };
@@ -158,4 +160,4 @@ export type PlannedRow = {
 );
 
 /** The maximum number of rows to show of each kind. Of wrong rows, as many as VS Code shows problems of a file. */
-export const shownRows = { first: 20, notAdded: 200, suspicious: 200, wrong: 1000 } as const;
+export const shownRows = { first: 20, notAdded: 200, suspicious: 200, wrong: 1000, reasons: 50 } as const;

@@ -13,6 +13,8 @@ import { setTheme, themes } from './support/themeColors.ts';
 
 const { importState } = await import('../../src/extension/audience/imports/importPage.ts');
 
+const linesOf = (text: string) => text.split('\n').filter(Boolean);
+
 const memory = { account: 'work', id: 1 };
 
 describe('The page of an import', () => {
@@ -37,8 +39,8 @@ describe('The page of an import', () => {
     earlierFields: readonly string[] = [],
   ): Promise<void> {
     const formats = createFormats(language);
-    const left = made === imports.done ? leftRows : [];
-    const saved = made === imports.done ? ['people - not added.csv'] : [];
+    const left = made === imports.done ? leftRows() : [];
+    const saved = made === imports.done ? [{ name: 'people - not added.csv', rows: 50 }] : [];
     const state = importState(made, { lists: importLists, isLive, earlierFields, formats, left, saved });
     await tellPage(page, { type: 'show', state, memory });
   }
@@ -91,11 +93,19 @@ describe('The page of an import', () => {
 
   it('offers what ends the wait while nobody can tell who is suppressed', async () => {
     await show(imports.stopped);
-    await page.getByText('Mailroom can’t tell who is suppressed on this machine').waitFor();
-    assert.deepEqual(await page.locator('main button').allInnerTexts(), [
-      'Start a New Suppression List…',
+    const { stopped } = importState(imports.stopped, {
+      lists: [],
+      isLive: false,
+      formats: createFormats('en'),
+    });
+    assert.ok((await page.locator('.failure').innerText()).endsWith(` ${stopped?.title}`));
+    assert.deepEqual(await page.locator('.stopped').innerText().then(linesOf), [
+      stopped?.words,
       'Check Again',
+      'Start a New Suppression List…',
+      'Mailroom then goes without the old list: people who have unsubscribed could be added again.',
     ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
     await page.getByRole('button', { name: 'Start a New Suppression List…' }).click();
     await page.getByRole('button', { name: 'Check Again' }).click();
     assert.deepEqual(await posted(), [{ type: 'newSuppressionList' }, { type: 'lookAgain' }]);
@@ -197,9 +207,10 @@ describe('The page of an import', () => {
   it('groups the rows that will not be imported by reason, each with its fix', async () => {
     await show(imports.checked);
     assert.deepEqual(await groups(), [
-      'The row has too few or too many cells. | open | Edit in the File',
-      'The same address is on an earlier line. | folded',
-      'This address must not get mail: it is on the suppression list or has unsubscribed. | folded',
+      'The row has too few or too many cells. | · 10 rows | open | Edit in the File',
+      'The same address is on an earlier line. | · 30 rows | folded',
+      'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
+      'This address was already added to the list with Mailroom. | · 1 row | folded',
     ]);
     await page.getByText('The row has 4 cells instead of 3.').waitFor();
     await page.getByRole('button', { name: 'Edit in the File: The row has too few' }).click();
@@ -212,7 +223,7 @@ describe('The page of an import', () => {
     await show(imports.done);
     assert.equal(
       await page.locator('.headline').innerText(),
-      '1,199 subscribers were added to “Readers”. 49 rows were not added. 2 rows may or may not have been added.',
+      '1,198 subscribers were added to “Readers” and asked to confirm. Campaigns reach those who confirm. 50 rows were not added. 2 rows may or may not have been added.',
     );
     const facts = await page.locator('.ended-facts > div').allInnerTexts();
     assert.deepEqual(
@@ -225,20 +236,80 @@ describe('The page of an import', () => {
       ],
     );
     assert.deepEqual(await groups(), [
-      'The service refused it: blocked | 3 rows | open | Edit in the File',
-      'The same address is on an earlier line. | 1 row | folded',
+      'The connection broke: it may or may not have been added. | · 2 rows | open',
+      'The row has too few or too many cells. | · 10 rows | open | Edit in the File',
+      'The service refused it: blocked | · 3 rows | open | Edit in the File',
+      'The domain looks misspelled. | · 1 row | open | Edit in the File',
+      'The same address is on an earlier line. | · 30 rows | folded',
+      'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
+      'This address was already added to the list with Mailroom. | · 1 row | folded',
     ]);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
-    await page.getByText('Saved “people - not added.csv”.').waitFor();
+    // Who was just asked to confirm gets no campaign yet: no button leads there first.
+    assert.equal(await page.locator('button.primary').count(), 0);
+    await page
+      .getByText(
+        'Somebody who was added already may be added a second time, and get a second confirmation letter.',
+      )
+      .waitFor();
+    await page.getByText('Saved 50 rows to “people - not added.csv”.').waitFor();
     await page.getByRole('button', { name: 'Open “people - not added.csv”' }).click();
     await page.getByRole('button', { name: 'Line 15' }).click();
     await page.getByRole('button', { name: 'Import the File Again…' }).click();
     await page.getByRole('button', { name: 'Use in a Campaign…' }).click();
+    await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
     assert.deepEqual(await posted(), [
       { type: 'openSaved', file: 0 },
       { type: 'open', line: 15 },
       { type: 'importAgain' },
       { type: 'useInCampaign' },
+      { type: 'retryUnknown' },
+    ]);
+  });
+
+  it('leads to a campaign first only if nobody has to confirm', async () => {
+    await show({ ...imports.done, record: { ...imports.done.record, skipsConfirmation: true } });
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
+    assert.match(
+      await page.locator('.headline').innerText(),
+      /^1,198 subscribers were added to “Readers”\. 50 rows/,
+    );
+    await page.getByText('Somebody who was added already may be added a second time.').waitFor();
+  });
+
+  it('says before the start which list people are added to, and whether each gets a letter', async () => {
+    const told = async (made: ImportOnPage) => {
+      await show(made);
+      return [await page.locator('.go p').innerText(), ...(await page.locator('.go button').allInnerTexts())];
+    };
+    assert.deepEqual(await told(imports.checked), [
+      'Adds 1,203 people to “Readers”, and the service asks each by letter to confirm the subscription.',
+      'Import 1,203 Addresses and Send Confirmation Letters',
+    ]);
+    const record = { ...imports.checked.record, skipsConfirmation: true };
+    assert.deepEqual(await told({ ...imports.checked, record }), [
+      'Adds 1,203 people to “Readers” without a confirmation letter. Campaigns reach them at once.',
+      'Import 1,203 Addresses',
+    ]);
+  });
+
+  it('answers nothing for the user: where addresses come from is not chosen, and nothing starts before', async () => {
+    const { consent: _, ...record } = imports.checked.record;
+    await show({ ...imports.checked, record });
+    assert.equal(await page.locator('input[name="consent"]:checked').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
+    await page.getByText('Say where the addresses come from.').waitFor();
+  });
+
+  it('leaves misspelled addresses out, and offers to correct them beside that', async () => {
+    await show(imports.checked);
+    const typo = page.getByRole('checkbox', { name: 'Import 1 address whose domain looks misspelled' });
+    assert.equal(await typo.isChecked(), false);
+    assert.equal(await page.getByRole('checkbox', { name: 'Import 3 role addresses' }).isChecked(), true);
+    await page.getByRole('button', { name: 'Correct 1 Address' }).click();
+    await typo.check();
+    assert.deepEqual(await posted(), [
+      { type: 'acceptAll' },
+      { type: 'leaveOut', doubt: 'typo', isLeftOut: false },
     ]);
   });
 
@@ -272,7 +343,7 @@ describe('The page of an import', () => {
         for (const [name, made] of Object.entries(others)) {
           await show(made, name !== 'pasted');
           assert.deepEqual(await axeFindings(page), [], name);
-          if (name === 'done' || name === 'checked' || name === 'stopped')
+          if (['unchosen', 'checked', 'done', 'stopped'].includes(name))
             await suite.takePictures(`${name}-${as}-${width}`);
         }
       });
@@ -327,27 +398,29 @@ describe('The page of an import', () => {
 
   it('starts with Enter', async () => {
     await show(imports.checked);
-    await page.getByRole('button', { name: 'Import 1,204 Addresses' }).focus();
+    await page.getByRole('button', { name: 'Import 1,203 Addresses' }).focus();
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'start', typed: '' }]);
   });
 
   it('starts in a live account only with the number of the addresses', async () => {
     await show(imports.checked, true);
-    const number = page.getByRole('textbox', { name: 'This is a live account. Type 1204 to confirm:' });
+    const number = page.getByRole('textbox', {
+      name: 'This is a live account: 1,203 people get a letter. Type 1203 to confirm:',
+    });
     await number.focus();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
-    assert.match(await page.getByRole('alert').innerText(), / Type 1204\.$/);
-    const start = page.getByRole('button', { name: 'Import 1,204 Addresses' });
+    assert.match(await page.getByRole('alert').innerText(), / Type 1203\.$/);
+    const start = page.getByRole('button', { name: 'Import 1,203 Addresses' });
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('1,204');
+    await page.keyboard.type('1,203');
     assert.equal(await start.getAttribute('aria-disabled'), 'false');
     assert.equal(await page.getByRole('alert').count(), 0);
     await page.keyboard.press('Enter');
-    assert.deepEqual(await posted(), [{ type: 'start', typed: '1,204' }]);
+    assert.deepEqual(await posted(), [{ type: 'start', typed: '1,203' }]);
   });
 
   const focused = () =>
@@ -378,7 +451,7 @@ describe('The page of an import', () => {
 
   it('moves the focus to the title when the import starts, and from Pause to Resume', async () => {
     await show(imports.checked);
-    await page.getByRole('button', { name: 'Import 1,204 Addresses' }).focus();
+    await page.getByRole('button', { name: 'Import 1,203 Addresses' }).focus();
     await show(imports.running);
     assert.equal(await focused(), 'Import Subscribers');
     await page.keyboard.press('Tab');

@@ -138,7 +138,10 @@ describe('A file that cannot be imported', () => {
     sandbox.takeRequests();
     await made.resume();
     assert.deepEqual([made.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
-    assert.equal(stateOf(made).headline, `3 subscribers were added to “#${list}”.`);
+    assert.equal(
+      stateOf(made).headline,
+      `3 subscribers were added to “#${list}” and asked to confirm. Campaigns reach those who confirm.`,
+    );
   });
 
   it('goes into a list that the service does not know with a few requests, until the user goes on', async () => {
@@ -188,8 +191,8 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(
       check?.notAdded.map(({ reason, count, rows: wrong }) => [reason, count, wrong.map(({ line }) => line)]),
       [
-        ['The row is too long.', '1 row', [2]],
         ['A cell has a line break or another control character.', '2 rows', [3, 4]],
+        ['The row is too long.', '1 row', [2]],
       ],
     );
     await made.start();

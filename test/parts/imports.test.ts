@@ -10,7 +10,7 @@ import { keptRows } from '../../src/extension/audience/imports/keptRows.ts';
 import { leftRows, saveNotAdded, saveReport } from '../../src/extension/audience/imports/report.ts';
 import { WrongRows } from '../../src/extension/audience/imports/wrongRows.ts';
 import { commands, webviews } from '../../src/extension/names.ts';
-import type { ToImportPage } from '../../src/protocol/importPage.ts';
+import type { RowGroupView, ToImportPage } from '../../src/protocol/importPage.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { AudienceWindow, answerSaving, surroundings, threePeople } from '../host/support/audienceWindow.ts';
 import { TestPanel } from '../host/support/testPanel.ts';
@@ -105,12 +105,12 @@ describe('an import', () => {
       ];
     };
     assert.deepEqual(shown(made), [
-      '2 subscribers were added to “…”. 2 rows were not added.',
+      '2 subscribers were added to “…” and asked to confirm. Campaigns reach those who confirm. 2 rows were not added.',
       '2 added',
       '2 added before',
     ]);
     assert.deepEqual(shown(next), [
-      '1 subscriber was added to “…”. 3 rows were not added.',
+      '1 subscriber was added to “…” and asked to confirm. Campaigns reach those who confirm. 3 rows were not added.',
       '1 added',
       '3 added before',
     ]);
@@ -288,7 +288,11 @@ describe('an import', () => {
         headline.replace(/“#\d+”/, '“…”'),
         ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? []),
       ],
-      ['2 subscribers were added to “…”. 1 row was not added.', '2 added', '1 suppressed'],
+      [
+        '2 subscribers were added to “…” and asked to confirm. Campaigns reach those who confirm. 1 row was not added.',
+        '2 added',
+        '1 must not get mail',
+      ],
     );
     assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
   });
@@ -330,8 +334,8 @@ describe('an import', () => {
     const dialog = answerSaving(files);
     const saved = [await saveReport(made, store), await saveNotAdded(made, store)];
     assert.deepEqual(
-      saved.map((file) => file?.fsPath),
-      files,
+      saved.map((each) => [each?.file.fsPath, each?.rows]),
+      files.map((file, at) => [file, [4, 2][at]]),
     );
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -355,6 +359,47 @@ describe('an import', () => {
       { reason: fault, canMend: true, count: 1, rows: [{ line: 3, written: 'nobody, =Nobody' }] },
       { reason: refused, canMend: true, count: 1, rows: [{ line: 5, written: 'eva@reader.example, Eva' }] },
     ]);
+  });
+
+  it('keeps rows with an unknown outcome apart from those that were not added', async () => {
+    const { made, store, path } = await importOf(`${threePeople}nobody\n`, await makeList());
+    here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
+    await made.start();
+    here.sandbox.refuse();
+    const { headline, run } = importState(made, {
+      ...surroundings,
+      left: await leftRows(made.record, store),
+    });
+    const told = (groups: readonly RowGroupView[] = []) =>
+      groups.map(({ reason, count, rows }) => [reason, count, ...rows.map(({ written }) => written)]);
+    assert.match(headline, / 1 row was not added\. 1 row may or may not have been added\.$/);
+    assert.deepEqual(told(run?.notAdded), [['The address has no @.', '1 row', 'nobody']]);
+    assert.deepEqual(told(run?.unknown), [
+      ['The connection broke: it may or may not have been added.', '1 row', 'eva@reader.example'],
+    ]);
+    const dialog = answerSaving([`${path}.left.csv`]);
+    assert.equal((await saveNotAdded(made, store))?.rows, 1);
+    dialog.dispose();
+    assert.doesNotMatch(await readFile(`${path}.left.csv`, 'utf8'), /eva@/);
+  });
+
+  it('leaves addresses with a misspelled domain out unless the user wants them or corrects them', async () => {
+    const { made } = await importOf('email\nann@reader.example\nvera@gmial.com\n', await makeList());
+    const told = () => {
+      const { check } = importState(made, surroundings);
+      return [
+        made.checked?.planned,
+        check?.doubts.map(({ words, isLeftOut }) => [words, isLeftOut]),
+        check?.correctAll,
+      ];
+    };
+    const typo = 'Import 1 address whose domain looks misspelled';
+    assert.deepEqual(told(), [1, [[typo, true]], 'Correct 1 Address']);
+    await made.leaveOut('typo', false);
+    assert.deepEqual(told(), [2, [[typo, false]], 'Correct 1 Address']);
+    await made.leaveOut('typo', true);
+    await made.choose({ corrected: 'all' });
+    assert.deepEqual(told(), [2, [], undefined]);
   });
 
   it('warns of wrong rows until the import starts', async () => {

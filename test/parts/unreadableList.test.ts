@@ -14,7 +14,7 @@ import { answerMessages } from '../host/support/answerMessages.ts';
 import { AudienceWindow, surroundings, threePeople } from '../host/support/audienceWindow.ts';
 
 const cannotTell =
-  'Mailroom can’t tell who is suppressed on this machine: the key of the suppression list is not in VS Code’s secret store, as in a second browser or after the key ring was lost. While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent. Restore the key, use the browser that has it, or start a new list.';
+  'The suppression list can’t be read. Its key is missing from this VS Code. If you used Mailroom in another browser or on another computer, go on there. While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent.';
 const startNew = 'Start a New Suppression List…';
 const keyName = 'mailroom.people.key';
 
@@ -34,8 +34,14 @@ describe('a suppression list whose key is lost', () => {
     const list = await makeList();
     const key = await loseKey();
     const { made, again } = await importOf(threePeople, list);
-    const { problem, isStopped, check, go } = importState(made, surroundings);
-    assert.deepEqual([problem, isStopped, check, go], [cannotTell, true, undefined, undefined]);
+    const { stopped, problem, check, go } = importState(made, surroundings);
+    assert.deepEqual(stopped, {
+      title: 'Nothing was imported: the suppression list can’t be read',
+      words: cannotTell
+        .replace('The suppression list can’t be read. ', '')
+        .replace('go on there.', 'go on there. Your file and lists are unchanged.'),
+    });
+    assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await made.lookAgain();
     assert.equal(made.isStopped, true);
 
@@ -75,6 +81,9 @@ describe('a suppression list whose key is lost', () => {
     here.sandbox.takeRequests();
     await assert.rejects(made.resume(), { message: cannotTell });
     assert.deepEqual([made.isStopped, made.record.isPaused], [true, true]);
+    const { stopped } = importState(made, surroundings);
+    assert.equal(stopped?.title, 'The import has stopped: the suppression list can’t be read');
+    assert.doesNotMatch(stopped?.words ?? '', /unchanged/);
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 

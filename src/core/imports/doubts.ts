@@ -11,6 +11,9 @@ export type Doubt =
   /** Letters of another script look like Latin ones. The address as written is never added. */
   | 'lookAlike';
 
+/** The doubts whose rows are left out unless the user wants them: no mail reaches a misspelled domain, or it reaches a stranger. */
+export const leftOutByDefault: readonly Doubt[] = ['typo'];
+
 export const doubts = [
   'lookAlike',
   'typo',

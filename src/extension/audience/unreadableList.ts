@@ -33,19 +33,15 @@ export const whatGoesOn = (): Words =>
     'While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent.',
   );
 
-/** Says that Mailroom can't tell who is suppressed, why, and what follows. */
-export const unreadableText = (): Words =>
-  joined(' ', [
-    l10n.t(
-      'Mailroom can’t tell who is suppressed on this machine: the key of the suppression list is not in VS Code’s secret store, as in a second browser or after the key ring was lost.',
-    ),
-    whatGoesOn(),
-    l10n.t('Restore the key, use the browser that has it, or start a new list.'),
-  ]);
+/** Says why the suppression list can't be read, and where it can. */
+export const whyUnreadable = (): Words =>
+  l10n.t(
+    'Its key is missing from this VS Code. If you used Mailroom in another browser or on another computer, go on there.',
+  );
 
-/** The error of what needs a suppression list that can't be read. */
+/** The error of what needs a suppression list that can't be read: why it can't, and what follows. */
 export const listUnreadable = (): UserError =>
-  new UserError(unreadableText(), {
+  new UserError(joined(' ', [l10n.t('The suppression list can’t be read.'), whyUnreadable(), whatGoesOn()]), {
     nextSteps: [
       {
         label: l10n.t('Start a New Suppression List…'),

@@ -13,21 +13,29 @@ export function ended(
   formats: Formats,
   post: PostToExtension,
 ): TemplateResult {
-  const { hasNotAdded, hasUnknown, canImportAgain, notAdded = [], hasLines } = run;
+  const { hasNotAdded, hasUnknown, canImportAgain, notAdded = [], unknown = [], hasLines, isReachable } = run;
   const button = (words: string, type: FromImportPage['type'] & EndRequest, isMain = false) =>
     html`<button type="button" class=${isMain ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`;
   const canMend = notAdded.some((group) => group.canMend);
   return html`<section class="run">
       ${counts(run.counts)}
       <div class="line">
-        ${button(l10n.t('Use in a Campaign…'), 'useInCampaign', true)}
-        ${hasUnknown ? button(l10n.t('Retry Unknown Outcomes…'), 'retryUnknown') : nothing}
+        ${button(l10n.t('Use in a Campaign…'), 'useInCampaign', isReachable)}
         ${hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}
         ${button(l10n.t('Save Report…'), 'saveReport')}
       </div>
       ${saved(run, post)}
     </section>
     ${facts(state, run, formats)}
+    ${
+      hasUnknown || unknown.length > 0
+        ? html`<section aria-labelledby="unknown">
+            <h2 id="unknown">${l10n.t('Rows with an unknown outcome')}</h2>
+            ${rowGroups(unknown, hasLines, post, true)}
+            ${hasUnknown ? retry(state, post) : nothing}
+          </section>`
+        : nothing
+    }
     ${
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
@@ -46,13 +54,29 @@ export function ended(
     }`;
 }
 
-type EndRequest = 'useInCampaign' | 'retryUnknown' | 'saveNotAdded' | 'saveReport';
+type EndRequest = 'useInCampaign' | 'saveNotAdded' | 'saveReport';
+
+/** Offers to request the rows with an unknown outcome again, and says what that may do. */
+function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
+  return html`<div class="line again">
+    <button type="button" aria-describedby="risk" @click=${() => post({ type: 'retryUnknown' })}>${l10n.t('Retry Unknown Outcomes…')}</button>
+    <span id="risk" class="quiet">
+      ${
+        skipsConfirmation
+          ? l10n.t('Somebody who was added already may be added a second time.')
+          : l10n.t(
+              'Somebody who was added already may be added a second time, and get a second confirmation letter.',
+            )
+      }
+    </span>
+  </div>`;
+}
 
 /** Names the files that were saved, and leads to them. */
 function saved({ saved: files }: RunView, post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
-    (name, file) => html`<p>
-      ${l10n.t('Saved “{0}”.', name)}
+    ({ name, words }, file) => html`<p>
+      ${words}
       <button type="button" class="link" aria-label=${l10n.t('Open “{0}”', name)} @click=${() => post({ type: 'openSaved', file })}>
         ${l10n.t('Open')}
       </button>

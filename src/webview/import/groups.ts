@@ -3,17 +3,18 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import type { PostToExtension, RowGroupView } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
 
-/** Renders rows by the reason for which they are not added. Groups that the user can correct are open, and lead to the file. */
+/** Renders rows by the reason for which they are not added. Groups that the user can correct lead to the file and are open, or all of them if `areOpen`. */
 export function rowGroups(
   groups: readonly RowGroupView[],
   hasLines: boolean,
   post: PostToExtension,
+  areOpen = false,
 ): TemplateResult {
   return html`<div class="groups">
     ${repeat(
       groups,
       ({ reason }) => reason,
-      (group) => rowGroup(group, hasLines, post),
+      (group) => rowGroup(group, hasLines, post, areOpen || group.canMend),
     )}
   </div>`;
 }
@@ -22,11 +23,12 @@ function rowGroup(
   { reason, count, canMend, rows, more }: RowGroupView,
   hasLines: boolean,
   post: PostToExtension,
+  isOpen: boolean,
 ): TemplateResult {
   const open = (line: number) => post({ type: 'open', line });
   const [first] = rows;
-  return html`<details ?open=${canMend}>
-    <summary><span>${reason}</span> <span class="quiet">${count ?? nothing}</span></summary>
+  return html`<details ?open=${isOpen}>
+    <summary><span>${reason}</span> <span class="quiet">· ${count}</span></summary>
     ${
       canMend && hasLines && first
         ? html`<button type="button" aria-label=${l10n.t('Edit in the File: {0}', reason)} @click=${() => open(first.line)}>

@@ -4,6 +4,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
+import { mark } from '../shared/mark.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
@@ -18,13 +19,13 @@ import { running } from './running.ts';
 export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
   const { run } = state;
   return html`<main>
-    ${header(state)} ${state.isStopped ? stopped(post) : nothing}
+    ${header(state)} ${state.stopped ? stopped(state.stopped.words, post) : nothing}
     ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : running(run, post)) : preparing(state, post)}
   </main>`;
 }
 
 function header(state: ImportState): TemplateResult {
-  const { source, account, isLive, isSuppression, headline, problem, isChecking } = state;
+  const { source, account, isLive, isSuppression, headline, problem, stopped: halt, isChecking } = state;
   return html`<header>
     <div>
       <h1 tabindex="-1">${isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers')}</h1>
@@ -34,17 +35,27 @@ function header(state: ImportState): TemplateResult {
       </p>
     </div>
     <div role="status" class="headline" aria-busy=${isChecking}>
-      ${problem ? html`<div class="failure"><span>${problem}</span></div>` : html`<p>${headline}</p>`}
+      ${halt || problem ? html`<div class="failure"><span>${mark('warning')} ${halt?.title ?? problem}</span></div>` : html`<p>${headline}</p>`}
     </div>
   </header>`;
 }
 
-/** Offers what ends the wait until it can be told who is suppressed. */
-function stopped(post: PostToExtension): TemplateResult {
-  return html`<div class="line">
-    <button type="button" class="primary" @click=${() => post({ type: 'newSuppressionList' })}>${l10n.t('Start a New Suppression List…')}</button>
-    <button type="button" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
-  </div>`;
+/** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
+function stopped(words: string, post: PostToExtension): TemplateResult {
+  return html`<section class="stopped">
+    <p>${words}</p>
+    <div class="line">
+      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
+    </div>
+    <div class="line">
+      <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
+        ${l10n.t('Start a New Suppression List…')}
+      </button>
+      <span id="loss" class="quiet">
+        ${l10n.t('Mailroom then goes without the old list: people who have unsubscribed could be added again.')}
+      </span>
+    </div>
+  </section>`;
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
@@ -92,12 +103,12 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
       </ul>
     </section>`;
   }
-  const text = ready.typed;
+  const { typed: text, question = '' } = ready;
   const confirmation =
     text === undefined
       ? undefined
       : {
-          words: l10n.t('This is a live account. Type {0} to confirm:', text),
+          words: question,
           text,
           isTyped: (value: string) => plainNumber(value) === text,
         };
@@ -107,6 +118,7 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
     if (typed !== undefined) post({ type: 'start', typed });
   };
   return html`<form class="go" @submit=${start}>
+    <p>${ready.about}</p>
     ${confirmation ? typedField(confirmation) : nothing}
     <div class="line">
       <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>

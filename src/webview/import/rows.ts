@@ -5,7 +5,7 @@ import * as l10n from '../shared/l10n.ts';
 import { rowGroups } from './groups.ts';
 
 /**
- * Renders the first rows as they will be sent, the suspicious rows, and the rows that will not be imported. Renders nothing while
+ * Renders the first rows as they will be added, the suspicious rows, and the rows that will not be imported. Renders nothing while
  * the choice of fields for the columns is invalid.
  */
 export function checkedRows(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
@@ -13,9 +13,10 @@ export function checkedRows(check: CheckView, post: PostToExtension): TemplateRe
   return html`${firstRows(check)} ${suspicious(check, post)} ${notAdded(check, post)}`;
 }
 
-function firstRows({ first, fields }: CheckView): TemplateResult {
+function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothing {
+  if (first.length === 0) return nothing;
   return html`<section aria-labelledby="first">
-    <h2 id="first">${l10n.t('First rows, as they will be sent')}</h2>
+    <h2 id="first">${l10n.t('First rows, as they will be added')}</h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="first">
       <table>
         <thead>
@@ -27,9 +28,9 @@ function firstRows({ first, fields }: CheckView): TemplateResult {
         </thead>
         <tbody>
           ${first.map(
-            ({ line, email, written, values, why }) => html`<tr class=${email ? '' : 'left'}>
+            ({ line, email, values, why }) => html`<tr>
               <td>${line}</td>
-              <td><bdi>${email ?? written}</bdi>${email && !why ? nothing : html`<div class="quiet">${why}</div>`}</td>
+              <td><bdi>${email}</bdi>${why ? html`<div class="quiet">${why}</div>` : nothing}</td>
               ${fields.map((_, index) => html`<td dir="auto">${values[index] ?? ''}</td>`)}
             </tr>`,
           )}
@@ -40,22 +41,28 @@ function firstRows({ first, fields }: CheckView): TemplateResult {
 }
 
 function suspicious(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
-  const { suspicious: rows, doubts, moreSuspicious } = check;
+  const { suspicious: rows, doubts, moreSuspicious, correctAll } = check;
   if (rows.length === 0 && doubts.length === 0) return nothing;
-  const hasSuggestions = rows.some(({ suggestion, isCorrected }) => suggestion && !isCorrected);
+  const correct = correctAll
+    ? html`<button type="button" @click=${() => post({ type: 'acceptAll' })}>${correctAll}</button>`
+    : nothing;
+  const hasTypos = doubts.some(({ doubt }) => doubt === 'typo');
   return html`<section aria-labelledby="suspicious">
     <h2 id="suspicious">${l10n.t('Check these rows')}</h2>
     ${doubts.map(
-      ({ doubt, words, isLeftOut }) => html`<label class="check">
-        <input
-          type="checkbox"
-          .checked=${!isLeftOut}
-          @change=${(event: Event) => post({ type: 'leaveOut', doubt, isLeftOut: !(event.target as HTMLInputElement).checked })}
-        />
-        ${words}
-      </label>`,
+      ({ doubt, words, isLeftOut }) => html`<div class="line">
+        <label class="check">
+          <input
+            type="checkbox"
+            .checked=${!isLeftOut}
+            @change=${(event: Event) => post({ type: 'leaveOut', doubt, isLeftOut: !(event.target as HTMLInputElement).checked })}
+          />
+          ${words}
+        </label>
+        ${doubt === 'typo' ? correct : nothing}
+      </div>`,
     )}
-    ${hasSuggestions ? html`<p><button type="button" @click=${() => post({ type: 'acceptAll' })}>${l10n.t('Accept All Suggestions')}</button></p>` : nothing}
+    ${hasTypos ? nothing : html`<p>${correct}</p>`}
     ${rowList(check, 'suspicious', rows, moreSuspicious, post)}
   </section>`;
 }
@@ -66,7 +73,11 @@ function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typ
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
     ${rowGroups(groups, hasLines, post)}
-    ${moreNotAdded > 0 ? html`<p class="quiet">${l10n.count('and {0} more row|and {0} more rows', moreNotAdded)}</p>` : nothing}
+    ${
+      moreNotAdded > 0
+        ? html`<p class="quiet">${l10n.count('{0} more row for other reasons|{0} more rows for other reasons', moreNotAdded)}</p>`
+        : nothing
+    }
   </section>`;
 }
 

@@ -5,31 +5,15 @@ import type { Import } from '../../../src/extension/audience/imports/import.ts';
 import type { ImportRecord } from '../../../src/extension/audience/imports/importStore.ts';
 import type { LeftRows } from '../../../src/extension/audience/imports/report.ts';
 import type { RunningImport, RunState } from '../../../src/extension/audience/imports/runningImport.ts';
-import type { Words } from '../../../src/extension/kit/words.ts';
 import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
+import '../../support/withoutVsCode.ts';
+
+const { reasonText } = await import('../../../src/extension/audience/imports/importTexts.ts');
+const { outcomeText } = await import('../../../src/extension/audience/imports/report.ts');
 
 /** What an import holds, for `importState`. */
 export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
   Partial<Pick<Import, 'isStopped'>>;
-
-/** The rows that the import `done` has not added. */
-export const leftRows: readonly LeftRows[] = [
-  {
-    reason: 'The service refused it: blocked' as Words,
-    canMend: true,
-    count: 3,
-    rows: [
-      { line: 12, written: 'Boris, boris@blocked.example, Tula' },
-      { line: 15, written: 'Vera, vera@blocked.example, Tver' },
-    ],
-  },
-  {
-    reason: 'The same address is on an earlier line.' as Words,
-    canMend: false,
-    count: 1,
-    rows: [{ line: 9, written: 'Anna, Anna@reader.example, Tver' }],
-  },
-];
 
 const record: ImportRecord = {
   id: 1,
@@ -64,13 +48,10 @@ const summary: CheckSummary = {
   rows: 1250,
 };
 
-const good = (line: number): ShownRow => ({
-  line,
-  state: 'good',
-  email: `reader${line}@reader.example`,
-  fields: { name: 'Anna', city: 'Tver' },
-  written: `Anna,reader${line}@reader.example,Tver`,
-});
+const good = (line: number, name = 'Anna', city = 'Tver'): ShownRow => {
+  const email = `${name.toLowerCase()}@reader.example`;
+  return { line, state: 'good', email, fields: { name, city }, written: `${name},${email},${city}` };
+};
 
 const suspicious: readonly ShownRow[] = [
   {
@@ -101,6 +82,12 @@ const notAdded: readonly ShownRow[] = [
   { line: 11, state: 'suppressed', written: 'olga@reader.example' },
 ];
 
+/** Why rows are not added, with the number of rows: the summary in detail. */
+const reasons: CheckedSource['reasons'] = [
+  ...notAdded.map((first) => ({ first, count: summary[first.state] })),
+  { first: { line: 12, state: 'added', written: 'pavel@reader.example' }, count: summary.added },
+];
+
 /** What was found in the file of most of these imports. */
 export const checkedSource: CheckedSource = {
   fingerprint: '0',
@@ -116,11 +103,12 @@ export const checkedSource: CheckedSource = {
     ['Tver', 'Tula'],
   ],
   summary,
-  planned: 1204,
+  planned: 1203,
   doubts: { typo: 1, role: 3, throwAway: 0, lookAlike: 0, otherAddress: 0 },
   optOut: [],
-  first: [good(2), good(3), ...notAdded.slice(0, 1)],
+  first: [good(2), good(3, 'Boris', 'Tula'), good(4, 'Galina', 'Omsk')],
   notAdded,
+  reasons,
   wrong: notAdded.filter(({ state }) => state === 'wrong'),
   suspicious,
 };
@@ -143,6 +131,14 @@ function hostile(columns: number): ImportOnPage {
   const fields = Object.fromEntries(uses.slice(1).map((each, at) => [each.name ?? '', text(at)]));
   const rows = hostileTexts.map(
     (written, at): ShownRow => ({ ...good(at + 2), email: longAddress, written, fields }),
+  );
+  const wrong = rows.map(
+    ({ line, written }): ShownRow => ({
+      line,
+      written,
+      state: 'wrong',
+      fault: { problem: 'encoding', column: 0 },
+    }),
   );
   return {
     record: {
@@ -170,12 +166,8 @@ function hostile(columns: number): ImportOnPage {
         wanted: 1,
         values: hostileTexts.map((written) => ({ key: written, written, rows: 1_000_000, wish: 'unclear' })),
       })),
-      notAdded: rows.map(({ line, written }) => ({
-        line,
-        written,
-        state: 'wrong',
-        fault: { problem: 'encoding', column: 0 },
-      })),
+      notAdded: wrong,
+      reasons: wrong.slice(0, 1).map((first) => ({ first, count: wrong.length })),
     },
     refused: undefined,
     isChecking: false,
@@ -190,7 +182,7 @@ const started: ImportRecord = {
   ...record,
   started: {
     at: '2026-11-25T12:00:00Z',
-    planned: 1204,
+    planned: 1203,
     summary,
     header: checkedSource.header,
     format: checkedSource.format,
@@ -222,6 +214,34 @@ function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
 const manyWrong: CheckedSource = {
   ...checkedSource,
   notAdded: Array.from({ length: 50 }, (_, at) => ({ ...notAdded[1], line: at + 2 }) as ShownRow),
+  reasons: reasons.slice(1, 2).map((reason) => ({ ...reason, count: 50 })),
+};
+
+/** Returns the rows that the import `done` has not added, and those with an unknown outcome, in the language of the page. */
+export const leftRows = (): readonly LeftRows[] => {
+  const row = (line: number, written: string) => ({ line, written });
+  return [
+    {
+      reason: outcomeText('unknown'),
+      ...({ canMend: false, isUnknown: true, count: 2 } as const),
+      rows: [row(40, 'Kira, kira@reader.example, Tver'), row(41, 'Lev, lev@reader.example, Tver')],
+    },
+    ...reasons.map(({ first, count }) => ({
+      reason: reasonText(first, checkedSource.header),
+      ...{ canMend: first.state === 'wrong', count },
+      rows: [row(first.line, first.written)],
+    })),
+    {
+      reason: reasonText({ state: 'suspicious', doubt: 'typo' }, []),
+      ...{ canMend: true, count: 1 },
+      rows: [row(7, 'vera@gmial.com')],
+    },
+    {
+      reason: outcomeText('refused', 'blocked'),
+      ...{ canMend: true, count: 3 },
+      rows: [row(14, 'Boris, boris@blocked.example, Tula'), row(15, 'Vera, vera@blocked.example, Tver')],
+    },
+  ].sort((one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count);
 };
 
 const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
@@ -233,6 +253,21 @@ const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
   ...some,
 });
 
+const optOutRows: readonly ShownRow[] = [
+  {
+    line: 12,
+    state: 'suppressed',
+    written: 'Olga,olga@reader.example,blocklisted',
+    leftOutBy: { column: 2, value: 'blocklisted', isUnclear: false },
+  },
+  {
+    line: 13,
+    state: 'suppressed',
+    written: 'Pavel,pavel@reader.example,pending',
+    leftOutBy: { column: 2, value: 'pending', isUnclear: true },
+  },
+];
+
 const { list: _list, consent: _consent, ...unchosen } = record;
 
 /** The imports whose pages are looked at, by what is special about them. */
@@ -243,6 +278,8 @@ export const imports = {
     record: { ...record, choices: { corrected: [7] } },
     checked: {
       ...checkedSource,
+      planned: 1204,
+      summary: { ...summary, good: 1201, suspicious: 3 },
       suspicious: suspicious.slice(1),
       doubts: { ...checkedSource.doubts, typo: 0 },
     },
@@ -287,20 +324,10 @@ export const imports = {
         },
         { column: 3, kind: 'optOut', isIgnored: true, wanted: 1249, values: [] },
       ],
-      notAdded: [
-        {
-          line: 12,
-          state: 'suppressed',
-          written: 'Olga,olga@reader.example,blocklisted',
-          leftOutBy: { column: 2, value: 'blocklisted', isUnclear: false },
-        },
-        {
-          line: 13,
-          state: 'suppressed',
-          written: 'Pavel,pavel@reader.example,pending',
-          leftOutBy: { column: 2, value: 'pending', isUnclear: true },
-        },
-      ],
+      summary: { ...summary, good: 1153, suppressed: 52 },
+      planned: 1156,
+      notAdded: optOutRows,
+      reasons: optOutRows.map((first, at) => ({ first, count: [12, 40][at] ?? 0 })),
     },
   }),
   list: prepared({
@@ -321,21 +348,22 @@ export const imports = {
       planned: 0,
       first: [],
       notAdded: [],
+      reasons: [],
       suspicious: [],
     },
   }),
   running: run(
     { kind: 'running' },
-    { added: 400, refused: 2, suppressed: 0, unknown: 1, leaving: 10, waiting: 791 },
+    { added: 400, refused: 2, suppressed: 0, unknown: 1, leaving: 10, waiting: 790 },
   ),
-  offline: run({ kind: 'offline' }, { added: 400, waiting: 804 }),
-  paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 802 }),
-  wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 804 }),
-  failing: run({ kind: 'failing' }, { added: 400, unknown: 10, waiting: 794 }),
-  refusing: run({ kind: 'refusing', reason: 'list_id: there is no list 7.' }, { refused: 10, waiting: 1194 }),
-  elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 804 }),
+  offline: run({ kind: 'offline' }, { added: 400, waiting: 803 }),
+  paused: run({ kind: 'paused' }, { added: 400, refused: 2, waiting: 801 }),
+  wrongKey: run({ kind: 'unauthorized', status: 401 }, { added: 400, waiting: 803 }),
+  failing: run({ kind: 'failing' }, { added: 400, unknown: 10, waiting: 793 }),
+  refusing: run({ kind: 'refusing', reason: 'list_id: there is no list 7.' }, { refused: 10, waiting: 1193 }),
+  elsewhere: run({ kind: 'elsewhere' }, { added: 400, waiting: 803 }),
   done: {
-    ...run({ kind: 'done' }, { added: 1199, refused: 3, suppressed: 0, unknown: 2 }),
+    ...run({ kind: 'done' }, { added: 1198, refused: 3, suppressed: 0, unknown: 2 }),
     record: {
       ...started,
       consentNote: 'the form on the front page',
@@ -343,7 +371,7 @@ export const imports = {
     },
   },
   canceled: {
-    ...run({ kind: 'paused' }, { added: 400, waiting: 804 }),
+    ...run({ kind: 'paused' }, { added: 400, waiting: 803 }),
     record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'canceled' } },
   },
   hostile: hostile(5),

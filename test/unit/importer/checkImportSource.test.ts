@@ -58,16 +58,37 @@ describe('The check of a file', () => {
       'email;email_status;born\nanna@reader.example;active;1990\nboris@reader.example;active;1980\n';
     const path = await file('status.csv', `${rows}anna@reader.example;unsubscribed;1990\n`);
     const columns = [{ use: 'email' }, { use: 'leaveOut' }, { use: 'field', name: 'constructor' }] as const;
-    const { first, planned } = await check(path, { choices: { columns } });
+    const { first, planned, notAdded } = await check(path, { choices: { columns } });
     assert.deepEqual(
       first.map(({ state, fields }) => [state, fields]),
-      [
-        ['suppressed', undefined],
-        ['good', { constructor: '1980' }],
-        ['doubled', undefined],
-      ],
+      [['good', { constructor: '1980' }]],
+    );
+    assert.deepEqual(
+      notAdded.map(({ state }) => state),
+      ['suppressed', 'doubled'],
     );
     assert.equal(planned, 1);
+  });
+
+  it('counts the rows of each reason, also of those that are not listed, and shows first what is added', async () => {
+    const wrong = Array.from({ length: 300 }, () => 'nobody');
+    const path = await file(
+      'reasons.csv',
+      ['email', ...wrong, 'a@reader.example', 'A@reader.example'].join('\n'),
+    );
+    const { first, notAdded, reasons } = await check(path);
+    assert.deepEqual(
+      first.map(({ line, email }) => [line, email]),
+      [[302, 'a@reader.example']],
+    );
+    assert.equal(notAdded.length, 200);
+    assert.deepEqual(
+      reasons.map(({ first: { line, state }, count }) => [line, state, count]),
+      [
+        [2, 'wrong', 300],
+        [303, 'doubled', 1],
+      ],
+    );
   });
 
   it('says what becomes of each row, in whatever encoding it is, and the states add up', async () => {
@@ -87,7 +108,8 @@ describe('The check of a file', () => {
       suppressed: 0,
       added: 0,
     });
-    assert.equal(checked.planned, 3);
+    // Mail to a misspelled domain reaches nobody, or a stranger.
+    assert.equal(checked.planned, 2);
     assert.deepEqual(
       checked.notAdded.map(({ line, state, fault, firstLine }) => [line, state, fault?.problem ?? firstLine]),
       [
@@ -143,10 +165,10 @@ describe('The check of a file', () => {
     });
     assert.deepEqual(
       [checked.summary.suppressed, checked.summary.added, checked.summary.good, checked.planned],
-      [1, 1, 0, 1],
+      [1, 1, 0, 0],
     );
     const nobody = { key, suppressed: join(directory, 'none'), added: join(directory, 'none') };
-    assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: [nobody] })).planned, 3);
+    assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: [nobody] })).planned, 2);
   });
 
   it('follows what was chosen instead of what it found', async () => {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { WorkerClient } from '../../../compiler/workerClient.ts';
 import { addressKey } from '../../../core/imports/checkRows.ts';
-import type { Doubt } from '../../../core/imports/doubts.ts';
+import { type Doubt, leftOutByDefault } from '../../../core/imports/doubts.ts';
 import { type OptOutChoice, undecided } from '../../../core/imports/optOut.ts';
 import type {
   CheckAnswer,
@@ -228,7 +228,7 @@ export class Import extends Disposable {
   }
 
   async leaveOut(doubt: Doubt, isLeftOut: boolean): Promise<void> {
-    const others = (this.#record.choices.leftOut ?? []).filter((each) => each !== doubt);
+    const others = (this.#record.choices.leftOut ?? leftOutByDefault).filter((each) => each !== doubt);
     await this.choose({ leftOut: isLeftOut ? [...others, doubt] : others });
   }
 

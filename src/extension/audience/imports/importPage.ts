@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import { leftOutByDefault } from '../../../core/imports/doubts.ts';
 import type { ProgressCounts } from '../../../core/imports/progress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import {
@@ -28,7 +29,7 @@ import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { suppressedText } from '../suppress.ts';
-import { unreadableText } from '../unreadableList.ts';
+import { whatGoesOn, whyUnreadable } from '../unreadableList.ts';
 import { type Import, suppressionOf } from './import.ts';
 import type { ImportRecord } from './importStore.ts';
 import {
@@ -46,7 +47,7 @@ import {
   timeLeft,
 } from './importTexts.ts';
 import { optOutViews, undecidedTexts } from './optOutTexts.ts';
-import type { LeftRows } from './report.ts';
+import type { LeftRows, SavedRows } from './report.ts';
 import type { RunningImport } from './runningImport.ts';
 import { WrongRows } from './wrongRows.ts';
 
@@ -65,9 +66,9 @@ export interface ImportPageParts {
   newList(record: ImportRecord): Promise<number | undefined>;
   /** Cancels the import if the user agrees. */
   cancel(made: Import): Promise<void>;
-  /** Save a file. Resolve with it, unless the user cancels. */
-  saveReport(made: Import): Promise<vscode.Uri | undefined>;
-  saveNotAdded(made: Import): Promise<vscode.Uri | undefined>;
+  /** Save a file. Resolve with what was saved, unless the user cancels. */
+  saveReport(made: Import): Promise<SavedRows | undefined>;
+  saveNotAdded(made: Import): Promise<SavedRows | undefined>;
   /** Returns the rows that an ended import has not added. */
   leftRows(record: ImportRecord): Promise<readonly LeftRows[]>;
   /** Opens the page of a new import of the same file into the same list. */
@@ -87,7 +88,7 @@ export class ImportPage extends Disposable {
   #drawing: NodeJS.Timeout | undefined;
   /** The rows that were not added, and the end of the import at which they were read. */
   #left: { readonly at: string; readonly rows?: readonly LeftRows[] } | undefined;
-  readonly #saved: vscode.Uri[] = [];
+  #saved: readonly SavedRows[] = [];
 
   constructor(panel: vscode.WebviewPanel, made: Import, parts: ImportPageParts) {
     super();
@@ -191,7 +192,7 @@ export class ImportPage extends Disposable {
       case 'saveNotAdded':
         return this.#noteSaved(await this.#parts.saveNotAdded(made));
       case 'openSaved': {
-        const file = this.#saved[message.file];
+        const file = this.#saved[message.file]?.file;
         if (file) await vscode.commands.executeCommand('vscode.open', file);
         return;
       }
@@ -223,10 +224,10 @@ export class ImportPage extends Disposable {
     await showInformation(suppressedText(suppressed.added, suppressed.all));
   }
 
-  #noteSaved(file: vscode.Uri | undefined): void {
-    if (!file) return;
-    const isKnown = this.#saved.some((known) => uriKey(known) === uriKey(file));
-    if (!isKnown) this.#saved.push(file);
+  #noteSaved(saved: SavedRows | undefined): void {
+    if (!saved) return;
+    const others = this.#saved.filter(({ file }) => uriKey(file) !== uriKey(saved.file));
+    this.#saved = [...others, saved];
     this.#draw();
   }
 
@@ -244,7 +245,7 @@ export class ImportPage extends Disposable {
 
   async #retryUnknown(): Promise<void> {
     const question = l10n.t('Request the addresses with an unknown outcome again?');
-    const detail = l10n.t('The service may have added them already. It may then add them a second time.');
+    const detail = retryRisk(this.#made.record);
     if (await agree(question, detail, l10n.t('Request Again'))) await this.#made.retryUnknown();
   }
 
@@ -274,7 +275,7 @@ export class ImportPage extends Disposable {
       rate: this.#parts.rate(record),
       earlierFields: this.#parts.earlierFields(),
       ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
-      saved: this.#saved.map(({ path }) => posix.basename(path)),
+      saved: this.#saved.map(({ file, rows }) => ({ name: posix.basename(file.path), rows })),
       formats: formats(),
     });
   }
@@ -288,8 +289,8 @@ interface Surroundings {
   readonly earlierFields?: readonly string[];
   /** The rows that an ended import has not added. */
   readonly left?: readonly LeftRows[] | undefined;
-  /** The names of the files that were saved from the page. */
-  readonly saved?: readonly string[];
+  /** The names of the files that were saved from the page, and the numbers of rows in them. */
+  readonly saved?: readonly { readonly name: string; readonly rows: number }[];
   readonly formats: Formats;
 }
 
@@ -309,11 +310,9 @@ export function importState(
   const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingTexts(record, checked);
-  const problem = isStopped
-    ? unreadableText()
-    : refused
-      ? sourceProblemText(refused, record.name)
-      : running && runProblemText(running.state);
+  const problem = refused
+    ? sourceProblemText(refused, record.name)
+    : running && runProblemText(running.state);
   const planned = checked?.planned ?? 0;
   const sheet = record.started?.sheet ?? checked?.sheet;
   return {
@@ -324,8 +323,7 @@ export function importState(
       ? runHeadline(record, running, lists, number)
       : headline(record, checked, isChecking, number),
     isChecking,
-    ...(problem && { problem }),
-    isStopped,
+    ...(isStopped ? { stopped: stoppedTexts(record) } : problem && { problem }),
     ...(check && { check }),
     lists,
     ...(record.list !== undefined && { list: record.list }),
@@ -338,25 +336,87 @@ export function importState(
       !isSuppression &&
       missing.length === 0 && {
         go: {
-          label: l10n.count('Import {0} Address|Import {0} Addresses', planned),
+          ...startTexts(record, planned, titleOf(record, lists)),
           expected:
             rate === undefined
               ? l10n.t('The service takes one address per request. The pace adapts to its limit.')
               : timeExpected((planned * 1000) / rate, number),
-          ...(isLive && { typed: String(planned) }),
+          ...(isLive && { typed: String(planned), question: confirmationText(record, planned) }),
         },
       }),
     ...(running && { run: runView(running, record, { left, saved, number }) }),
   };
 }
 
+const titleOf = ({ list }: ImportRecord, lists: readonly ListView[]): string =>
+  lists.find(({ id }) => id === list)?.title ?? `#${list}`;
+
+/** Says what the start of an import does, and to whom. */
+function startTexts({ skipsConfirmation }: ImportRecord, planned: number, list: string) {
+  return skipsConfirmation
+    ? {
+        label: l10n.count('Import {0} Address|Import {0} Addresses', planned),
+        about: l10n.count(
+          'Adds {0} person to “{1}” without a confirmation letter. Campaigns reach them at once.|Adds {0} people to “{1}” without a confirmation letter. Campaigns reach them at once.',
+          planned,
+          list,
+        ),
+      }
+    : {
+        label: l10n.count(
+          'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+          planned,
+        ),
+        about: l10n.count(
+          'Adds {0} person to “{1}”, and the service asks them by letter to confirm the subscription.|Adds {0} people to “{1}”, and the service asks each by letter to confirm the subscription.',
+          planned,
+          list,
+        ),
+      };
+}
+
+/** Asks for the number of addresses before an import into a live account. */
+function confirmationText({ skipsConfirmation }: ImportRecord, planned: number): Words {
+  return skipsConfirmation
+    ? l10n.t('This is a live account. Type {0} to confirm:', planned)
+    : l10n.count(
+        'This is a live account: {0} person gets a letter. Type {1} to confirm:|This is a live account: {0} people get a letter. Type {1} to confirm:',
+        planned,
+        planned,
+      );
+}
+
+/** Says what follows if nobody can tell who is suppressed, and why that is so. */
+function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<ImportState['stopped']> {
+  const title = started
+    ? l10n.t('The import has stopped: the suppression list can’t be read')
+    : suppresses
+      ? l10n.t('Nothing was suppressed: the suppression list can’t be read')
+      : l10n.t('Nothing was imported: the suppression list can’t be read');
+  const words = joined(' ', [
+    whyUnreadable(),
+    !started && l10n.t('Your file and lists are unchanged.'),
+    whatGoesOn(),
+  ]);
+  return { title, words };
+}
+
+/** Says what may happen to somebody whose outcome is unknown and who is requested again. */
+const retryRisk = ({ skipsConfirmation }: ImportRecord): Words =>
+  skipsConfirmation
+    ? l10n.t('The service may have added them already. It may then add them a second time.')
+    : l10n.t(
+        'The service may have added them already. It may then add them a second time, and send a second confirmation letter.',
+      );
+
 /** Says how far an import is, or what it has done. */
 function runHeadline(
-  { started, ended, list }: ImportRecord,
+  record: ImportRecord,
   { counts: { added, unknown }, state }: RunningImport,
   lists: readonly ListView[],
   number: Formats['number'],
 ): Words {
+  const { started, ended, skipsConfirmation } = record;
   const all = started?.planned ?? 0;
   if (ended?.how === 'canceled')
     return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
@@ -364,11 +424,17 @@ function runHeadline(
     return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
   if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
   const left = (started?.summary.rows ?? all) - added - unknown;
-  const title = lists.find(({ id }) => id === list)?.title ?? `#${list}`;
+  const title = titleOf(record, lists);
   return joined(' ', [
     added === 0
       ? l10n.t('Nobody was added to “{0}”.', title)
-      : l10n.count('{0} subscriber was added to “{1}”.|{0} subscribers were added to “{1}”.', added, title),
+      : skipsConfirmation
+        ? l10n.count('{0} subscriber was added to “{1}”.|{0} subscribers were added to “{1}”.', added, title)
+        : l10n.count(
+            '{0} subscriber was added to “{1}” and asked to confirm. Campaigns reach those who confirm.|{0} subscribers were added to “{1}” and asked to confirm. Campaigns reach those who confirm.',
+            added,
+            title,
+          ),
     left > 0 && l10n.count('{0} row was not added.|{0} rows were not added.', left),
     unknown > 0 &&
       l10n.count('{0} row may or may not have been added.|{0} rows may or may not have been added.', unknown),
@@ -443,8 +509,10 @@ function checkView(
     };
   };
   const notAdded = summary.rows - summary.good - summary.suspicious;
+  const corrections = doubts.typo + doubts.lookAlike;
+  const groups = groupViews(checked);
   const counts: CountView[] = [
-    { words: countText('planned'), count: number(planned), tone: 'good' },
+    { words: countText('planned', planned), count: number(planned), tone: 'good' },
     ...countsOfLeft(checked, number),
   ];
   return {
@@ -476,39 +544,53 @@ function checkView(
       .map((doubt) => ({
         doubt,
         words: doubtText(doubt, doubts[doubt]),
-        isLeftOut: record.choices.leftOut?.includes(doubt) ?? false,
+        isLeftOut: (record.choices.leftOut ?? leftOutByDefault).includes(doubt),
       })),
+    ...(corrections > 0 && {
+      correctAll: l10n.count('Correct {0} Address|Correct {0} Addresses', corrections),
+    }),
     fields,
     first: checked.first.map(rowView),
     suspicious: checked.suspicious.map(rowView),
-    notAdded: groupViews(checked.notAdded, header, notAdded <= checked.notAdded.length),
+    notAdded: groups.map(({ rowCount: _, ...group }) => group),
     moreSuspicious: summary.suspicious - checked.suspicious.length,
-    moreNotAdded: Math.max(0, notAdded - checked.notAdded.length),
+    moreNotAdded: notAdded - groups.reduce((sum, { rowCount }) => sum + rowCount, 0),
     hasLines: !record.isPasted && !checked.isList && !checked.sheet,
   };
 }
 
-/** Groups rows by the reason for which they are not added: first those that can be corrected. */
-function groupViews(
-  rows: readonly ShownRow[],
-  header: readonly string[],
-  areAll: boolean,
-): readonly RowGroupView[] {
-  const byReason = Map.groupBy(rows, (row) => reasonText(row, header));
-  const groups = [...byReason].map(([reason, ofGroup]): RowGroupView => {
+/** Groups rows by the reason for which they are not added: first those that can be corrected, then the most frequent. */
+function groupViews({
+  reasons,
+  notAdded,
+  header,
+}: CheckedSource): readonly (RowGroupView & { readonly rowCount: number })[] {
+  const listed = Map.groupBy(notAdded, (row) => reasonText(row, header));
+  const byReason = Map.groupBy(reasons, ({ first }) => reasonText(first, header));
+  const groups = [...byReason].map(([reason, ofReason]) => {
+    const rowCount = ofReason.reduce((sum, { count }) => sum + count, 0);
+    // The rows of a late reason may not be among the first that are not added.
+    const rows = listed.get(reason) ?? ofReason.map(({ first }) => first);
     return {
-      reason,
-      ...(areAll && { count: l10n.count('{0} row|{0} rows', ofGroup.length) }),
-      canMend: ofGroup[0]?.state === 'wrong',
-      rows: ofGroup.map((row) => {
+      ...groupView(reason, rowCount),
+      canMend: ofReason[0]?.first.state === 'wrong',
+      rows: rows.map((row) => {
         const why = rowText(row, header);
         return { line: row.line, written: asWords(row.written), ...(why !== reason && why && { why }) };
       }),
-      more: 0,
+      more: rowCount - rows.length,
+      rowCount,
     };
   });
-  return groups.sort((one, other) => Number(other.canMend) - Number(one.canMend));
+  return groups.sort(
+    (one, other) => Number(other.canMend) - Number(one.canMend) || other.rowCount - one.rowCount,
+  );
 }
+
+const groupView = (reason: Words, rowCount: number) => ({
+  reason,
+  count: l10n.count('{0} row|{0} rows', rowCount),
+});
 
 /** The maximum number of sheets that are offered. */
 const mostSheets = 200;
@@ -531,10 +613,14 @@ function countsOfLeft(
     ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
       .filter((state) => summary[state] > 0)
       .map(
-        (state): CountView => ({ words: countText(state), count: number(summary[state]), tone: 'warning' }),
+        (state): CountView => ({
+          words: countText(state, summary[state]),
+          count: number(summary[state]),
+          tone: 'warning',
+        }),
       ),
     ...(leftOut > 0
-      ? [{ words: countText('suspicious'), count: number(leftOut), tone: 'quiet' } as const]
+      ? [{ words: countText('suspicious', leftOut), count: number(leftOut), tone: 'quiet' } as const]
       : []),
   ];
 }
@@ -555,7 +641,7 @@ function runView(
   const views: CountView[] = [
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
     ...count(l10n.t('refused by the service'), counts.refused, 'warning'),
-    ...count(l10n.t('outcome unknown'), counts.unknown, 'warning'),
+    ...count(l10n.t('with an unknown outcome'), counts.unknown, 'warning'),
     ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet'),
     ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
@@ -574,19 +660,25 @@ function runView(
     ...(record.ended && { endedAt: Date.parse(record.ended.at) }),
     ...(isDone &&
       leftOver && {
-        notAdded: leftOver.map(({ reason, canMend, count: rowCount, rows }) => ({
-          reason,
-          count: l10n.count('{0} row|{0} rows', rowCount),
-          canMend,
-          rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
-          more: rowCount - rows.length,
-        })),
+        notAdded: leftOver.filter(({ isUnknown }) => !isUnknown).map(leftView),
+        unknown: leftOver.filter(({ isUnknown }) => isUnknown).map(leftView),
       }),
+    isReachable: record.skipsConfirmation,
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
-    saved,
+    saved: saved.map(({ name, rows }) => ({
+      name,
+      words: l10n.count('Saved {0} row to “{1}”.|Saved {0} rows to “{1}”.', rows, name),
+    })),
   };
 }
+
+const leftView = ({ reason, canMend, count, rows }: LeftRows): RowGroupView => ({
+  ...groupView(reason, count),
+  canMend,
+  rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+  more: count - rows.length,
+});
 
 /** Counts the rows whose addresses were suppressed, or added another way, after the start, too. */
 const withLater = <S extends Pick<CheckedSource, 'summary'>>(started: S, counts: ProgressCounts): S => {

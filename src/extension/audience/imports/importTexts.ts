@@ -202,16 +202,24 @@ function faultText(fault: RowFault): Words {
 
 /** Returns the label of the checkbox for suspicious rows of one kind. */
 export function doubtText(doubt: Exclude<Doubt, 'lookAlike'>, count: number): Words {
-  const number = formats().number(count);
   switch (doubt) {
     case 'typo':
-      return l10n.t('Import addresses whose domain looks misspelled: {0}', number);
+      return l10n.count(
+        'Import {0} address whose domain looks misspelled|Import {0} addresses whose domains look misspelled',
+        count,
+      );
     case 'role':
-      return l10n.t('Import role addresses, such as info@: {0}', number);
+      return l10n.count(
+        'Import {0} role address, such as info@|Import {0} role addresses, such as info@',
+        count,
+      );
     case 'throwAway':
-      return l10n.t('Import disposable addresses: {0}', number);
+      return l10n.count('Import {0} disposable address|Import {0} disposable addresses', count);
     case 'otherAddress':
-      return l10n.t('Import rows whose name is another address: {0}', number);
+      return l10n.count(
+        'Import {0} row whose name is another address|Import {0} rows whose names are other addresses',
+        count,
+      );
   }
 }
 
@@ -226,22 +234,22 @@ export function recognizedText({ from, people }: RecognizedExport): Words {
   }
 }
 
-/** Describes a state of rows, as the label of a count. */
-export function countText(state: CheckedRow['state'] | 'planned'): Words {
+/** Describes a state of rows, as the label of their number. */
+export function countText(state: CheckedRow['state'] | 'planned', count: number): Words {
   switch (state) {
     case 'planned':
     case 'good':
       return l10n.t('can be added');
     case 'suspicious':
-      return l10n.t('left out');
+      return l10n.count('left out|left out', count);
     case 'doubled':
-      return l10n.t('doubled');
+      return l10n.count('repeated|repeated', count);
     case 'wrong':
       return l10n.t('wrong');
     case 'suppressed':
-      return l10n.t('suppressed');
+      return l10n.t('must not get mail');
     case 'added':
-      return l10n.t('added before');
+      return l10n.count('added before|added before', count);
   }
 }
 

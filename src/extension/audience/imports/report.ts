@@ -25,22 +25,34 @@ export interface LeftRows {
   readonly reason: Words;
   /** True if they may be added after they are corrected. */
   readonly canMend: boolean;
+  /** True if nobody knows whether they were added. */
+  readonly isUnknown?: true;
   readonly count: number;
   /** The first of them, with their text. */
   readonly rows: readonly { readonly line: number; readonly written: string }[];
 }
 
+/** A file that was saved, and the number of rows in it. */
+export interface SavedRows {
+  readonly file: vscode.Uri;
+  readonly rows: number;
+}
+
 /** The maximum numbers of rows and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
 const most = { rows: 100, reasons: 50, text: 200 } as const;
 
-/** Returns the rows that were not added, by their reasons: first those that can be corrected, then the most frequent. */
+/**
+ * Returns the rows that were not added, by their reasons: first those that can be corrected, then the most frequent. Those with an unknown
+ * outcome are a group of their own.
+ */
 export async function leftRows(record: ImportRecord, store: ImportStore): Promise<readonly LeftRows[]> {
   const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
   for await (const { row, outcome, reason } of endedRows(record, store)) {
     if (outcome === 'added') continue;
     const canMend = outcome === 'wrong' || outcome === 'refused' || outcome === 'suspicious';
-    const isNew = !groups.has(reason) && groups.size < most.reasons;
-    if (isNew) groups.set(reason, { reason, canMend, count: 0, rows: [] });
+    const isUnknown = isUnknownOutcome(outcome);
+    const isNew = !groups.has(reason) && (isUnknown || groups.size < most.reasons);
+    if (isNew) groups.set(reason, { reason, canMend, ...(isUnknown && { isUnknown }), count: 0, rows: [] });
     const group = groups.get(reason) ?? [...groups.values()].at(-1);
     if (!group) continue;
     group.count++;
@@ -52,11 +64,11 @@ export async function leftRows(record: ImportRecord, store: ImportStore): Promis
   );
 }
 
-/** Asks for a path, and writes a CSV file with the outcome of each row. Returns the file, unless the user cancels. */
+/** Asks for a path, and writes a CSV file with the outcome of each row. Returns what was saved, unless the user cancels. */
 export async function saveReport(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
-): Promise<vscode.Uri | undefined> {
+): Promise<SavedRows | undefined> {
   const target = await askReportFile(record, l10n.t('Save Report'), 'report');
   if (!target) return undefined;
   const syntax = { delimiter: ',', quote: '"' } as const;
@@ -64,26 +76,28 @@ export async function saveReport(
   for await (const { row, outcome, words } of endedRows(record, store)) {
     lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
   }
-  return write(target, lines);
+  return write(target, lines, 1);
 }
 
 /**
- * Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. Returns the file,
- * unless the user cancels.
+ * Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. Those with an
+ * unknown outcome are not among them: they may have been added. Returns what was saved, unless the user cancels.
  */
 export async function saveNotAdded(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
-): Promise<vscode.Uri | undefined> {
+): Promise<SavedRows | undefined> {
   const target = await askReportFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
   if (!target) return undefined;
   const { format, header } = record.started ?? {};
   const syntax = format ?? { delimiter: ',', quote: '"' as const };
-  const lines = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
+  const head = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
+  const lines = [...head];
   for await (const { row, outcome, words } of endedRows(record, store)) {
-    if (outcome !== 'added') lines.push(formatRow([...row.cells, words || outcome], syntax));
+    if (outcome === 'added' || isUnknownOutcome(outcome)) continue;
+    lines.push(formatRow([...row.cells, words || outcome], syntax));
   }
-  return write(target, lines);
+  return write(target, lines, head.length);
 }
 
 /**
@@ -97,12 +111,13 @@ export async function* addressesOf(
 ): AsyncGenerator<string> {
   for await (const { row, outcome, isRetried } of endedRows(record, store)) {
     const isWanted =
-      wanted === 'added'
-        ? outcome === 'added' && (isRetried || !record.isRetry)
-        : outcome === 'unknown' || outcome === 'leaving';
+      wanted === 'added' ? outcome === 'added' && (isRetried || !record.isRetry) : isUnknownOutcome(outcome);
     if (isWanted && 'email' in row) yield row.email;
   }
 }
+
+/** Returns true if nobody knows whether a row was added: its request was not answered, or is not answered yet. */
+const isUnknownOutcome = (outcome: string): boolean => outcome === 'unknown' || outcome === 'leaving';
 
 /** Yields all rows of an import with their outcomes so far, in the order of its source. */
 async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
@@ -135,7 +150,8 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   }
 }
 
-function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason: string | undefined): Words {
+/** Explains why a row that was planned was not added. `reason` is what the service said. */
+export function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason?: string): Words {
   switch (outcome) {
     case 'added':
       return '' as Words;
@@ -167,8 +183,11 @@ async function askReportFile(
   });
 }
 
-/** Writes a file with a byte order mark: without it, spreadsheets assume another encoding than UTF-8. */
-async function write(target: vscode.Uri, lines: readonly string[]): Promise<vscode.Uri> {
-  await vscode.workspace.fs.writeFile(target, Buffer.from(`\uFEFF${lines.join('')}`));
-  return target;
+/**
+ * Writes a file with a byte order mark: without it, spreadsheets assume another encoding than UTF-8. `headers` is the number of lines that
+ * are no rows.
+ */
+async function write(file: vscode.Uri, lines: readonly string[], headers: number): Promise<SavedRows> {
+  await vscode.workspace.fs.writeFile(file, Buffer.from(`\uFEFF${lines.join('')}`));
+  return { file, rows: lines.length - headers };
 }
