@@ -29,8 +29,12 @@ export interface LinkView {
   readonly target: string;
   /** The names of the template's parameters that the link lacks. */
   readonly missing: readonly string[];
-  /** The reason why parameters can't be added automatically. */
-  readonly stays?: 'placeholder' | 'elsewhere';
+  /** True if missing parameters can't be added automatically. */
+  readonly isByHand: boolean;
+  /** True if the address is filled in for each reader. */
+  readonly isFilledIn: boolean;
+  /** The reason why the address opens for no reader; absent if none is known without a check. */
+  readonly fault?: string;
   /** True if a check requests the target. */
   readonly canCheck: boolean;
   /** Absent if the link was not checked. */
@@ -47,6 +51,8 @@ export interface LinkCheckView {
   readonly at: number;
   /** The address at the end of the redirects; absent if there were none. */
   readonly endsAt?: string;
+  /** The parameters that the redirects drop, and what that means. */
+  readonly loss?: string;
 }
 
 /** The state that VS Code keeps to restore a page after a reload: the layout's address. */

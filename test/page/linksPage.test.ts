@@ -1,72 +1,63 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
+import { letterLinks } from '../../src/core/links/letterLinks.ts';
+import { writtenTemplate } from '../../src/core/links/parameterTemplate.ts';
+import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import type { LinksState, LinkView, ToLinksPage } from '../../src/protocol/links.ts';
 import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
-const plain: LinkView = {
-  words: 'Shop now',
-  isPicture: false,
-  onlyOutlook: false,
-  unsubscribes: false,
-  target: 'https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes',
-  missing: ['utm_medium', 'utm_campaign'],
-  canCheck: true,
-  check: { tone: 'fine', at: Date.UTC(2026, 10, 25, 9), endsAt: 'https://www.shop.example/en/shoes?a=1' },
-  line: 42,
+const { linkView } = await import('../../src/extension/checks/links/linkView.ts');
+
+const template = 'utm_source=newsletter&utm_medium=email&utm_campaign={campaign}';
+
+/** Half an hour ago, in milliseconds since 1970. */
+const at = Date.now() - 30 * 60_000;
+
+const shop = 'https://shop.example/spring/collection?a=1&amp;utm_source=newsletter#shoes';
+
+/** The letter that the page shows: a link in each state, in the words of the product. */
+const letter = `
+<a href="${shop}">Shop now</a>
+<a href="https://shop.example/${'long-'.repeat(40)}name"><img src="https://shop.example/a.png" alt="Red shoes"></a>
+<a href="{{ url }}"></a>
+<!--[if mso]><a href="https://shop.example/closed?a=1">Buy</a><![endif]-->
+<p><a href="https://service.example/unsubscribe?reader=1">Unsubscribe</a></p>
+<a href="#">Nothing</a>
+<a href="javascript:alert(1)">&lt;img src=x onerror=alert(1)&gt;</a>
+<a href="https://shop.example/all?${template.replace('{campaign}', 'spring')}">All shoes</a>
+<a href="https://shop.example/new?${template.replace('{campaign}', 'spring')}">New shoes</a>`;
+
+/** What the last check found, by words. */
+const outcomes: Readonly<Record<string, LinkOutcome>> = {
+  'Shop now': { kind: 'fine', endsAt: 'https://www.shop.example/en/shoes?a=1' },
+  'Red shoes': { kind: 'missing', status: 404 },
+  Buy: { kind: 'refused', status: 403 },
+  'All shoes': { kind: 'fine' },
 };
 
-/** A link that was not checked. */
-const { check: _, ...unchecked } = plain;
+/** Returns the links of the letter as the extension makes them for the page, in the language that is spoken. */
+function viewsOf(html: string, isChecked = true): LinkView[] {
+  const parameters = writtenTemplate(template) ?? [];
+  return letterLinks(readLetterTree(html)).map((link, index) => {
+    const outcome = isChecked ? outcomes[link.words] : undefined;
+    const isExact = link.words !== 'Buy';
+    const view = linkView(link, { isExact, template: parameters, last: outcome && { outcome, at } });
+    return { ...view, line: 10 + index, ...(link.words === '' && { file: 'footer.mjml' }) };
+  });
+}
 
-const all: readonly LinkView[] = [
-  plain,
-  {
-    ...plain,
-    words: 'Red shoes',
-    isPicture: true,
-    target: `https://shop.example/${'long-'.repeat(40)}name`,
-    missing: [],
-    check: { tone: 'blocks', words: 'This page doesn’t exist: the server returned 404.', at: 0 },
-  },
-  {
-    ...unchecked,
-    words: '',
-    target: '{{ url }}',
-    missing: [],
-    stays: 'placeholder',
-    canCheck: false,
-    line: 3,
-    file: 'footer.mjml',
-  },
-  {
-    ...plain,
-    words: 'Buy',
-    onlyOutlook: true,
-    stays: 'elsewhere',
-    check: { tone: 'note', words: 'The server refused the check (403).', at: 0 },
-  },
-  { ...unchecked, words: 'Unsubscribe', unsubscribes: true, missing: [], canCheck: false },
-  { ...unchecked, words: 'Nothing', target: '', missing: [], canCheck: false },
-  { ...unchecked, words: '<img src=x onerror=alert(1)>', target: 'javascript:alert(1)', missing: [] },
-];
-
-/** Links that need nothing. */
-const sound: readonly LinkView[] = [
-  { ...plain, missing: [] },
-  { ...plain, missing: [], line: 60 },
-];
-
-const state: LinksState = {
+const stateOf = (links: readonly LinkView[]): LinksState => ({
   layout: 'spring.mjml',
   revision: 7,
-  links: all,
-  template: 'utm_source=newsletter&utm_medium=email&utm_campaign={campaign}',
+  links,
+  template,
   account: 'Work',
-};
+});
 
 describe('The page of a layout’s links', () => {
   const suite = pageSuite('links');
@@ -92,57 +83,88 @@ describe('The page of a layout’s links', () => {
         .join(' | '),
     );
 
-  it('has a row for each link: state, words, target as it is sent, line', async () => {
-    await show(state);
+  it('has a row for each link: state, words, target as it is sent, line; problems first', async () => {
+    await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
-      '!Warning: | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 Missing: utm_medium, utm_campaign | 42',
-      `✕Problem: | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | This page doesn’t exist: the server returned 404. | 42`,
-      'Link without text | {{ url }} | Stays as it is: a placeholder may write more of this address. | footer.mjml:3',
-      'iNote: | Buy | Only in Outlook for Windows | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | The server refused the check (403). | Missing: utm_medium, utm_campaign | Add it by hand: MJML makes this address from several places. | 42',
-      'Unsubscribe | Unsubscribes, never requested | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | 42',
-      '!Warning: | Nothing | No target | 42',
-      '<img src=x onerror=alert(1)> | javascript:alert(1) | 42',
+      `✕Problem: Doesn’t work | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Fix in line 11`,
+      '✕Problem: Doesn’t work | Nothing | # Nothing happens when readers click the link. Enter an address. | Fix in line 15',
+      '✕Problem: Doesn’t work | <img src=x onerror=alert(1)> | javascript:alert(1) Runs code instead of opening a page. Mail programs block it; remove it. | Fix in line 16',
+      '!Warning: Needs a look | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Leads to https://www.shop.example/en/shoes?a=1 | 10',
+      '!Warning: Needs a look | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 The server refused the check (403) but may still let readers in. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | 13',
+      '?Not known: Not checked | Link without text | Has no words: people who listen to the letter can’t tell where it leads. | {{ url }} Not checked: the address is filled in for each reader. | footer.mjml:12',
+      '?Not known: Not checked | Unsubscribe | Looks like an unsubscribe link: never requested | https://service.example/unsubscribe?reader=1 | 14',
+      '?Not known: Not checked | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | 18',
+      '✓Fine: Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | 17',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
 
-  it('says on top in one sentence how the links are', async () => {
-    const verdicts: string[] = [];
-    for (const links of [all, sound, sound.slice(1), [{ ...unchecked, missing: [] }], all.slice(5, 6)]) {
-      await show({ ...state, links });
-      verdicts.push(await page.locator('.verdict').innerText());
+  it('says on top in one sentence how the links are, and counts each once', async () => {
+    const link = (words: string) => `<a href="https://shop.example/?${template}">${words}</a>`;
+    const said: string[] = [];
+    for (const [html, isChecked] of [
+      [letter, true],
+      [link('All shoes').repeat(2), true],
+      [link('All shoes'), false],
+      ['<a href="">Nothing</a>', true],
+      [link('Buy'), true],
+      ['<a href="mailto:a@shop.example">Write</a>', true],
+    ] as const) {
+      await show(stateOf(viewsOf(html, isChecked)));
+      const verdict = (await page.locator('.verdict').innerText()).replace(/\s+/g, ' ');
+      said.push(`${verdict}. ${await page.locator('.next').innerText()}`);
     }
-    assert.deepEqual(
-      verdicts.map((words) => words.replace(/\s+/g, ' ')),
-      [
-        '✕ Problem: 7 links: 1 doesn’t work, 2 need a look, 2 lack parameters, 1 is not checked, 1 works',
-        '✓ Fine: 2 links: 2 work',
-        '✓ Fine: 1 link: 1 works',
-        'i Note: 1 link: 1 is not checked',
-        '! Warning: 1 link: 1 needs a look',
-      ],
-    );
-    await show({ ...state, links: sound });
-    assert.match(await page.locator('.facts').innerText(), /^Checked \w.*\d:\d\d/);
+    assert.deepEqual(said, [
+      '✕ Problem: 9 links: 3 don’t work, 2 need a look, 3 are not checked, 1 works. After fixing, check again; then send a test.',
+      '✓ Fine: 2 links: 2 work. Next, send a test.',
+      'i Note: 1 link: 1 is not checked. Check the links, then send a test.',
+      '✕ Problem: 1 link: 1 doesn’t work. After fixing, check again; then send a test.',
+      '! Warning: 1 link: 1 needs a look. After fixing, check again; then send a test.',
+      '✓ Fine: 1 link: 1 is not checked. Next, send a test.',
+    ]);
+    await show(stateOf(viewsOf(link('All shoes'))));
+    assert.match(await page.locator('.facts').innerText(), /^Checked .*\d:\d\d/);
   });
 
-  it('is a table at every width, with one main button', async () => {
+  it('says which links lack parameters, and shows the template on request', async () => {
+    await show(stateOf(viewsOf(letter)));
+    const block = page.locator('.parameters');
+    assert.equal(
+      (await block.innerText()).replace(/\s+/g, ' '),
+      '3 links lack UTM parameters. Add to 2 Links… Add them to 1 link in the layout yourself. Template of account “Work”',
+    );
+    await block.locator('summary').click();
+    await block.getByText(template).waitFor();
+    await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
+    assert.equal(await block.locator('p:visible').count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
+  });
+
+  it('is a table where there is room, and a block for each link where there is not', async () => {
     for (const width of [320, 640, 1100]) {
       await page.setViewportSize({ width, height: 900 });
-      await show(state);
-      const tops = await page
-        .locator('tbody tr:first-child > *')
-        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
-      assert.equal(tops.length, 4);
-      assert.equal(new Set(tops).size, 1, `one row at ${width} pixels`);
-      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Links…']);
+      await show(stateOf(viewsOf(letter)));
+      const cells = await page.locator('tbody tr:first-child > *').evaluateAll((all) =>
+        all.map((cell) => {
+          const { top, width: wide } = cell.getBoundingClientRect();
+          return { name: cell.className, top, wide };
+        }),
+      );
+      assert.equal(cells.length, 4);
+      const isTable = new Set(cells.map(({ top }) => top)).size === 1;
+      assert.equal(isTable, width >= 600, `${width} pixels`);
+      const target = cells.find(({ name }) => name === 'target');
+      if (!isTable) assert.ok((target?.wide ?? 0) > width * 0.8, 'the address has the full width');
+      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
     }
+    await show(stateOf(viewsOf(letter, false)));
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Links…']);
   });
 
   it('breaks no name of a file that fits', async () => {
     await page.setViewportSize({ width: 320, height: 900 });
-    await show(state);
-    const lines = await page.getByRole('button', { name: 'footer.mjml:3' }).evaluate((button) => {
+    await show(stateOf(viewsOf(letter)));
+    const lines = await page.getByRole('button', { name: 'footer.mjml:12' }).evaluate((button) => {
       const walker = button.ownerDocument.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.textContent?.includes('footer.mjml')) continue;
@@ -158,15 +180,18 @@ describe('The page of a layout’s links', () => {
   });
 
   it('goes to the code and opens what is asked for, by the keyboard', async () => {
-    await show(state);
-    for (let pressed = 0; pressed < 4; pressed++) {
-      await page.keyboard.press('Tab');
+    await show(stateOf(viewsOf(letter)));
+    await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
+    for (const name of ['Check Again…', 'Add to 2 Links…', 'Open Settings', 'Fix in line 11. Red shoes']) {
+      await page.getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');
     }
+    await page.getByRole('button', { name: 'Go to the code of “Shop now”: 10' }).press('Enter');
     assert.deepEqual(await posted(), [
       { type: 'check' },
       { type: 'add' },
       { type: 'openSetting' },
+      { type: 'open', revision: 7, link: 1 },
       { type: 'open', revision: 7, link: 0 },
     ]);
   });
@@ -175,16 +200,17 @@ describe('The page of a layout’s links', () => {
     await show({ layout: 'a.html', revision: 1, links: [], failure: 'The layout has errors.' });
     assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
     assert.equal(await page.getByRole('status').innerText(), 'The layout has errors.');
-    assert.equal(await page.locator('.template, button').count(), 0);
+    assert.equal(await page.locator('.parameters, button').count(), 0);
   });
 
   for (const language of languages) {
     for (const width of [320, 1100]) {
       it(`fits and has nothing that axe finds at ${width} pixels (${language})`, async () => {
         await load(language, width);
-        await show(state);
+        const links = viewsOf(letter);
+        await show(stateOf(links));
         assert.deepEqual(await cutOff(), []);
-        assert.equal(await page.getByRole('row').count(), all.length + 1);
+        assert.equal(await page.getByRole('row').count(), links.length + 1);
         await takePictures(`${language}-${width}`);
         assert.deepEqual(await axeFindings(page), []);
       });

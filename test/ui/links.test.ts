@@ -28,11 +28,11 @@ test('the links of a letter are a table that leads to the code, and get the para
     );
   await table.getByText('Red shoes').waitFor();
   assert.deepEqual(await rows(), [
-    'Shop now | https://shop.example/sale?a=1&b=2#new | 2',
-    'Red shoes | Picture | https://shop.example/shoes | 3',
-    'Your page | https://shop.example/{{page}} | Stays as it is: a placeholder may write more of this address. | 5',
-    'write | mailto:shop@shop.example | 5',
-    'unsubscribe | Unsubscribes, never requested | {{unsubscribe}} | 6',
+    '? | Not checked | Shop now | https://shop.example/sale?a=1&b=2#new | 2',
+    '? | Not checked | Red shoes | Picture | https://shop.example/shoes | 3',
+    '? | Not checked | Your page | https://shop.example/{{page}} | Not checked: the address is filled in for each reader. | 5',
+    '? | Not checked | write | mailto:shop@shop.example | 5',
+    '? | Not checked | unsubscribe | Looks like an unsubscribe link: never requested | {{unsubscribe}} | Not checked: the address is filled in for each reader. | 6',
   ]);
 
   // By the keyboard alone.
@@ -49,7 +49,7 @@ test('the links of a letter are a table that leads to the code, and get the para
   await notifications.message('Added parameters to 2 links of “spring.mjml”.');
   await notifications.clear();
   await table.getByText('utm_campaign=spring-sale').first().waitFor();
-  await table.getByText('5 links: 2 are not checked').waitFor();
+  await table.getByText('5 links: 5 are not checked').waitFor();
   await inAllThemes(vscode, table, 'build/ui/links');
   await narrowTo(vscode, table, 'build/ui/links-narrow.png');
 

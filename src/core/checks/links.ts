@@ -29,7 +29,8 @@ export const insecureLinks = wrongLinks(({ kind }) => kind === 'insecure');
 
 export const brokenLinks = wrongLinks(isBroken);
 
-function isBroken({ kind, text }: Address): boolean {
+/** Returns true if an address is misspelled, or has no host on the web. */
+export function isBroken({ kind, text }: Pick<Address, 'kind' | 'text'>): boolean {
   if (kind === 'other') return /^(?:h?t?tps?|htt?ps?s|http?s?|hhttps?|httpps?|https?s):/i.test(text);
   if (kind !== 'web' && kind !== 'insecure') return false;
   if (!/^https?:\/\/[^/?#\s]/i.test(text)) return true;

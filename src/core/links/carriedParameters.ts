@@ -31,6 +31,15 @@ export function keepsParameters(uploaded: string, destination: string): boolean 
   return before !== undefined && after !== undefined && hasParametersOf(after, before);
 }
 
+/** Returns the names of the parameters of an address that the address to which it redirects has not got, with the same values. */
+export function lostParameters(address: string, destination: string): string[] {
+  const [before, after] = [webAddress(address), webAddress(destination)];
+  if (!before || !after) return [];
+  const there = new Set(pairsOf(after));
+  const lost = [...before.searchParams].filter((pair) => !there.has(JSON.stringify(pair)));
+  return [...new Set(lost.map(([name]) => name))];
+}
+
 function hasParametersOf(after: URL, before: URL): boolean {
   const there = new Set(pairsOf(after));
   return pairsOf(before).every((pair) => there.has(pair));

@@ -1,10 +1,17 @@
 import { type Address, type AddressKind, allLinks } from '../checks/addresses.ts';
 import type { LetterTree, Passage } from '../checks/letterTree.ts';
+import { isBroken } from '../checks/links.ts';
 import { requestableAddress, unsubscribes } from '../checks/linkTargets.ts';
 import { textIn, valueIn } from '../checks/look.ts';
 import { picturesIn } from '../checks/pictures.ts';
 import { shortText } from '../text/shortText.ts';
 import { type LinkAddress, type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';
+
+/**
+ * The reason why an address opens for no reader: there is none, it is code, it is incomplete, it exists only on the author's computer or
+ * network, or it is misspelled.
+ */
+export type AddressFault = 'empty' | 'script' | 'relative' | 'local' | 'broken';
 
 /** A link of a letter. The passage is the value of its attribute in the letter’s HTML. */
 export interface LetterLink extends Passage {
@@ -16,6 +23,7 @@ export interface LetterLink extends Passage {
   /** The value of the attribute as written in the letter’s HTML. */
   readonly written: string;
   readonly kind: AddressKind;
+  readonly fault?: AddressFault;
   /** The address of a page on the web; `undefined` for other targets. */
   readonly address: LinkAddress | undefined;
   /** True if only Outlook for Windows shows the link. */
@@ -43,12 +51,14 @@ function letterLink(letter: LetterTree, address: Address): LetterLink {
   const written = text === '' ? '' : letter.source.slice(start, end);
   const unsubscribing = unsubscribes(letter, address);
   const pictures = picturesIn(letter, element);
+  const fault = faultOf(address);
   return {
     words: shortText(linkWords(letter, address)),
     isPicture: pictures.length > 0,
     target: shortText(text, longestTarget),
     written,
     kind,
+    ...(fault && { fault }),
     address: isOnTheWeb(kind) ? readLinkAddress(written, letter.filledIn) : undefined,
     onlyOutlook: element.onlyOutlook,
     unsubscribes: unsubscribing,
@@ -56,6 +66,11 @@ function letterLink(letter: LetterTree, address: Address): LetterLink {
     start,
     end,
   };
+}
+
+function faultOf(address: Address): AddressFault | undefined {
+  const fault = (['empty', 'script', 'relative', 'local'] as const).find((kind) => kind === address.kind);
+  return fault ?? (isBroken(address) ? 'broken' : undefined);
 }
 
 /** The maximum length of a target that is shown. */

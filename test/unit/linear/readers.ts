@@ -21,6 +21,7 @@ import { missingFields, unknownFields } from '../../../src/core/checks/fields.ts
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import { titleOf } from '../../../src/core/checks/letterTitle.ts';
+import { isBroken } from '../../../src/core/checks/links.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { localPictures, pictureFileRules } from '../../../src/core/checks/pictureFiles.ts';
@@ -97,7 +98,11 @@ import { withoutReader } from '../../../src/core/letters/received/withoutReader.
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes, withTreeLimits } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
-import { keepsParameters, parametersFate } from '../../../src/core/links/carriedParameters.ts';
+import {
+  keepsParameters,
+  lostParameters,
+  parametersFate,
+} from '../../../src/core/links/carriedParameters.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
 import { readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
@@ -220,6 +225,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts characterReferences': (text) => [...characterReferences(text)],
   'links/carriedParameters.ts keepsParameters': (text) =>
     keepsParameters(`https://a.example/?${text}`, `https://b.example/?${text}`),
+  'links/carriedParameters.ts lostParameters': (text) =>
+    lostParameters(`https://a.example/?${text}`, `https://a.example/?${text}&a`),
   'links/carriedParameters.ts parametersFate': (text) =>
     parametersFate({
       uploaded: `https://a.example/?${text}`,
@@ -249,6 +256,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/unsubscribing.ts isToUnsubscribe': isToUnsubscribe,
   'checks/guessLanguage.ts guessLanguage': guessLanguage,
   'checks/letterTitle.ts titleOf': (text) => titleOf(text, text),
+  'checks/links.ts isBroken': (text) =>
+    (['other', 'web'] as const).map((kind) => isBroken({ kind, text: `https:${text}` })),
   'checks/linkTargets.ts linkTargets': (text) => orTooLarge(() => linkTargets(readLetterTree(text))),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>

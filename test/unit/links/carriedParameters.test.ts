@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { keepsParameters, parametersFate } from '../../../src/core/links/carriedParameters.ts';
+import {
+  keepsParameters,
+  lostParameters,
+  parametersFate,
+} from '../../../src/core/links/carriedParameters.ts';
 
 const uploaded = 'https://shop.example/sale?utm_source=mail&utm_campaign=spring%20sale#top';
 const fateOf = (received: string) => parametersFate({ uploaded, received });
@@ -30,4 +34,16 @@ it('Nothing is said of parameters that a redirect does not show, or that are not
     assert.equal(fateOf(received), 'hidden');
   for (const plain of ['https://shop.example/sale', 'https://shop.example/?', 'mailto:a@b.example?subject=x'])
     assert.equal(parametersFate({ uploaded: plain, received: 'https://click.example/r/abc' }), undefined);
+});
+
+it('The lost parameters of a redirected link are those that its destination lacks or changes', () => {
+  assert.deepEqual(lostParameters(uploaded, 'https://shop.example/en?utm_campaign=x'), [
+    'utm_source',
+    'utm_campaign',
+  ]);
+  assert.deepEqual(
+    lostParameters(uploaded, 'https://b.example/?utm_campaign=spring+sale&utm_source=mail'),
+    [],
+  );
+  assert.deepEqual(lostParameters(uploaded, 'market://details?id=7'), []);
 });

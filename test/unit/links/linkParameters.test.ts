@@ -224,3 +224,30 @@ describe('A template of parameters', () => {
       assert.equal(campaignSlug(title), slug);
   });
 });
+
+describe('An address that opens for no reader', () => {
+  const faultOf = (written: string) => letterLinks(readLetterTree(`<a href="${written}">x</a>`))[0]?.fault;
+
+  it('says why', () => {
+    const targets = {
+      '#': 'empty',
+      'javascript:alert(1)': 'script',
+      'www.shop.example': 'relative',
+      'http://localhost/a': 'local',
+      'htps://shop.example': 'broken',
+    };
+    for (const [target, fault] of Object.entries(targets)) assert.equal(faultOf(target), fault, target);
+  });
+
+  it('is none that may open', () => {
+    for (const target of [
+      'https://shop.example/',
+      '#top',
+      'mailto:a@shop.example',
+      '{{ url }}',
+      'tel:1',
+      'viber://chat',
+    ])
+      assert.equal(faultOf(target), undefined, target);
+  });
+});

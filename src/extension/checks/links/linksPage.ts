@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { missingFrom } from '../../../core/links/linkAddress.ts';
 import type { ParameterTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import {
   type FromLinksPage,
-  type LinkCheckView,
   type LinksMemory,
   type LinksState,
   type LinkView,
@@ -12,7 +10,6 @@ import {
   readLinksMemory,
   type ToLinksPage,
 } from '../../../protocol/links.ts';
-import type { Tone } from '../../../protocol/tone.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
@@ -28,8 +25,8 @@ import type { LiveLayouts } from '../../layouts/liveLayouts.ts';
 import { commands, settings, webviews } from '../../names.ts';
 import { affectsChecks } from '../checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
-import type { LastCheck, LinkCheck } from './linkCheck.ts';
-import { type LinkProblem, linkProblem } from './linkFindings.ts';
+import type { LinkCheck } from './linkCheck.ts';
+import { linkView } from './linkView.ts';
 
 export interface LinksPageParts {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
@@ -170,43 +167,12 @@ export class LinksPage extends Disposable {
 
   #view(placed: PlacedLink, template: ParameterTemplate): LinkView {
     const { link, isExact } = placed;
-    const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target, requested } = link;
     const { uri, range } = locationOf(this.layout, placed);
-    const stays = kind === 'placeholder' && !address?.end ? 'placeholder' : isExact ? undefined : 'elsewhere';
-    const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
-    const last = requested === undefined ? undefined : this.#parts.check.lastCheck(requested);
+    const last = link.requested === undefined ? undefined : this.#parts.check.lastCheck(link.requested);
     return {
-      ...{ words, isPicture, onlyOutlook, unsubscribes, target },
-      missing: missing.map(({ name }) => name),
-      ...(stays && { stays }),
-      canCheck: requested !== undefined,
-      ...(last && { check: checkView(last) }),
+      ...linkView(link, { isExact, template, last }),
       line: range.start.line + 1,
       ...(uriKey(uri) !== uriKey(this.layout) && { file: fileName(uri) }),
     };
-  }
-}
-
-function checkView({ outcome, at }: LastCheck): LinkCheckView {
-  const problem = linkProblem(outcome, { use: 'link' });
-  const endsAt = 'endsAt' in outcome ? outcome.endsAt : undefined;
-  // The words of a permanent redirect name the address already.
-  const isNamed = outcome.kind === 'fine' && outcome.movedTo === endsAt;
-  return {
-    tone: problem ? toneOf(problem) : 'fine',
-    ...(problem && { words: problem.message }),
-    at,
-    ...(endsAt !== undefined && !isNamed && { endsAt }),
-  };
-}
-
-function toneOf({ severity }: LinkProblem): Tone {
-  switch (severity) {
-    case vscode.DiagnosticSeverity.Error:
-      return 'blocks';
-    case vscode.DiagnosticSeverity.Warning:
-      return 'warning';
-    default:
-      return 'note';
   }
 }

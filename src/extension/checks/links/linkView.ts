@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { lostParameters } from '../../../core/links/carriedParameters.ts';
+import type { AddressFault, LetterLink } from '../../../core/links/letterLinks.ts';
+import { missingFrom } from '../../../core/links/linkAddress.ts';
+import type { ParameterTemplate } from '../../../core/links/parameterTemplate.ts';
+import type { LinkCheckView, LinkView } from '../../../protocol/links.ts';
+import type { Tone } from '../../../protocol/tone.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import type { LastCheck } from './linkCheck.ts';
+import { type LinkProblem, linkProblem } from './linkFindings.ts';
+
+/** What is known of a link apart from the letter. */
+export interface LinkKnowledge {
+  /** True if the address stands in one place of the code, where parameters can be added. */
+  readonly isExact: boolean;
+  /** The parameters of the account's template. */
+  readonly template: ParameterTemplate;
+  readonly last?: LastCheck | undefined;
+}
+
+/** Returns a link as the page shows it, in the user's words, without its place in the code. */
+export function linkView(
+  link: LetterLink,
+  { isExact, template, last }: LinkKnowledge,
+): Omit<LinkView, 'line' | 'file'> {
+  const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target, requested, fault } = link;
+  const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
+  return {
+    ...{ words, isPicture, onlyOutlook, unsubscribes, target },
+    missing: missing.map(({ name }) => name),
+    isByHand: !isExact,
+    isFilledIn: kind === 'placeholder',
+    canCheck: requested !== undefined,
+    ...(fault && { fault: faultWords(fault) }),
+    ...(last && { check: checkView(requested ?? target, template, last) }),
+  };
+}
+
+function faultWords(fault: AddressFault): Words {
+  switch (fault) {
+    case 'empty':
+      return l10n.t('Nothing happens when readers click the link. Enter an address.');
+    case 'script':
+      return l10n.t('Runs code instead of opening a page. Mail programs block it; remove it.');
+    case 'relative':
+      return l10n.t(
+        'Relative addresses don’t work in letters: the link opens nothing. Start the address with https://.',
+      );
+    case 'local':
+      return l10n.t('Readers can’t open this address. Use a public one.');
+    case 'broken':
+      return l10n.t('The link won’t open for readers. Correct the address.');
+  }
+}
+
+function checkView(address: string, template: ParameterTemplate, { outcome, at }: LastCheck): LinkCheckView {
+  const problem = linkProblem(outcome, { use: 'link' });
+  const endsAt = 'endsAt' in outcome ? outcome.endsAt : undefined;
+  // The words of a permanent redirect name the address already.
+  const isNamed = outcome.kind === 'fine' && outcome.movedTo === endsAt;
+  const lost = endsAt === undefined ? [] : lostParameters(address, endsAt).filter(counts(template));
+  return {
+    // A link that moved permanently opens.
+    tone: problem && outcome.kind !== 'fine' ? toneOf(problem) : 'fine',
+    ...(problem && { words: problem.message }),
+    at,
+    ...(endsAt !== undefined && !isNamed && { endsAt }),
+    ...(lost.length > 0 && {
+      loss: l10n.t('The redirect drops {0}: visits may not be counted for this campaign.', lost.join(', ')),
+    }),
+  };
+}
+
+/** Returns a function that tells whether visits are counted by a parameter. */
+const counts = (template: ParameterTemplate) => (name: string) =>
+  name.startsWith('utm_') || template.some((parameter) => parameter.name === name);
+
+function toneOf({ severity }: LinkProblem): Tone {
+  switch (severity) {
+    case vscode.DiagnosticSeverity.Error:
+      return 'blocks';
+    case vscode.DiagnosticSeverity.Warning:
+      return 'warning';
+    default:
+      return 'note';
+  }
+}

@@ -1,0 +1,48 @@
+import type { LinkView } from '../../protocol/links.ts';
+import type { Tone } from '../../protocol/tone.ts';
+import * as l10n from '../shared/l10n.ts';
+
+/** The worst that is known of a link. Missing parameters don't count: the link opens without them. */
+export type LinkStatus = 'broken' | 'doubtful' | 'notChecked' | 'works';
+
+/** The order in which links are shown. */
+const order: readonly LinkStatus[] = ['broken', 'doubtful', 'notChecked', 'works'];
+
+export const tones: Readonly<Record<LinkStatus, Tone>> = {
+  broken: 'blocks',
+  doubtful: 'warning',
+  notChecked: 'unknown',
+  works: 'fine',
+};
+
+export function statusOf({ fault, check }: LinkView): LinkStatus {
+  if (fault !== undefined || check?.tone === 'blocks') return 'broken';
+  if (!check) return 'notChecked';
+  return check.tone === 'fine' && check.loss === undefined ? 'works' : 'doubtful';
+}
+
+/** Names the status of one link. */
+export function statusWords(status: LinkStatus): string {
+  switch (status) {
+    case 'broken':
+      return l10n.t('Doesn’t work');
+    case 'doubtful':
+      return l10n.t('Needs a look');
+    case 'notChecked':
+      return l10n.t('Not checked');
+    case 'works':
+      return l10n.t('Works');
+  }
+}
+
+/** A link with its index in the letter. */
+export interface NumberedLink {
+  readonly link: LinkView;
+  readonly number: number;
+}
+
+/** Returns the links in the order in which they are shown: problems first, otherwise as in the letter. */
+export function problemsFirst(links: readonly LinkView[]): readonly NumberedLink[] {
+  const rank = ({ link }: NumberedLink) => order.indexOf(statusOf(link));
+  return links.map((link, number) => ({ link, number })).toSorted((one, other) => rank(one) - rank(other));
+}
