@@ -28,11 +28,11 @@ test('the links of a letter are a table that leads to the code, and get the para
     );
   await table.getByText('Red shoes').waitFor();
   assert.deepEqual(await rows(), [
-    '? | Not checked | Shop now | https://shop.example/sale?a=1&b=2#new | 2',
-    '? | Not checked | Red shoes | Picture | https://shop.example/shoes | 3',
-    '? | Not checked | Your page | https://shop.example/{{page}} | Not checked: the address is filled in for each reader. | 5',
-    '? | Not checked | write | mailto:shop@shop.example | 5',
-    '? | Not checked | unsubscribe | Looks like an unsubscribe link: never requested | {{unsubscribe}} | Not checked: the address is filled in for each reader. | 6',
+    '? Not checked | Shop now | https://shop.example/sale?a=1&b=2#new | 2',
+    '? Not checked | Red shoes | Picture | https://shop.example/shoes | 3',
+    '? Not checked | Your page | https://shop.example/{{page}} | Not checked: the address is filled in for each reader. | 5',
+    '? Not checked | write | mailto:shop@shop.example | 5',
+    '? Not checked | unsubscribe | Looks like an unsubscribe link: never requested | {{unsubscribe}} | Not checked: the address is filled in for each reader. | 6',
   ]);
 
   // By the keyboard alone.

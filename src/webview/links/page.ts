@@ -3,7 +3,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.ts';
 import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
-import { mark, verdictBox } from '../shared/mark.ts';
+import { sign, verdictBox } from '../shared/mark.ts';
 import { type NumberedLink, problemsFirst, statusOf, statusWords, tones } from './status.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -149,7 +149,7 @@ function linkRow({ link, number }: NumberedLink, open: () => void): TemplateResu
   const words = link.words || l10n.t('Link without text');
   const status = statusOf(link);
   return html`<tr role="row" data-number=${number}>
-    <td role="cell" class="state">${mark(tones[status])} <span>${statusWords(status)}</span></td>
+    <td role="cell" class="state">${sign(tones[status])} <span>${statusWords(status)}</span></td>
     <th role="rowheader" scope="row">
       <span class=${link.words ? '' : 'quiet'}>${words}</span>
       ${traits(link).map((trait) => html`<span class="detail quiet">${trait}</span>`)}

@@ -16,6 +16,11 @@ export function mark(tone: Tone): TemplateResult {
   return html`<span class="mark is-${tone}"><span aria-hidden="true">${marks[tone]}</span><span class="hidden">${toneName(tone)}</span></span>`;
 }
 
+/** Draws the sign of a tone beside words that say the same. */
+export function sign(tone: Tone): TemplateResult {
+  return html`<span class="mark is-${tone}" aria-hidden="true">${marks[tone]}</span>`;
+}
+
 function toneName(tone: Tone): string {
   switch (tone) {
     case 'blocks':
