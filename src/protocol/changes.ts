@@ -7,8 +7,12 @@ import type { Tone } from './tone.ts';
 export interface ChangesState {
   /** The subject of the letter, or the name of its file. */
   readonly subject: string;
+  /** To whom the letter went, and when. */
+  readonly about: readonly string[];
   /** The upload that the letter is compared with. */
   readonly facts: readonly string[];
+  /** The account, while it is the active one. */
+  readonly account?: { readonly name: string; readonly isLive: boolean };
   /** Identifies the comparison, to which the numbers of places refer. */
   readonly revision: number;
   /** What the service changed. Absent if the letters couldn't be compared. */
@@ -21,6 +25,10 @@ export interface ChangesView {
   /** What the service changed, in a sentence or two. */
   readonly verdict: Remark;
   readonly parts: readonly PartView[];
+  /** What arrived as it should. Absent if nothing did. */
+  readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
+  /** What the user does next. */
+  readonly next: { readonly words: string; readonly canTest: boolean; readonly canUseFooter: boolean };
   /** The names of the places to go to, by number: `spring.mjml:42`. */
   readonly places: readonly string[];
 }
@@ -38,8 +46,8 @@ export interface PartView {
   readonly changes: readonly ChangeView[];
   /** Says how many changes are not listed. */
   readonly more?: string;
-  /** True if redirects can be requested to find out where they lead. */
-  readonly canFollow?: true;
+  /** The button that requests redirects to find out where they lead, and what that does. */
+  readonly follow?: { readonly label: string; readonly about: string };
 }
 
 /** A change: a passage of the upload and what stands there in the received letter. */
@@ -85,7 +93,7 @@ export type FromChangesPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: 'open'; readonly revision: number; readonly place: number };
 
-const requests = ['ready', 'diff', 'follow'] as const;
+const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter'] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromChangesPage(data: unknown): FromChangesPage | undefined {

@@ -282,7 +282,7 @@ describe('a received letter', () => {
       assert.equal(panel.title, 'Changes: Spring is here');
       assert.equal(
         state.changes?.verdict.words,
-        'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded.',
+        'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.',
       );
       assert.deepEqual(state.facts, ['Compared with maket 7']);
       assert.deepEqual(state.changes?.places, [

@@ -3,14 +3,19 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import type { ParametersFate } from '../../src/core/links/carriedParameters.ts';
+import { createFormats } from '../../src/core/text/formats.ts';
+import type { Account } from '../../src/extension/accounts/account.ts';
 import type { ChangesState, ToChangesPage } from '../../src/protocol/changes.ts';
 import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
-import { languages } from '../support/withoutVsCode.ts';
+import { type Language, languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
-const { changesOf, comparedFacts } = await import('../../src/extension/received/changesState.ts');
+const { changesOf, comparedFacts, letterFacts } = await import(
+  '../../src/extension/received/changesState.ts'
+);
+const { l10n } = await import('../../src/extension/kit/words.ts');
 const { carriedParameters } = await import('../../src/extension/received/linkParameters.ts');
 
 /** A letter as it was uploaded and received. */
@@ -21,6 +26,8 @@ interface Pair {
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   /** What was found out about the redirects. */
   readonly fate?: ParametersFate;
+  /** True if the letter is from the sandbox. */
+  readonly isSandbox?: true;
   /** False if only the journal says what was uploaded. */
   readonly isProven?: boolean;
 }
@@ -36,6 +43,7 @@ const uploaded = `<!doctype html>
 const footer = '<p>You subscribed. <a href="https://post.example/u/7">Unsubscribe</a></p>';
 const pixel = '<img src="https://post.example/o/7" width="1" height="1" alt="">';
 const sent = uploaded
+  .replace('{{name}}', 'Anna')
   .replace('https://shop.example/sale?utm_source=news&amp;id=7', 'https://post.example/c/7/0')
   .replace('</body>', `${footer}${pixel}</body>`);
 const headers = [
@@ -50,11 +58,11 @@ const pairs = {
   usual: { uploaded, received: sent, headers },
   own: { uploaded, received: sent, ownFooter: footer, headers, fate: 'kept' },
   lost: { uploaded, received: sent, headers, fate: 'lost' },
+  unfilled: { uploaded, received: sent.replace('Anna', '{{name}}'), headers, fate: 'kept', isSandbox: true },
   more: {
     uploaded,
     received: sent
       .replaceAll('\n', '\r\n')
-      .replace('{{name}}', 'Anna')
       .replace('color: red', 'color: blue')
       .replace('https://shop.example/shoes', 'https://cdn.post.example/proxy/shoes')
       .replace(/<!--.*?-->/, '')
@@ -67,10 +75,11 @@ const pairs = {
     received: uploaded.replaceAll('alt="Shoes"', "alt='Shoes'").replace('</body>', `${footer}</body>`),
   },
   same: { uploaded, received: uploaded, isProven: false },
+  plain: { uploaded: sent, received: sent },
   another: { uploaded, received: '<ul><li>Apples</li></ul>' },
   hostile: {
     uploaded,
-    received: sent.replace('Hello {{name}}', hostile.replaceAll('<', '&lt;')).replace('c/7/0', hostile),
+    received: sent.replace('Hello Anna', hostile.replaceAll('<', '&lt;')).replace('c/7/0', hostile),
     headers: [
       { name: `X-${hostile}`, value: hostile },
       ...Array.from({ length: 40 }, (_, at) => ({ name: `X-${at}`, value: 'v'.repeat(5000) })),
@@ -81,6 +90,9 @@ const pairs = {
     received: '<p class="post"><a href="https://post.example/c">x</a></p>'.repeat(450),
   },
 } as const satisfies Record<string, Pair>;
+
+/** The language of the page. */
+let language: Language = 'en';
 
 /** What the page is told of a comparison. */
 function stateOf(pair: Pair): ChangesState {
@@ -93,11 +105,19 @@ function stateOf(pair: Pair): ChangesState {
       ...unreadLetter,
       html,
       headers: pair.headers ?? [],
+      to: [{ name: 'Anna', address: 'anna@reader.example' }],
+      date: 'Wed, 25 Nov 2026 12:00:00 +0000',
       transfer: { charset: 'utf-8', encoding: 'base64' },
     },
     upload: {
       account: 'work',
-      maket: { id: 7, title: 'Spring', at: '', ...(isProven && { contentProven: true as const }) },
+      maket: {
+        id: 7,
+        title: 'Spring',
+        at: '',
+        layout: 'spring.html',
+        ...(isProven && { contentProven: true as const }),
+      },
       kept: {
         ...{ title: 'Spring', html: before, source: before, fingerprint: '' },
         kind: 'html',
@@ -106,14 +126,21 @@ function stateOf(pair: Pair): ChangesState {
     },
     comparison,
   };
-  const changes = changesOf(compared, carried);
+  const account: Account = {
+    name: 'Work',
+    address: 'https://post.example/v1',
+    kind: pair.isSandbox ? 'sandbox' : 'test',
+  };
+  const changes = changesOf(compared, carried, account);
   const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
   const places = changes.places.map(({ side, start }) =>
-    side === 'uploaded' ? `spring.html:${lineOf(before, start)}` : `Line ${lineOf(html, start)}`,
+    side === 'uploaded' ? `spring.html:${lineOf(before, start)}` : l10n.t('Line {0}', lineOf(html, start)),
   );
   return {
     subject: 'Spring',
     revision: 3,
+    about: letterFacts(compared, createFormats(language), Date.parse('2026-11-25T12:05:00Z')),
+    account: { name: account.name, isLive: false },
     facts: comparedFacts(compared, isProven === false),
     changes: { ...changes, places },
   };
@@ -125,6 +152,7 @@ describe('The page with a service’s changes to a letter', () => {
   let page: Page;
   beforeEach(() => {
     page = suite.page;
+    language = 'en';
   });
 
   const tell = (state: ChangesState, letters?: ToChangesPage['letters']) => {
@@ -155,7 +183,9 @@ describe('The page with a service’s changes to a letter', () => {
         const remarks = [...section.querySelectorAll('.remarks > li')].map((each) =>
           [...textsOf(each, '.mark > [aria-hidden]'), ...textsOf(each, ':scope > div')].join(' '),
         );
-        const buttons = textsOf(section, ':scope > button').map((label) => `[${label}]`);
+        const buttons = textsOf(section, ':scope > .line > *').map((label, at) =>
+          at % 2 === 0 || section.matches('.next') ? `[${label}]` : label,
+        );
         return [
           ...textsOf(section, 'h2'),
           ...remarks,
@@ -170,60 +200,117 @@ describe('The page with a service’s changes to a letter', () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(pairs.more);
     assert.deepEqual(await told(), [
+      'Texts',
+      '! 1 difference',
+      '  spring.html:3: Nothing → Line 3: Advertisement [HTML]',
+      'Pictures',
+      '! 1 difference',
+      '  spring.html:5: Picture “Shoes”: https://shop.example/shoes.png → Line 5: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
+      'Styles',
+      '! 1 difference',
+      '  spring.html:2: a { color: red } → Line 2: a { color: blue }',
+      'Removed comments',
+      '! 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see another layout.',
+      '  spring.html:4: Code for Outlook [HTML]',
+      'Filled in for this reader',
+      '✓ {{name}} → Anna',
       'Footer',
       'i Added at the end: 73 characters',
       '  spring.html:7: Nothing → Line 7: You subscribed. Unsubscribe [HTML]',
       'Links',
       'i 1 address was changed. 1 is unchanged.',
       '? 1 redirect doesn’t show whether it keeps its parameters.',
-      '[Request Redirects…]',
-      '  Doesn’t show whether it keeps its parameters: spring.html:6: https://shop.example/sale?utm_source=news&id=7 → Line 6: https://post.example/c/7/0',
+      '[See Where It Leads…]',
+      'Opens 1 link once; the service may count a click.',
+      '  spring.html:6: https://shop.example/sale?utm_source=news&id=7 → Line 6: https://post.example/c/7/0',
       'Tracking pixels',
       'i 1 picture that counts opens',
       '  spring.html:7: Nothing → Line 7: Picture: https://post.example/o/7 [HTML]',
-      'Texts',
-      'i 2 differences',
-      '  spring.html:3: Nothing → Line 3: Advertisement [HTML]',
-      '  spring.html:3: Hello {{name}} → Line 3: Hello Anna',
-      'Pictures',
-      'i 1 difference',
-      '  spring.html:5: Picture “Shoes”: https://shop.example/shoes.png → Line 5: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
-      'Styles',
-      'i 1 difference',
-      '  spring.html:2: a { color: red } → Line 2: a { color: blue }',
-      'Removed comments',
-      'i 1 conditional comment for Outlook was removed.',
-      '  spring.html:4: Nothing that readers see [HTML]',
       'Encoding and white space',
-      '✓ Charset: utf-8',
-      '✓ Transfer encoding: base64',
       'i Line breaks: CRLF, uploaded with LF',
-      '✓ White space, quotes, comments and entities: unchanged',
       'Headers',
-      '✓ Signature (DKIM): shop.example',
+      'i Signed by shop.example (DKIM). Not verified here.',
       'i Additional header: List-Unsubscribe<https://post.example/u/7>',
+      'What next',
+      '[Send Another Test…]',
+      '[Use This Footer in Previews…]',
+      'Look at what is marked with “!”. After you have changed the layout, send another test.',
     ]);
+    assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 things are in order$/);
+    assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
+      'Encoding and white space · Charset: utf-8',
+      'Encoding and white space · Transfer encoding: base64',
+      'Encoding and white space · White space, quotes, comments and entities: unchanged',
+    ]);
+    assert.equal(await page.locator('.in-order li').first().isVisible(), false);
+  });
+
+  it('ends with what comes next', async () => {
+    const next: Record<string, string> = {};
+    for (const name of ['own', 'usual', 'many', 'more', 'another'] as const) {
+      await show(pairs[name]);
+      next[name] = await page.locator('.next p').innerText();
+    }
+    assert.deepEqual(next, {
+      own: 'Nothing to do.',
+      usual: 'Nothing to do, unless you count visits by these parameters: then see where the links lead.',
+      many: 'Look at both letters. If they look alike, there is nothing to do.',
+      more: 'Look at what is marked with “!”. After you have changed the layout, send another test.',
+      another: 'Check whether this is the letter that you meant.',
+    });
+    await show(pairs.usual);
+    await page.getByRole('button', { name: 'Send Another Test…' }).click();
+    await page.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'sendTest' }, { type: 'useFooter' }]);
+    // The layout’s own footer is in the layout already.
+    await show(pairs.own);
+    assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
+  });
+
+  it('names placeholders that readers see as they are written', async () => {
+    await show(pairs.unfilled);
+    assert.deepEqual((await told()).slice(0, 3), [
+      'Placeholders that weren’t filled in',
+      '! Readers see this as it is written: {{name}}',
+      'i The sandbox fills in no placeholders. Your service may.',
+    ]);
+  });
+
+  it('marks what differs in addresses by host, path and parameters', async () => {
+    await show(pairs.own);
+    const marked = await page
+      .locator('.changes .text', { hasText: 'shop.example/sale' })
+      .locator('del')
+      .allInnerTexts();
+    assert.deepEqual(marked, ['https://shop.example', '/sale', '?utm_source=news&id=7']);
   });
 
   it('says on top what the service did, in one sentence or two', async () => {
     const seen: Record<string, string> = {};
     for (const [name, pair] of Object.entries(pairs)) {
       await show(pair);
-      seen[name] = await page.locator('.verdict p > span').last().innerText();
+      const [sign, words] = await page
+        .locator('.verdict .mark > [aria-hidden], .verdict p > span:last-child')
+        .allInnerTexts();
+      seen[name] = `${sign} ${words}`;
     }
-    const usual = 'The service added a footer, changed 1 link, and added 1 tracking pixel.';
+    const usual =
+      'The service filled in 1 placeholder, added a footer, changed 1 link, and added 1 tracking pixel.';
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
-      usual: `${usual} The rest arrived as uploaded.`,
-      own: `${usual.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
-      lost: `${usual} 1 link loses parameters. The rest arrived as uploaded.`,
-      more: 'The service added a footer, changed 1 link, added 1 tracking pixel, removed 1 comment for Outlook, and made 4 other changes.',
-      reformatted: `The service added a footer. The rest looks as uploaded, but is written differently.`,
-      same: 'The service changed nothing: the letter arrived as uploaded.',
-      another,
-      hostile: 'The service added a footer, changed 1 link, added 1 tracking pixel, and made 1 other change.',
-      many: 'The service changed 450 links and made 450 other changes.',
+      usual: `? ${usual} The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.`,
+      own: `✓ ${usual.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
+      lost: `! 1 link loses parameters. ${usual} The rest arrived as uploaded.`,
+      unfilled: `! 1 placeholder wasn’t filled in: {{name}}. ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
+      more: `! Readers may see a difference: 1 text, 1 picture, and 1 style. Readers in Outlook for Windows may see another layout. ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} Not known: whether 1 redirect keeps its parameters.`,
+      reformatted:
+        '! 1 placeholder wasn’t filled in: {{name}}. The service added a footer. The rest looks as uploaded, but is written differently.',
+      same: '! 1 placeholder wasn’t filled in: {{name}}. The rest arrived as uploaded.',
+      plain: '✓ The service changed nothing: the letter arrived as uploaded.',
+      another: `! ${another}`,
+      hostile: `! Readers may see a difference: 1 text. ${usual.replace('filled in 1 placeholder, ', '')} Not known: whether 1 redirect keeps its parameters.`,
+      many: 'i The service changed 450 links and made 450 other changes. Not known: whether 450 redirects keep their parameters.',
     });
   });
 
@@ -236,21 +323,17 @@ describe('The page with a service’s changes to a letter', () => {
       'Links',
       'i 450 addresses were changed.',
       '? 450 redirects don’t show whether they keep their parameters.',
-      '[Request Redirects…]',
+      '[See Where It Leads…]',
+      'Opens 1 link once; the service may count a click.',
       '…and 250 more.',
-      'Tracking pixels',
-      '✓ No tracking pixels were found.',
       'Tags',
       'i 450 differences',
       '…and 400 more.',
-      'Encoding and white space',
-      '✓ Charset: utf-8',
-      '✓ Transfer encoding: base64',
-      '✓ Line breaks: none, unchanged',
-      '✓ White space, quotes, comments and entities: unchanged',
       'Headers',
       'i Signature (DKIM): none',
-      '✓ Additional headers: none',
+      'What next',
+      '[Send Another Test…]',
+      'Look at both letters. If they look alike, there is nothing to do.',
     ]);
     assert.equal(await page.locator('.changes > li').count(), 250);
   });
@@ -264,7 +347,7 @@ describe('The page with a service’s changes to a letter', () => {
       'Go to the uploaded passage: spring.html:7',
       'Go to the received passage: Line 7',
       'HTML',
-      'Request Redirects…',
+      'See Where It Leads…',
       'Go to the uploaded passage: spring.html:6',
       'Go to the received passage: Line 6',
       'Go to the uploaded passage: spring.html:7',
@@ -284,7 +367,14 @@ describe('The page with a service’s changes to a letter', () => {
 
   it('has the subject as its title, and both letters as readers see them', async () => {
     await show(pairs.hostile);
-    assert.equal(await page.locator('h1').innerText(), 'Spring');
+    assert.equal(await page.locator('h1').innerText(), 'What the service changed in “Spring”');
+    assert.deepEqual(await page.locator('.facts > *').allInnerTexts(), [
+      'To anna@reader.example',
+      await page.locator('.facts > *').nth(1).innerText(),
+      'Compared with maket 7',
+      'Work',
+    ]);
+    assert.match(await page.locator('.facts').innerText(), /Sent .*\d/);
     for (const name of ['As uploaded', 'As received']) {
       const frame = page.frameLocator(`iframe[title="${name}"]`);
       await frame.locator('a', { hasText: 'Look' }).waitFor();
@@ -315,7 +405,7 @@ describe('The page with a service’s changes to a letter', () => {
 
   it('leaves the focus near a button that is no longer there', async () => {
     await show(pairs.usual);
-    await page.getByRole('button', { name: 'Request Redirects…' }).focus();
+    await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
     await show(pairs.own);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     assert.equal(await focused(), 'Go to the uploaded passage: spring.html:6');
@@ -323,7 +413,7 @@ describe('The page with a service’s changes to a letter', () => {
 
   it('takes no focus from what is in front of the page', async () => {
     await show(pairs.usual);
-    await page.getByRole('button', { name: 'Request Redirects…' }).focus();
+    await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
     const isFocused = () => page.evaluate(() => document.activeElement !== document.body);
     assert.ok(await isFocused());
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
@@ -350,25 +440,33 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.hostile);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);
     assert.match(await page.locator('main').innerText(), /onerror=alert\(1\)> \[run\]\(command:evil\)/);
-    assert.match(await page.locator('section').last().innerText(), /…and 11 more\.$/);
+    assert.match(await page.locator('section:not(.next)').last().innerText(), /…and 11 more\.$/);
   });
 
   it('says why letters can’t be compared', async () => {
-    await tell({ subject: 'letter.eml', revision: 0, facts: [], failure: 'The letter was deleted.' });
+    await tell({
+      subject: 'letter.eml',
+      revision: 0,
+      about: [],
+      facts: [],
+      failure: 'The letter was deleted.',
+    });
     assert.equal(await page.getByRole('status').innerText(), 'The letter was deleted.');
     assert.equal(await page.locator('section, button').count(), 0);
   });
 
-  for (const language of languages) {
+  for (const as of languages) {
     for (const width of [320, 1200]) {
-      it(`cuts off nothing and has nothing that axe finds at ${width} pixels (${language})`, async () => {
-        await load(language, width);
+      it(`cuts off nothing and has nothing that axe finds at ${width} pixels (${as})`, async () => {
+        language = as;
+        await load(as, width);
         for (const [name, pair] of Object.entries(pairs)) {
           await show(pair);
           assert.deepEqual(await cutOff(), [], name);
           if (name === 'many') continue;
           assert.deepEqual(await axeFindings(page), [], name);
-          if (name === 'more' || name === 'usual') await takePictures(`${name}-${language}-${width}`);
+          if (name === 'more' || name === 'usual' || name === 'unfilled')
+            await takePictures(`${name}-${as}-${width}`);
         }
       });
     }

@@ -10,8 +10,10 @@ import {
   readFromChangesPage,
   type ToChangesPage,
 } from '../../protocol/changes.ts';
+import type { Account } from '../accounts/account.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { formats } from '../kit/formats.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openCode } from '../kit/openCode.ts';
 import { Pages } from '../kit/pages.ts';
@@ -19,9 +21,9 @@ import { l10n, type Words } from '../kit/words.ts';
 import { locationOf } from '../layouts/inspector.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { layoutAt } from '../layouts/realLayout.ts';
-import { webviews } from '../names.ts';
+import { commands, webviews } from '../names.ts';
 import { uploadedUri } from '../versions/uploadedDocuments.ts';
-import { type ChangedPlace, type Changes, changesOf, comparedFacts } from './changesState.ts';
+import { type ChangedPlace, type Changes, changesOf, comparedFacts, letterFacts } from './changesState.ts';
 import { keptUpload } from './findUpload.ts';
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
@@ -90,7 +92,7 @@ export class ChangesPage extends Disposable {
     this.#shown = {
       compared,
       carried,
-      changes: changesOf(compared, carried),
+      changes: changesOf(compared, carried, this.#account),
       lines: { uploaded: createLocator(upload.kept.html), received: createLocator(letter.html) },
     };
     this.panel.title = l10n.t('Changes: {0}', this.#subject);
@@ -116,7 +118,7 @@ export class ChangesPage extends Disposable {
       case 'follow': {
         const carried = await followRedirects(shown.carried, this.#tools.active);
         if (!carried || this.#shown?.compared !== shown.compared) return;
-        this.#shown = { ...this.#shown, carried, changes: changesOf(shown.compared, carried) };
+        this.#shown = { ...this.#shown, carried, changes: changesOf(shown.compared, carried, this.#account) };
         this.#memory = {
           ...this.#memory,
           fates: carried.map(({ fate }) => fate),
@@ -124,6 +126,15 @@ export class ChangesPage extends Disposable {
         };
         return this.#draw();
       }
+      case 'sendTest': {
+        const { layout } = shown.compared.upload.maket;
+        if (layout === undefined) return;
+        await vscode.commands.executeCommand(commands.layoutSendTest, await layoutAt(layout));
+        return;
+      }
+      case 'useFooter':
+        await vscode.commands.executeCommand(commands.letterUseFooter, this.#letter);
+        return;
       case 'open': {
         const place = shown.changes.places[message.place];
         if (place && message.revision === this.#revision) await this.#open(shown, place);
@@ -207,6 +218,12 @@ export class ChangesPage extends Disposable {
     });
   }
 
+  /** The account of the letter, while it is the active one. */
+  get #account(): Account | undefined {
+    const { current } = this.#tools.active;
+    return current?.identity === this.#memory.account ? current.account : undefined;
+  }
+
   get #subject(): string {
     const { subject = '' } = this.#shown?.compared.letter ?? {};
     return shortText(subject, longestSubject) || fileName(this.#letter);
@@ -222,8 +239,13 @@ export class ChangesPage extends Disposable {
 
   #state(): ChangesState {
     const shown = this.#shown;
-    const base = { subject: this.#subject, revision: this.#revision };
-    if (!shown) return { ...base, facts: [], ...(this.#failure && { failure: this.#failure }) };
+    const account = this.#account;
+    const base = {
+      subject: this.#subject,
+      revision: this.#revision,
+      ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
+    };
+    if (!shown) return { ...base, about: [], facts: [], ...(this.#failure && { failure: this.#failure }) };
     const { compared, changes, lines, inLayout } = shown;
     const isOutdated = inLayout === 'outdated';
     const places = changes.places.map(({ side, start }, number) => {
@@ -234,6 +256,7 @@ export class ChangesPage extends Disposable {
     });
     return {
       ...base,
+      about: letterFacts(compared, formats(), Date.now()),
       facts: comparedFacts(compared, isOutdated),
       changes: { ...changes, places },
     };
@@ -281,6 +304,10 @@ function failureOf({ type }: FromChangesPage): Words {
       return l10n.t('Couldn’t show the text diff');
     case 'follow':
       return l10n.t('Couldn’t request the redirects');
+    case 'sendTest':
+      return l10n.t('Couldn’t send the test');
+    case 'useFooter':
+      return l10n.t('Couldn’t copy the footer');
     case 'open':
       return l10n.t('Couldn’t go to the code');
   }

@@ -1,16 +1,16 @@
-import { type LineBreaks, leastShare } from '../../core/letters/received/compareReceived.ts';
-import {
-  type DifferencePart,
-  differenceParts,
-  type Excerpt,
-} from '../../core/letters/received/differences.ts';
+import type { LineBreaks } from '../../core/letters/received/compareReceived.ts';
+import type { DifferencePart, Excerpt } from '../../core/letters/received/differences.ts';
 import type { ParametersFate } from '../../core/links/carriedParameters.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import { cut, shortText } from '../../core/text/shortText.ts';
 import { readTagList } from '../../mail/tagList.ts';
 import type { ChangesView, ChangeView, PartView, Remark, SideView } from '../../protocol/changes.ts';
+import type { Account } from '../accounts/account.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../kit/words.ts';
-import { type CarriedParameters, parametersFact } from './linkParameters.ts';
+import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
+import { type CarriedParameters, parametersFact, redirectsToFollow } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
+import { codesText, nextText, outlookText, verdictOf } from './verdict.ts';
 
 /** A place that the page leads to: offsets in the HTML of one of both letters. */
 export interface ChangedPlace {
@@ -25,32 +25,125 @@ export interface Changes extends Omit<ChangesView, 'places'> {
 }
 
 /** The maximum numbers of changes and headers that are listed. Other differences are limited by the comparison. */
-const most = { links: 200, pixels: 20, comments: 50, headers: 30, signatures: 5 } as const;
+const most = { links: 200, pixels: 20, comments: 50, headers: 30, signatures: 5, filledIn: 50 } as const;
 
-/** The maximum length of a footer, and of an address or a header, in UTF-16 units. */
-const longest = { footer: 2000, text: 500 } as const;
+/** The maximum length of a footer, of an address or a header, and of template code, in UTF-16 units. */
+const longest = { footer: 2000, text: 500, code: 60 } as const;
 
-/** Returns the changes to a letter in words, part by part. `carried` are the redirected links with parameters. */
-export function changesOf(compared: ComparedLetter, carried: readonly CarriedParameters[]): Changes {
+/** A part of the page, and what is in order in it: that is folded. */
+interface Part extends PartView {
+  readonly inOrder?: readonly Words[];
+}
+
+/**
+ * Returns the changes to a letter in words, what readers may see first. `carried` are the redirected links with parameters. `account` is that
+ * of the letter, if it is known.
+ */
+export function changesOf(
+  compared: ComparedLetter,
+  carried: readonly CarriedParameters[],
+  account: Account | undefined,
+): Changes {
   const places: ChangedPlace[] = [];
   const side = (of: ChangedPlace['side'], text: string, start: number, end = start): SideView => ({
     text,
     place: places.push({ side: of, start, end }) - 1,
   });
+  const findings = findingsOf(compared);
   const parts = [
-    footerPart(compared, side),
-    linksPart(compared, carried, side),
-    pixelsPart(compared, side),
-    ...differentParts(compared, side),
+    notFilledInPart(findings, account?.kind === 'sandbox'),
+    ...differentParts(findings, seenParts, side),
+    ...differentParts(findings, ['comment'], side),
     commentsPart(compared, side),
+    filledInPart(findings),
+    footerPart(compared, side),
+    linksPart(compared, carried, redirectsToFollow(carried, account).length, side),
+    pixelsPart(compared, side),
+    ...differentParts(findings, hiddenParts, side),
+    sameParts(findings),
     writingPart(compared, side),
     headersPart(compared),
+  ].filter((part) => part !== undefined);
+  const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
+  const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
+    fine.map((words) => joined(' · ', [title as Words, words])),
+  );
+  return {
+    verdict: verdictOf(compared, carried, findings),
+    parts: parts.filter(isTold).map(({ inOrder: _, ...part }) => part),
+    ...(inOrder.length > 0 && {
+      inOrder: {
+        title: l10n.count('{0} thing is in order|{0} things are in order', inOrder.length),
+        facts: inOrder,
+      },
+    }),
+    next: {
+      words: nextText(compared, carried, findings),
+      canTest: compared.upload.maket.layout !== undefined,
+      canUseFooter: compared.comparison.footer !== undefined && compared.upload.kept.ownFooter === undefined,
+    },
+    places,
+  };
+}
+
+/** Tells of the template code that readers see as it is written. The sandbox leaves all of it. */
+function notFilledInPart({ notFilledIn }: Findings, isSandbox: boolean): Part | undefined {
+  if (notFilledIn.length === 0) return undefined;
+  const remarks: Remark[] = [
+    {
+      tone: 'warning',
+      words: l10n.t('Readers see this as it is written: {0}', whole(codesText(notFilledIn))),
+    },
   ];
-  return { verdict: verdictOf(compared, carried), parts: parts.filter((part) => part !== undefined), places };
+  if (isSandbox) {
+    remarks.push({
+      tone: 'note',
+      words: l10n.t('The sandbox fills in no placeholders. Your service may.'),
+    });
+  }
+  return { title: l10n.t('Placeholders that weren’t filled in'), remarks, changes: [] };
+}
+
+function filledInPart({ filledIn }: Findings): Part | undefined {
+  if (filledIn.length === 0) return undefined;
+  const remarks = filledIn.slice(0, most.filledIn).map(({ code, value }): Remark => {
+    return {
+      tone: 'fine',
+      words: l10n.t(
+        '{0} → {1}',
+        shortText(code, longest.code),
+        shortText(value, longest.text) || l10n.t('nothing'),
+      ),
+    };
+  });
+  const left = filledIn.length - remarks.length;
+  return {
+    title: l10n.t('Filled in for this reader'),
+    remarks,
+    changes: [],
+    ...(left > 0 && { more: l10n.t('…and {0} more.', left) }),
+  };
 }
 
 /** Notes a place, and returns the side of a change with it. */
 type NoteSide = (of: ChangedPlace['side'], text: string, start: number, end?: number) => SideView;
+
+/** Returns to whom a letter went, and when. */
+export function letterFacts(
+  { letter: { to, date } }: ComparedLetter,
+  { near }: Formats,
+  now: number,
+): Words[] {
+  const [first, ...others] = to;
+  const at = Date.parse(date);
+  return [
+    first &&
+      (others.length === 0
+        ? l10n.t('To {0}', shortText(first.address || first.name, longest.text))
+        : l10n.t('To {0} and {1} more', shortText(first.address || first.name, longest.text), others.length)),
+    Number.isFinite(at) && l10n.t('Sent {0}', near(at, now)),
+  ].filter((fact) => fact !== undefined && fact !== false);
+}
 
 /** Returns what the letter is compared with. `isOutdated`: the layout no longer compiles to the maket. */
 export function comparedFacts({ upload: { maket } }: ComparedLetter, isOutdated: boolean): Words[] {
@@ -61,52 +154,7 @@ export function comparedFacts({ upload: { maket } }: ComparedLetter, isOutdated:
   return [compared, l10n.t('The layout has changed since the upload, so places are in the uploaded HTML')];
 }
 
-function verdictOf(compared: ComparedLetter, carried: readonly CarriedParameters[]): Remark {
-  const { share, differences, reformatting } = compared.comparison;
-  if (share < leastShare) {
-    return {
-      tone: 'warning',
-      words: l10n.t(
-        'This letter has little in common with the maket. It may have been made from another layout.',
-      ),
-    };
-  }
-  const others = Object.values(differences.counts).reduce((sum, count) => sum + count, 0);
-  const done = deeds(compared, others);
-  const rest =
-    others > 0
-      ? undefined
-      : reformatting.count > 0
-        ? l10n.t('The rest looks as uploaded, but is written differently.')
-        : l10n.t('The rest arrived as uploaded.');
-  const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const losses =
-    lost > 0 ? l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost) : undefined;
-  return {
-    tone: lost > 0 ? 'warning' : others > 0 ? 'note' : 'fine',
-    words:
-      done.length === 0 && reformatting.count === 0
-        ? l10n.t('The service changed nothing: the letter arrived as uploaded.')
-        : joined(' ', [done.length > 0 && l10n.t('The service {0}.', whole(listed(done))), losses, rest]),
-  };
-}
-
-/** Returns what the service did, as parts of a sentence that begins with “The service”. */
-function deeds({ upload, comparison }: ComparedLetter, others: number): Words[] {
-  const { footer, links, pixels, droppedComments } = comparison;
-  const isOwn = upload.kept.ownFooter !== undefined;
-  const done = [
-    footer && (isOwn ? l10n.t('added the layout’s footer') : l10n.t('added a footer')),
-    links.length > 0 && l10n.count('changed {0} link|changed {0} links', links.length),
-    pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
-    droppedComments.length > 0 &&
-      l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
-    others > 0 && l10n.count('made {0} other change|made {0} other changes', others),
-  ];
-  return done.filter((deed) => deed !== undefined && deed !== false);
-}
-
-function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: NoteSide): PartView {
+function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: NoteSide): Part {
   const title = l10n.t('Footer');
   if (!footer) {
     return {
@@ -133,13 +181,16 @@ function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: No
 function linksPart(
   { comparison: { links, keptLinks } }: ComparedLetter,
   carried: readonly CarriedParameters[],
+  followed: number,
   side: NoteSide,
-): PartView {
+): Part {
   const known = new Map(carried.map((link) => [link.places.uploaded.start, link]));
+  // What is so of all of them is said once.
+  const differ = new Set(carried.map(({ fate }) => fate)).size > 1;
   const changes = links.slice(0, most.links).map(({ uploaded, received, places }): ChangeView => {
     const { fate, leadsTo } = known.get(places.uploaded.start) ?? {};
     return {
-      ...(fate && { words: fateWords(fate) }),
+      ...(fate && differ && { words: fateWords(fate) }),
       ...(leadsTo && { leadsTo: shortText(leadsTo, longest.text) }),
       uploaded: side(
         'uploaded',
@@ -157,17 +208,16 @@ function linksPart(
   });
   const isOf = (wanted: ParametersFate) => carried.some(({ fate }) => fate === wanted);
   const parameters = parametersFact(carried);
-  const remarks: Remark[] = [
-    links.length === 0
-      ? { tone: 'fine', words: l10n.t('No addresses were changed.') }
-      : {
-          tone: 'note',
-          words: joined(' ', [
-            l10n.count('{0} address was changed.|{0} addresses were changed.', links.length),
-            keptLinks > 0 && l10n.count('{0} is unchanged.|{0} are unchanged.', keptLinks),
-          ]),
-        },
-  ];
+  const remarks: Remark[] = [];
+  if (links.length > 0) {
+    remarks.push({
+      tone: 'note',
+      words: joined(' ', [
+        l10n.count('{0} address was changed.|{0} addresses were changed.', links.length),
+        keptLinks > 0 && l10n.count('{0} is unchanged.|{0} are unchanged.', keptLinks),
+      ]),
+    });
+  }
   if (parameters) {
     remarks.push({
       tone: isOf('lost') ? 'warning' : isOf('hidden') ? 'unknown' : 'fine',
@@ -179,7 +229,22 @@ function linksPart(
     remarks,
     changes,
     ...moreOf(links.length, changes),
-    ...(isOf('hidden') && { canFollow: true }),
+    ...(links.length === 0 && { inOrder: [l10n.t('No addresses were changed.')] }),
+    ...followView(followed),
+  };
+}
+
+/** Returns the button that asks where links lead, and what that does. */
+function followView(links: number): Pick<PartView, 'follow'> {
+  if (links === 0) return {};
+  return {
+    follow: {
+      label: l10n.count('See Where It Leads…|See Where They Lead…', links),
+      about: l10n.count(
+        'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
+        links,
+      ),
+    },
   };
 }
 
@@ -194,47 +259,54 @@ function fateWords(fate: ParametersFate): Words {
   }
 }
 
-function pixelsPart({ comparison: { pixels } }: ComparedLetter, side: NoteSide): PartView {
+function pixelsPart({ comparison: { pixels } }: ComparedLetter, side: NoteSide): Part {
   const changes = pixels.slice(0, most.pixels).map(({ text, start, end, insertedAt }) => ({
     uploaded: side('uploaded', '', insertedAt),
     received: side('received', shortText(text, longest.text), start, end),
   }));
-  const words =
-    pixels.length > 0
-      ? l10n.count('{0} picture that counts opens|{0} pictures that count opens', pixels.length)
-      : l10n.t('No tracking pixels were found.');
-  return {
-    title: l10n.t('Tracking pixels'),
-    remarks: [{ tone: pixels.length > 0 ? 'note' : 'fine', words }],
-    changes,
-    ...moreOf(pixels.length, changes),
-  };
+  const title = l10n.t('Tracking pixels');
+  if (pixels.length === 0)
+    return { title, remarks: [], changes, inOrder: [l10n.t('No tracking pixels were found.')] };
+  const words = l10n.count('{0} picture that counts opens|{0} pictures that count opens', pixels.length);
+  return { title, remarks: [{ tone: 'note', words }], changes, ...moreOf(pixels.length, changes) };
 }
 
-/** Returns the parts with other differences, or one that says that there are none. */
-function differentParts({ comparison: { differences } }: ComparedLetter, side: NoteSide): PartView[] {
+/** Returns those of the parts that have differences. */
+function differentParts(
+  { counts, listed: all }: Findings,
+  parts: readonly DifferencePart[],
+  side: NoteSide,
+): Part[] {
   const both = (uploaded: Excerpt, received: Excerpt) => ({
     uploaded: side('uploaded', uploaded.text, uploaded.start, uploaded.end),
     received: side('received', received.text, received.start, received.end),
   });
-  const { counts, listed: all } = differences;
-  const parts = differenceParts
+  return parts
     .filter((part) => counts[part] > 0)
-    .map((part): PartView => {
+    .map((part): Part => {
       const changes = all
         .filter((each) => each.part === part)
         .map(({ uploaded, received }) => both(uploaded, received));
       const words = l10n.count('{0} difference|{0} differences', counts[part]);
+      const tone = hiddenParts.some((hidden) => hidden === part) ? 'note' : 'warning';
       return {
         title: partTitle(part),
-        remarks: [{ tone: 'note', words }],
+        remarks: [{ tone, words }],
         changes,
         ...moreOf(counts[part], changes),
       };
     });
-  if (parts.length > 0) return parts;
-  const none: Remark = { tone: 'fine', words: l10n.t('No differences.') };
-  return [{ title: l10n.t('Texts, pictures, styles and all else'), remarks: [none], changes: [] }];
+}
+
+/** Says that there are no differences. */
+function sameParts({ counts }: Findings): Part | undefined {
+  if (Object.values(counts).some((count) => count > 0)) return undefined;
+  return {
+    title: l10n.t('Texts, pictures, styles and all else'),
+    remarks: [],
+    changes: [],
+    inOrder: [l10n.t('No differences.')],
+  };
 }
 
 function partTitle(part: DifferencePart): Words {
@@ -259,7 +331,7 @@ function partTitle(part: DifferencePart): Words {
 function commentsPart(
   { comparison: { droppedComments }, upload }: ComparedLetter,
   side: NoteSide,
-): PartView | undefined {
+): Part | undefined {
   if (droppedComments.length === 0) return undefined;
   const changes = droppedComments.slice(0, most.comments).map(({ start, end }) => ({
     uploaded: side('uploaded', shortText(upload.kept.html.slice(start, end), longest.text), start, end),
@@ -270,37 +342,37 @@ function commentsPart(
   );
   return {
     title: l10n.t('Removed comments'),
-    remarks: [{ tone: 'note', words }],
+    remarks: [{ tone: 'warning', words: joined(' ', [words, outlookText()]) }],
     changes,
     ...moreOf(droppedComments.length, changes),
   };
 }
 
-function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side: NoteSide): PartView {
+function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side: NoteSide): Part {
   const { lineBreaks, reformatting } = comparison;
   const { count, first } = reformatting;
   const { uploaded, received } = lineBreaks;
-  const fine = (words: Words): Remark => ({ tone: 'fine', words });
   const note = (words: Words): Remark => ({ tone: 'note', words });
+  const isSame = uploaded === received;
   return {
     title: l10n.t('Encoding and white space'),
+    inOrder: [
+      l10n.t('Charset: {0}', transfer?.charset || l10n.t('not specified')),
+      l10n.t('Transfer encoding: {0}', transfer?.encoding || l10n.t('not specified')),
+      isSame && l10n.t('Line breaks: {0}, unchanged', lineBreakText(received)),
+      count === 0 && l10n.t('White space, quotes, comments and entities: unchanged'),
+    ].filter((words) => words !== false),
     remarks: [
-      fine(l10n.t('Charset: {0}', transfer?.charset || l10n.t('not specified'))),
-      fine(l10n.t('Transfer encoding: {0}', transfer?.encoding || l10n.t('not specified'))),
-      uploaded === received
-        ? fine(l10n.t('Line breaks: {0}, unchanged', lineBreakText(received)))
-        : note(
-            l10n.t('Line breaks: {0}, uploaded with {1}', lineBreakText(received), lineBreakText(uploaded)),
+      !isSame &&
+        note(l10n.t('Line breaks: {0}, uploaded with {1}', lineBreakText(received), lineBreakText(uploaded))),
+      count > 0 &&
+        note(
+          l10n.t(
+            'Places that look the same but have other white space, quotes, comments or entities: {0}',
+            count,
           ),
-      count === 0
-        ? fine(l10n.t('White space, quotes, comments and entities: unchanged'))
-        : note(
-            l10n.t(
-              'Places that look the same but have other white space, quotes, comments or entities: {0}',
-              count,
-            ),
-          ),
-    ],
+        ),
+    ].filter((remark) => remark !== false),
     changes: first
       ? [
           {
@@ -330,7 +402,7 @@ function lineBreakText(lineBreaks: LineBreaks): Words {
 const usualHeaders =
   /^(?:from|to|cc|sender|reply-to|subject|date|message-id|mime-version|content-.*|received.*|return-path|delivered-to|authentication-results|arc-.*|dkim-signature)$/;
 
-function headersPart({ letter: { headers } }: ComparedLetter): PartView {
+function headersPart({ letter: { headers } }: ComparedLetter): Part {
   const domains = headers
     .filter(({ name }) => name.toLowerCase() === 'dkim-signature')
     .slice(0, most.signatures)
@@ -341,9 +413,11 @@ function headersPart({ letter: { headers } }: ComparedLetter): PartView {
     title: l10n.t('Headers'),
     remarks: [
       domains.length > 0
-        ? { tone: 'fine', words: l10n.t('Signature (DKIM): {0}', whole(listed(domains.map(asWords)))) }
+        ? {
+            tone: 'note',
+            words: l10n.t('Signed by {0} (DKIM). Not verified here.', whole(listed(domains.map(asWords)))),
+          }
         : { tone: 'note', words: l10n.t('Signature (DKIM): none') },
-      ...(others.length === 0 ? [{ tone: 'fine', words: l10n.t('Additional headers: none') } as const] : []),
       ...others.slice(0, most.headers).map(
         ({ name, value }): Remark => ({
           tone: 'note',
@@ -353,6 +427,7 @@ function headersPart({ letter: { headers } }: ComparedLetter): PartView {
       ),
     ],
     changes: [],
+    ...(others.length === 0 && { inOrder: [l10n.t('Additional headers: none')] }),
     ...(left > 0 && { more: l10n.t('…and {0} more.', left) }),
   };
 }

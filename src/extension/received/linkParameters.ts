@@ -43,6 +43,18 @@ export function parametersFact(carried: readonly CarriedParameters[]): Words | u
 /** The maximum number of redirects that are requested. */
 const mostRequested = 50;
 
+/** Returns the addresses that can be requested to see where they lead, each once: of a sandbox’s letter, only its own. */
+export function redirectsToFollow(
+  carried: readonly CarriedParameters[],
+  account: Account | undefined,
+): string[] {
+  const sandbox = sandboxOrigin(account);
+  const hidden = carried.filter(({ fate, received }) => fate === 'hidden' && /^https?:/i.test(received));
+  return [...new Set(hidden.map(({ received }) => received))]
+    .filter((address) => sandbox === undefined || URL.parse(address)?.origin === sandbox)
+    .slice(0, mostRequested);
+}
+
 /**
  * Asks whether to request the redirects that don’t show where they lead, and resolves with what became of their parameters; `undefined` if
  * the user doesn’t want that.
@@ -52,10 +64,7 @@ export async function followRedirects(
   active: Pick<ActiveAccount, 'current'>,
 ): Promise<CarriedParameters[] | undefined> {
   const sandbox = sandboxOrigin(active.current?.account);
-  const hidden = carried.filter(({ fate, received }) => fate === 'hidden' && /^https?:/i.test(received));
-  const addresses = [...new Set(hidden.map(({ received }) => received))]
-    .filter((address) => sandbox === undefined || URL.parse(address)?.origin === sandbox)
-    .slice(0, mostRequested);
+  const addresses = redirectsToFollow(carried, active.current?.account);
   if (addresses.length === 0) return undefined;
   const isAgreed = await agree(
     l10n.count(

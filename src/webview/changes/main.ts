@@ -1,4 +1,5 @@
 import '../shared/page.css';
+import '../shared/form.css';
 import '../shared/mark.css';
 import './changes.css';
 import { render } from 'lit-html';

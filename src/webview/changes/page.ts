@@ -11,6 +11,7 @@ import type {
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
+import { addressDifference, isAddress } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { SeenLetters } from './seenLetters.ts';
 
@@ -18,13 +19,16 @@ type Post = (message: FromChangesPage) => void;
 
 /** Renders the whole page. `letters` are both letters as readers see them. */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
-  const { subject, facts, revision, changes, failure } = state;
+  const { subject, about, account, facts, revision, changes, failure } = state;
   const open = (place: number) => post({ type: 'open', revision, place });
   return html`<main>
     <header>
       <div class="title">
-        <h1 tabindex="-1"><bdi>${subject}</bdi></h1>
-        <p class="facts"><span>${l10n.t('What the service changed')}</span>${facts.map((fact) => html`<span>${fact}</span>`)}</p>
+        <h1 tabindex="-1" dir="auto">${l10n.t('What the service changed in “{0}”', subject)}</h1>
+        <p class="facts">
+          ${[...about, ...facts].map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
+          ${account ? html`<strong class="pill ${account.isLive ? 'live' : 'test'}"><bdi>${account.name}</bdi></strong>` : nothing}
+        </p>
       </div>
       ${
         changes
@@ -35,11 +39,37 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
     </header>
     ${changes && letters ? letters.render() : nothing}
     ${changes ? changes.parts.map((each) => part(each, changes, open, post)) : nothing}
+    ${changes?.inOrder ? inOrder(changes.inOrder) : nothing}
+    ${changes ? ending(changes.next, post) : nothing}
   </main>`;
 }
 
+/** Renders what arrived as it should, folded into a line. */
+function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): TemplateResult {
+  return html`<details class="in-order">
+    <summary>${mark('fine')} ${title}</summary>
+    <ul>
+      ${facts.map((fact) => html`<li>${fact}</li>`)}
+    </ul>
+  </details>`;
+}
+
+/** Renders what the user does next. */
+function ending({ words, canTest, canUseFooter }: ChangesView['next'], post: Post): TemplateResult {
+  const button = (label: string, type: 'sendTest' | 'useFooter') =>
+    html`<button type="button" @click=${() => post({ type })}>${label}</button>`;
+  return html`<section class="next">
+    <h2>${l10n.t('What next')}</h2>
+    <p>${words}</p>
+    <div class="line">
+      ${canTest ? button(l10n.t('Send Another Test…'), 'sendTest') : nothing}
+      ${canUseFooter ? button(l10n.t('Use This Footer in Previews…'), 'useFooter') : nothing}
+    </div>
+  </section>`;
+}
+
 function part(
-  { title, remarks, changes, more, canFollow }: PartView,
+  { title, remarks, changes, more, follow }: PartView,
   { places }: ChangesView,
   open: (place: number) => void,
   post: Post,
@@ -50,8 +80,11 @@ function part(
       ${remarks.map(remark)}
     </ul>
     ${
-      canFollow
-        ? html`<button type="button" @click=${() => post({ type: 'follow' })}>${l10n.t('Request Redirects…')}</button>`
+      follow
+        ? html`<div class="line">
+            <button type="button" aria-describedby="follow" @click=${() => post({ type: 'follow' })}>${follow.label}</button>
+            <span id="follow" class="quiet">${follow.about}</span>
+          </div>`
         : nothing
     }
     ${
@@ -111,9 +144,14 @@ function passage(
   other: DiffPassage['in'],
   text: string,
 ): TemplateResult {
-  if (!seen)
-    return html`<span class="quiet">${text ? l10n.t('Nothing that readers see') : l10n.t('Nothing')}</span>`;
+  if (!seen) return html`<span class="quiet">${unseenText(text)}</span>`;
   return html`<span class="text">${passages ? passages.filter((each) => each.in !== other).map(diffPassage) : seen}</span>`;
+}
+
+/** Says what a passage is of which no text or picture is seen. */
+function unseenText(text: string): string {
+  if (!text) return l10n.t('Nothing');
+  return text.startsWith('<!--[if') ? l10n.t('Code for Outlook') : l10n.t('Nothing that readers see');
 }
 
 /** Renders a change as it is written, folded. */
@@ -136,6 +174,7 @@ function written(before: string, after: string | undefined): TemplateResult {
 
 /** Returns the differences of two texts if they have enough in common for marking them. */
 function markedPassages(before: string, after: string): readonly DiffPassage[] | undefined {
+  if (isAddress(before) && isAddress(after)) return addressDifference(before, after);
   const passages = differenceOf(before, after);
   return areSimilar(passages) ? passages : undefined;
 }

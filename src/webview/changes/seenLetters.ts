@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import * as dom from '../frame/letterDom.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -6,10 +6,12 @@ import * as l10n from '../shared/l10n.ts';
 export class SeenLetters {
   readonly #uploaded: HTMLIFrameElement;
   readonly #received: HTMLIFrameElement;
+  readonly #hasPictures: boolean;
 
   constructor(uploaded: string, received: string) {
     this.#uploaded = frameOf(uploaded, l10n.t('As uploaded'));
     this.#received = frameOf(received, l10n.t('As received'));
+    this.#hasPictures = [uploaded, received].some((letter) => remotePicture.test(letter));
   }
 
   render(): TemplateResult {
@@ -19,9 +21,13 @@ export class SeenLetters {
     </figure>`;
     return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
       ${figure(this.#uploaded)} ${figure(this.#received)}
+      ${this.#hasPictures ? html`<p class="quiet">${l10n.t('Pictures from the web are not loaded here.')}</p>` : nothing}
     </section>`;
   }
 }
+
+/** Matches a picture from the web. */
+const remotePicture = /src=["']?https?:/i;
 
 /** The maximum height of a letter, in pixels. */
 const highest = 20_000;

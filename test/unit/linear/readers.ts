@@ -140,6 +140,7 @@ import { checkFolderName, normalizeFolderName } from '../../../src/core/port/ser
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
+import { filledIn, notFilledIn } from '../../../src/core/templates/filledIn.ts';
 import { GoError } from '../../../src/core/templates/go/goError.ts';
 import { parseGo } from '../../../src/core/templates/go/parseGo.ts';
 import { readSyntaxes, unclosedFields } from '../../../src/core/templates/placeholderSyntax.ts';
@@ -264,6 +265,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
   'checks/maskedCode.ts unmasked': unmasked,
   'templates/templateDeclaration.ts templateDeclaration': templateDeclaration,
+  'templates/filledIn.ts filledIn': (text) => filledIn(text, text.replaceAll('{{', 'x')),
+  'templates/filledIn.ts notFilledIn': (text) => notFilledIn(text, ` ${text}`),
   'templates/templateCode.ts templateCode': (text) =>
     templateCode(text, readSyntaxes(['{…}', '%…%', '[%…%]'])),
   'templates/placeholderSyntax.ts unclosedFields': (text) => {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { filledIn, notFilledIn } from '../../../../src/core/templates/filledIn.ts';
+
+const told = (uploaded: string, received: string) =>
+  filledIn(uploaded, received)?.map(({ code, value }) => `${code}: ${value}`);
+
+describe('Template code of a received letter', () => {
+  it('is filled in if nothing else differs', () => {
+    assert.deepEqual(told('Hello {{name}}', 'Hello Anna'), ['{{name}}: Anna']);
+    assert.deepEqual(told('{{name}} in {{city}}!', 'Anna in Tver!'), ['{{name}}: Anna', '{{city}}: Tver']);
+    assert.deepEqual(told('Hello {{name}}', 'Hello '), ['{{name}}: ']);
+    assert.deepEqual(told('Hello *|FNAME|*', 'Hello Anna'), ['*|FNAME|*: Anna']);
+    assert.deepEqual(told('Hello {{name}}, {{city}}', 'Hello {{name}}, Tver'), ['{{city}}: Tver']);
+  });
+
+  it('is not told from another change', () => {
+    for (const [uploaded, received] of [
+      ['Hello', 'Hello Anna'],
+      ['Hello {{name}}', 'Hi Anna'],
+      ['Hello {{name}}!', 'Hello Anna'],
+      ['{{name}}, {{city}}', 'Anna'],
+      ['Hello {{name}}', 'Hello Anna</p><p>Advertisement'],
+    ] as const)
+      assert.equal(told(uploaded, received), undefined, received);
+  });
+
+  it('is not filled in if it is in both letters', () => {
+    assert.deepEqual(notFilledIn('{{name}}, {{name}} in {{city}}', '{{name}}, {{name}} in Tver'), [
+      '{{name}}',
+    ]);
+    assert.deepEqual(notFilledIn('Hello', 'Hello {{name}}'), []);
+  });
+});
