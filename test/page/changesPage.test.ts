@@ -283,6 +283,14 @@ describe('The page with a service’s changes to a letter', () => {
       .locator('del')
       .allInnerTexts();
     assert.deepEqual(marked, ['https://shop.example', '/sale', '?utm_source=news&id=7']);
+    await show(pairs.more);
+    const picture = page.locator('.changes .text', { hasText: 'Picture “Shoes”' });
+    assert.deepEqual(await picture.locator('del, ins').allInnerTexts(), [
+      'https://shop.example',
+      '/shoes.png',
+      'https://cdn.post.example',
+      '/proxy/shoes.png',
+    ]);
   });
 
   it('says on top what the service did, in one sentence or two', async () => {

@@ -1,12 +1,15 @@
 import type { DiffPassage } from '../shared/difference.ts';
 
-/** Returns true for a web address. */
-export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
-
-/** Returns the diff from `found` to `expected`, two web addresses, by their parts: host, path and parameters differ as a whole. */
-export function addressDifference(found: string, expected: string): DiffPassage[] {
-  const [own, other] = [partsOf(found), partsOf(expected)];
-  return own.flatMap((part, at): DiffPassage[] => {
+/**
+ * Returns the diff from `found` to `expected`, two texts that differ in the web address at their ends, by its parts: host, path and
+ * parameters differ as a whole. Returns `undefined` for other texts.
+ */
+export function addressDifference(found: string, expected: string): DiffPassage[] | undefined {
+  const [at, lead] = [addressAt(found), addressAt(expected)];
+  if (at === -1 || at !== lead || found.slice(0, at) !== expected.slice(0, at)) return undefined;
+  const [own, other] = [partsOf(found.slice(at)), partsOf(expected.slice(at))];
+  const same: DiffPassage[] = at > 0 ? [{ in: 'both', text: found.slice(0, at) }] : [];
+  const parts = own.flatMap((part, at): DiffPassage[] => {
     const twin = other[at] ?? '';
     if (part === twin) return [{ in: 'both', text: part }];
     const passages: DiffPassage[] = [
@@ -15,6 +18,13 @@ export function addressDifference(found: string, expected: string): DiffPassage[
     ];
     return passages.filter(({ text }) => text !== '');
   });
+  return [...same, ...parts];
+}
+
+/** Returns where the web address begins that is the last word of a text; -1 if there is none. */
+function addressAt(text: string): number {
+  const at = text.lastIndexOf(' ') + 1;
+  return /^https?:\/\//i.test(text.slice(at)) ? at : -1;
 }
 
 /** Splits a web address into its host, with the scheme, its path, and the rest. */

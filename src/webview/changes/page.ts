@@ -11,7 +11,7 @@ import type {
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
-import { addressDifference, isAddress } from './addressDifference.ts';
+import { addressDifference } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { SeenLetters } from './seenLetters.ts';
 
@@ -174,7 +174,8 @@ function written(before: string, after: string | undefined): TemplateResult {
 
 /** Returns the differences of two texts if they have enough in common for marking them. */
 function markedPassages(before: string, after: string): readonly DiffPassage[] | undefined {
-  if (isAddress(before) && isAddress(after)) return addressDifference(before, after);
+  const addresses = addressDifference(before, after);
+  if (addresses) return addresses;
   const passages = differenceOf(before, after);
   return areSimilar(passages) ? passages : undefined;
 }
