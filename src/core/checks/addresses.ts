@@ -1,5 +1,5 @@
 import type { LetterAttribute, LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { attribute, placeOfValue } from './look.ts';
+import { attribute, oncePerLetter, placeOfValue } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
 
 /** The kind of an address, by its scheme or form. */
@@ -59,24 +59,24 @@ function isLocalHost(address: string): boolean {
     : /^(?:localhost|.+\.(?:local|localhost|test|internal)|\[::1\])$/.test(host);
 }
 
-/** Yields the addresses of the letter's links, without those that only Outlook for Windows shows. */
-export function* links(letter: LetterTree): Generator<Address> {
-  for (const address of allLinks(letter)) if (!address.element.onlyOutlook) yield address;
-}
+/** Returns the addresses of the letter's links, without those that only Outlook for Windows shows. */
+export const links = (letter: LetterTree) => allLinks(letter).filter(({ element }) => !element.onlyOutlook);
 
-/** Yields the addresses of all links, including the shapes (VML) that are buttons in Outlook for Windows. */
-export function* allLinks(letter: LetterTree): Generator<Address> {
-  for (const element of letter.elements) {
-    const href = isLink(element) ? attribute(element, 'href') : undefined;
-    if (href) yield addressIn(letter, element, href);
-  }
-}
+/** Returns the addresses of all links, including the shapes (VML) that are buttons in Outlook for Windows. */
+export const allLinks = oncePerLetter((letter): readonly Address[] =>
+  letter.elements.filter(isLink).flatMap((element) => {
+    const href = attribute(element, 'href');
+    return href ? [addressIn(letter, element, href)] : [];
+  }),
+);
 
 const isLink = ({ name, onlyOutlook }: LetterElement) =>
   name === 'a' || name === 'area' || (onlyOutlook && name.startsWith('v:'));
 
-/** Yields the addresses of the letter's pictures: those of elements, of `background` attributes and of CSS. */
-export function* pictures(letter: LetterTree): Generator<Address> {
+/** Returns the addresses of the letter's pictures: those of elements, of `background` attributes and of CSS. */
+export const pictures = oncePerLetter((letter): readonly Address[] => [...addressesOfPictures(letter)]);
+
+function* addressesOfPictures(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     const source = element.name === 'img' ? attribute(element, 'src') : attribute(element, 'background');

@@ -58,6 +58,21 @@ export function outwards(from: LetterElement | undefined): LetterElement[] {
   return found;
 }
 
+/**
+ * Makes a function that is asked about a letter by many rules answer each letter once. What it returns is shared by all who ask, and
+ * kept as long as the letter.
+ */
+export function oncePerLetter<T extends object>(
+  workOut: (letter: LetterTree) => T,
+): (letter: LetterTree) => T {
+  const known = new WeakMap<LetterTree, T>();
+  return (letter) => {
+    const value = known.get(letter) ?? workOut(letter);
+    known.set(letter, value);
+    return value;
+  };
+}
+
 /** Computes a value for each element from its parent's value. */
 export function inherited<T>(
   letter: LetterTree,
@@ -88,13 +103,13 @@ export function textIn(letter: LetterTree, element: LetterElement): string {
 
 const unseenElements = new Set(['style', 'script', 'title', 'template', 'noscript', 'xml']);
 
-/** Yields the visible texts: not blank, and not for Outlook alone. */
-export function* readableTexts(letter: LetterTree): Generator<LetterText> {
-  for (const node of letter.nodes) {
-    if (node.kind !== 'text' || node.onlyOutlook || unseenElements.has(node.parent?.name ?? '')) continue;
-    if (node.text.trim()) yield node;
-  }
-}
+/** Returns the visible texts: not blank, and not for Outlook alone. */
+export const readableTexts = oncePerLetter((letter): readonly LetterText[] =>
+  letter.nodes.filter((node) => node.kind === 'text').filter(isReadable),
+);
+
+const isReadable = ({ text, onlyOutlook, parent }: LetterText) =>
+  !onlyOutlook && !unseenElements.has(parent?.name ?? '') && text.trim() !== '';
 
 /** The length that a value of template code counts as. */
 const valueLength = 5;

@@ -1,5 +1,5 @@
-import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { declared, inherited } from './look.ts';
+import type { Declaration, LetterElement, Passage } from './letterTree.ts';
+import { declared, inherited, oncePerLetter } from './look.ts';
 
 /** The style of an element's text, by its own `style` and its ancestors'. */
 export interface TextStyle {
@@ -20,8 +20,8 @@ interface WrittenSize extends Passage {
 const plainStyle: TextStyle = { pixels: 16, size: undefined, isBold: false, concealedBy: undefined };
 
 /** Returns the text styles of all elements. */
-export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextStyle> {
-  return inherited(letter, (element, outer = plainStyle) => {
+export const textStyles = oncePerLetter((letter) =>
+  inherited<TextStyle>(letter, (element, outer = plainStyle) => {
     const size = sizeIn(element);
     return {
       pixels: size ? inPixels(size.text) : outer.pixels && outer.pixels * growthIn(element),
@@ -29,8 +29,8 @@ export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextS
       isBold: boldnessIn(element) ?? outer.isBold,
       concealedBy: conceals(element) ? element : outer.concealedBy,
     };
-  });
-}
+  }),
+);
 
 /**
  * Returns the element that hides a text, as preheaders are hidden. A zero size only hides text without its own size: MJML uses it

@@ -43,6 +43,11 @@ export class NodeBudget {
     this.#left = Math.min(limits.treeNodes, limits.treeNodesOfShortHtml + html.length / 8);
   }
 
+  /** The number of nodes that are left; negative once the budget is exhausted. */
+  get left(): number {
+    return this.#left;
+  }
+
   /** Spends nodes before they are created. Throws `TreeTooLarge` if the budget is exhausted. */
   take(nodes: number): void {
     this.#left -= nodes;

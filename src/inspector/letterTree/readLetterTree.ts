@@ -24,7 +24,7 @@ import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoidElement } from './endTags.ts';
 import type { OpenElement } from './openElements.ts';
-import { readDeclarations, readStyleSheet, StyleBudget } from './styles.ts';
+import { readStyleSheet, StyleAttributes, StyleBudget } from './styles.ts';
 import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
@@ -75,6 +75,7 @@ class LetterReader implements TokenHandler {
   readonly #balance = new TagBalance(this.#nodes);
   readonly #nodesLeft: NodeBudget;
   readonly #budget: StyleBudget;
+  readonly #styles: StyleAttributes;
 
   #piece: SourcePiece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
@@ -91,6 +92,7 @@ class LetterReader implements TokenHandler {
     this.#source = source;
     this.#nodesLeft = new NodeBudget(source);
     this.#budget = new StyleBudget(this.#nodesLeft);
+    this.#styles = new StyleAttributes(this.#nodesLeft, this.#budget);
     this.#filledIn = filledIn;
     this.#codes = templateCode(source, filledIn);
     this.#masked = maskedCode(source, this.#codes);
@@ -259,7 +261,7 @@ class LetterReader implements TokenHandler {
       name,
       tag,
       attributes,
-      style: css ? readDeclarations(css, style?.valueStart ?? 0, this.#budget) : [],
+      style: css ? this.#styles.read(css, style?.valueStart ?? 0) : [],
       parent: this.#balance.innermost,
       contentFrom: 0,
       contentTo: 0,

@@ -156,17 +156,51 @@ export function readStyleSheet(
   }
 }
 
-/** Parses a `style` attribute whose value starts at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
-export function readDeclarations(css: string, start: number, budget: StyleBudget): Declaration[] {
+/** Parses the `style` attributes of a letter, each text once: a layout repeats the same style in many elements. */
+export class StyleAttributes {
+  readonly #nodes: NodeBudget;
+  readonly #budget: StyleBudget;
+  readonly #known = new Map<string, { readonly declarations: readonly Declaration[]; readonly cost: number }>();
+
+  constructor(nodes: NodeBudget, budget: StyleBudget) {
+    this.#nodes = nodes;
+    this.#budget = budget;
+  }
+
+  /** Parses an attribute whose value starts at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
+  read(css: string, start: number): Declaration[] {
+    const known = this.#known.get(css);
+    if (known) this.#nodes.take(known.cost);
+    const { declarations } = known ?? this.#parse(css);
+    return declarations.map((declaration) => moved(declaration, start));
+  }
+
+  #parse(css: string) {
+    const before = this.#nodes.left;
+    const declarations = readDeclarations(css, this.#budget);
+    const parsed = { declarations, cost: before - this.#nodes.left };
+    this.#known.set(css, parsed);
+    return parsed;
+  }
+}
+
+/** Parses declarations, with offsets in `css`. Throws `TreeTooLarge` for too many of them. */
+function readDeclarations(css: string, budget: StyleBudget): Declaration[] {
   const onToken = budget.tokenCounter();
-  const options = { ...asWritten, context: 'declarationList', offset: start, onToken };
+  const options = { ...asWritten, context: 'declarationList', onToken };
   const declarations = readCss(css, options, budget, (list) =>
-    cssChildren(list).flatMap((node) =>
-      node.type === 'Declaration' ? [declarationOf(node, css, start)] : [],
-    ),
+    cssChildren(list).flatMap((node) => (node.type === 'Declaration' ? [declarationOf(node, css, 0)] : [])),
   );
   return declarations ?? [];
 }
+
+const moved = (declaration: Declaration, by: number): Declaration => ({
+  ...declaration,
+  start: declaration.start + by,
+  end: declaration.end + by,
+  valueStart: declaration.valueStart + by,
+  valueEnd: declaration.valueEnd + by,
+});
 
 /**
  * Parses CSS and returns the result of `use` for the tree. Returns `undefined` if the CSS has too many mistakes, or brackets nested too
