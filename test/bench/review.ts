@@ -35,6 +35,7 @@ export async function review(): Promise<readonly Result[]> {
     preview: nothing,
     showCampaigns: nothing,
     showStatistics: nothing,
+    newCampaign: nothing,
   };
   const { state } = shownReview(reviews.ready, actions, new Date());
   const times = { ours: [] as number[], withLetter: [] as number[], theirs: [] as number[] };

@@ -19,6 +19,7 @@ const actions = {
   preview: async () => {},
   showCampaigns: async () => {},
   showStatistics: async () => {},
+  newCampaign: async () => {},
 };
 
 describe('The page of a review', () => {
@@ -100,7 +101,7 @@ describe('The page of a review', () => {
     await show(reviews.ready);
     await page.getByRole('button', { name: 'Send to About 1,147 Subscribers' }).click();
     await show(reviews.live ?? reviews.ready);
-    const typed = page.getByLabel('Type the number of recipients');
+    const typed = page.getByLabel('To send them, type the number');
     await typed.fill('1000');
     await typed.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
@@ -109,7 +110,7 @@ describe('The page of a review', () => {
     assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1,147' });
     const live = reviews.live ?? reviews.ready;
     await show({ ...live, lastTime: undefined, lists: [{ id: 7, record: { title: 'Зимние' } as never }] });
-    await page.getByLabel('Type the name of the list').fill(' зимние ');
+    await page.getByLabel('To send them, type the name of the list').fill(' зимние ');
     await page.keyboard.press('Enter');
     assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: ' зимние ' });
   });
@@ -117,7 +118,7 @@ describe('The page of a review', () => {
   it('is complete by keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
-      'Send it with 2 problems. The journal notes that.',
+      'Send it anyway, with 2 problems. The journal records that you decided so.',
       'Back to the Questions',
       'Change the Subject…',
       'How inboxes show it, approximately',
@@ -282,11 +283,14 @@ describe('The page of a review', () => {
       looking: `Checking the letter… | ${blocked}`,
       broken: `Not ready: 2 problems | ${blocked}`,
       accepted: 'Ready, with 2 problems that you accept | Send to About 1,147 Subscribers',
-      offline: 'Ready, with 1 note | Send to 1 List',
+      offline:
+        'Not everything could be checked. The service can’t be reached. Check the connection. | Send to 1 List',
       later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM',
-      unknown: `Not ready: A request of this review may have created the campaign already. Look for it before you send again. | ${blocked}`,
+      unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
       otherAccount: `Not ready: This campaign belongs to account “Work”, and another one is active. | ${blocked}`,
-      rehearsal: `Nothing to mend in this letter | ${blocked}`,
+      rehearsal: `No problems were found in this letter | ${blocked}`,
+      sent: `Sent today, 10:02 AM, as campaign 5008. | ${blocked}`,
+      sentElsewhere: `Sent from another window, as campaign 5008. | ${blocked}`,
       hostile: 'Ready, with 1 note | Send to About 1,147 Subscribers',
     });
   });

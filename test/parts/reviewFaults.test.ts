@@ -45,6 +45,7 @@ const actions = {
   switchAccount: nothing,
   preview: nothing,
   showCampaigns: nothing,
+  newCampaign: nothing,
   showStatistics: nothing,
 };
 const now = new Date(2026, 4, 12, 11);
@@ -55,7 +56,7 @@ const wrongSettings: readonly (readonly [what: string, Partial<ReviewFacts>])[] 
   ['The account has no such sender any more', { sender: {} }],
   ['The start time has passed', { campaign: { ...campaign(), start: new Date(2026, 0, 1) } }],
   ['This campaign belongs to account “Work”', { account: undefined as never }],
-  ['may have created the campaign already', { stage: 'unknown' }],
+  ['may have created it already', { stage: 'unknown' }],
   [
     'its outcome is still unknown',
     {

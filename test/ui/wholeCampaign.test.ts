@@ -111,7 +111,10 @@ test('a campaign of 200 on a live account is made, sent and read with the keyboa
   await quickInput.acceptItem();
 
   const name = review.page.getByRole('textbox');
-  const question = vscode.words('Letters reach real people. Type the name of the list: {0}', 'Readers');
+  const question = vscode.words(
+    'Letters reach real people. To send them, type the name of the list: {0}',
+    'Readers',
+  );
   await review.text();
   posts();
   await tabTo(vscode, review.page, question);

@@ -160,7 +160,10 @@ export function readStyleSheet(
 export class StyleAttributes {
   readonly #nodes: NodeBudget;
   readonly #budget: StyleBudget;
-  readonly #known = new Map<string, { readonly declarations: readonly Declaration[]; readonly cost: number }>();
+  readonly #known = new Map<
+    string,
+    { readonly declarations: readonly Declaration[]; readonly cost: number }
+  >();
 
   constructor(nodes: NodeBudget, budget: StyleBudget) {
     this.#nodes = nodes;

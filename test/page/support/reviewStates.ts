@@ -83,6 +83,22 @@ const ready: ReviewFacts = {
   lookAtSender: async () => {},
 };
 
+/** The campaign has been sent. */
+const sentRecords: AccountRecords = {
+  ...records,
+  sends: new Map([
+    [
+      5008,
+      {
+        id: 5008,
+        at: new Date(2026, 4, 12, 10, 2).toISOString(),
+        subject: draft.subject,
+        lists: [7],
+      } as never,
+    ],
+  ]),
+};
+
 const place = { uri: layout, range: { start: { line: 11, character: 4 } } } as never;
 const broken: Preflight = {
   ...preflight,
@@ -94,12 +110,12 @@ const broken: Preflight = {
       location: place,
     },
     {
-      finding: { rule: 'size', severity: 'error', start: 0, end: 1, values: ['108'] } as never,
+      finding: { rule: 'clipping', severity: 'error', start: 0, end: 1, values: ['108000'] } as never,
       part: 'letter',
       location: place,
     },
     {
-      finding: { rule: 'http-link', severity: 'warning', start: 0, end: 1, values: [] } as never,
+      finding: { rule: 'insecure-link', severity: 'warning', start: 0, end: 1, values: [] } as never,
       part: 'letter',
       location: place,
     },
@@ -116,7 +132,8 @@ export const reviews = {
   accepted: {
     ...ready,
     letter: { letter: { kind: 'maket', id: 12, preflight: broken } },
-    accepted: 'a empty-link size',
+    suppressed: 31,
+    accepted: 'a empty-link clipping',
   },
   offline: {
     ...ready,
@@ -126,10 +143,13 @@ export const reviews = {
   later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
   unknown: { ...ready, stage: 'unknown' },
   otherAccount: { ...ready, account: undefined },
+  sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
+  sentElsewhere: { ...ready, stage: { campaign: 5008, isFromHere: false }, records: sentRecords },
   rehearsal: { ...ready, campaign: undefined, draft: { letter: draft.letter, lists: [] } },
   hostile: {
     ...ready,
     owner: { ...ready.owner, accountName: hostile },
+    draft: { ...draft, subject: hostile, sender: { id: 1, email: hostile } },
     campaign: { ...draft, subject: hostile, sender: { id: 1, email: hostile } },
     lists: [{ id: 7, record: { ...list, title: hostile } }],
   },

@@ -670,6 +670,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
+  'checks/look.ts': 'oncePerLetter',
   'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',

@@ -90,6 +90,9 @@ export class Reviews extends Disposable {
         const campaign = { account, accountName, id, subject: page.review.draft.subject ?? '' };
         await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
       },
+      newCampaign: async (letter) => {
+        await newCampaign.run(await connectTo(active, page.review.owner), { letter, lists: [] });
+      },
     };
   }
 

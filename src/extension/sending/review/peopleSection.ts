@@ -28,7 +28,7 @@ export interface PeopleFacts {
   readonly lastTime?: number;
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   readonly suppressed: number | undefined;
-  readonly change: Action;
+  readonly change?: Action;
 }
 
 /** Reviews the recipients. The service does not say how many people are on a list. */
@@ -36,7 +36,7 @@ export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFac
   return {
     title: l10n.t('To'),
     value: recipients(lists, lastTime),
-    change,
+    ...(change && { change }),
     items: [...lists.map(listItem), ...suppressionItems(suppressed)],
     valueWhenSent: titles(lists),
   };

@@ -47,6 +47,8 @@ export interface ReviewActions {
   preview(letter: ChosenLetter): Promise<void>;
   showCampaigns(): Promise<void>;
   showStatistics(campaign: number): Promise<void>;
+  /** Asks the questions of a campaign with the letter. */
+  newCampaign(letter: ChosenLetter): Promise<void>;
 }
 
 /** What a page shows, what its buttons do, and the problems that the user has accepted. */
@@ -74,12 +76,13 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const mayGo = campaign && review.stage === 'open' && left.length === 0 && !isLooking;
   const byId = new Map<string, Action>();
   const sent = sentOf(review);
+  const next = nextOf(review, actions, isLooking || left.length > 0);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
     account: owner.accountName,
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
-    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0),
+    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
     inbox: {
       ...view(sent ? { ...inbox, items: [] } : inbox, byId),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
@@ -97,17 +100,21 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
       campaign && {
         acceptance: { words: acceptanceWords(acceptable.length), isGiven: isAccepted },
       }),
-    ...(mayGo && { go: goOf(review, campaign) }),
-    ...(sent && {
-      next: actionView(
-        { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.campaign) },
-        'next',
-        byId,
-      ),
-    }),
+    ...(mayGo && { go: goOf(review, campaign, now) }),
+    ...(next && { next: actionView(next, 'next', byId) }),
     shown: review.shown,
   };
   return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
+}
+
+/** Returns what follows the review: the statistics of what was sent or, after a rehearsal without problems, the campaign. */
+function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean): Action | undefined {
+  const sent = sentOf(review);
+  if (sent) {
+    return { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.campaign) };
+  }
+  if (review.campaign || isBlocked) return undefined;
+  return { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(review.draft.letter) };
 }
 
 function inboxOf(review: ReviewFacts, actions: ReviewActions): Section {
@@ -122,13 +129,14 @@ const changing = (question: CampaignQuestion, actions: ReviewActions): Action =>
 
 function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
   const { campaign, draft, records, testedAt } = review;
-  const change = (question: CampaignQuestion) => changing(question, actions);
+  const change = (question: CampaignQuestion) =>
+    review.stage === 'open' ? { change: changing(question, actions) } : {};
   const record = draft.letter.kind === 'maket' ? records.makets.get(draft.letter.id) : undefined;
   const letter = letterSection(review.letter, {
     chosen: draft.letter,
     ...(record && { record }),
     ...(testedAt !== undefined && { testedAt }),
-    ...(campaign && { change: change('letter') }),
+    ...(campaign && change('letter')),
   });
   if (!campaign) return [letter];
   const { subject, lists, sender, start } = campaign;
@@ -145,10 +153,10 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
       lists: review.lists,
       ...(lastTime !== undefined && { lastTime }),
       suppressed: review.suppressed,
-      change: change('lists'),
+      ...change('lists'),
     }),
-    senderSection(sender.email, review.sender, again, change('sender')),
-    timeSection(start, now, change('start')),
+    { ...senderSection(sender.email, review.sender, again), ...change('sender') },
+    { ...timeSection(start, now), ...change('start') },
     accountSection(review, actions),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
@@ -172,7 +180,7 @@ function accountSection(
     items.push({
       tone: 'blocks',
       words: l10n.t(
-        'A request of this review may have created the campaign already. Look for it before you send again.',
+        'A request of this review may have created it already. Look for it before you send again.',
       ),
       actions: [{ label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() }],
     });
@@ -190,13 +198,17 @@ function verdict(
   items: readonly Item[],
   left: readonly Item[],
   accepted: number,
+  now: Date,
 ): ReviewState['verdict'] {
-  const { stage, letter, campaign, hasChanged } = review;
+  const { stage, letter, sender, campaign, hasChanged } = review;
   const [first] = left;
   const sent = sentOf(review);
-  if (sent) return { tone: 'fine', words: sentWords(review, sent) };
+  if (sent) return { tone: 'fine', words: sentWords(review, sent, now) };
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (letter === 'looking') return { tone: 'looking', words: l10n.t('Checking the letter…') };
+  if (stage === 'unknown') {
+    return { tone: 'blocks', words: l10n.t('It isn’t known whether this campaign was created.') };
+  }
   if (first) {
     const words =
       left.length === 1
@@ -217,13 +229,16 @@ function verdict(
     );
     return { tone: 'warning', words };
   }
+  if (typeof sender === 'object' && 'failure' in sender) {
+    return { tone: 'warning', words: l10n.t('Not everything could be checked. {0}', whole(sender.failure)) };
+  }
   const notes = items.filter(({ tone }) => noticed.includes(tone)).length;
   if (notes > 0) {
     return { tone: 'note', words: l10n.count('Ready, with {0} note|Ready, with {0} notes', notes) };
   }
   return {
     tone: 'fine',
-    words: campaign ? l10n.t('Ready to send') : l10n.t('Nothing to mend in this letter'),
+    words: campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
   };
 }
 
@@ -231,10 +246,13 @@ function sentOf({ stage }: ReviewFacts): Sent | undefined {
   return typeof stage === 'object' ? stage : undefined;
 }
 
-function sentWords({ draft: { start }, records }: ReviewFacts, { campaign: id, isFromHere }: Sent): Words {
-  const now = Date.now();
+function sentWords(
+  { draft: { start }, records }: ReviewFacts,
+  { campaign: id, isFromHere }: Sent,
+  now: Date,
+): Words {
   if (start instanceof Date) {
-    const time = formats().near(start.getTime(), now);
+    const time = formats().near(start.getTime(), now.getTime());
     return isFromHere
       ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
       : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
@@ -243,7 +261,7 @@ function sentWords({ draft: { start }, records }: ReviewFacts, { campaign: id, i
   const at = records.sends.get(id)?.at;
   return at === undefined
     ? l10n.t('Sent as campaign {0}.', id)
-    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now), id);
+    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now.getTime()), id);
 }
 
 /** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
@@ -261,7 +279,7 @@ const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
 
 function acceptanceWords(count: number): Words {
   return l10n.count(
-    'Send it with {0} problem. The journal notes that.|Send it with {0} problems. The journal notes that.',
+    'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
     count,
   );
 }
@@ -269,10 +287,11 @@ function acceptanceWords(count: number): Words {
 function goOf(
   { account, lastTime, lists }: ReviewFacts,
   { start }: CompleteDraft,
+  now: Date,
 ): NonNullable<ReviewState['go']> {
   const label =
     start !== 'now'
-      ? l10n.t('Schedule for {0}', formats().near(start.getTime(), Date.now()))
+      ? l10n.t('Schedule for {0}', formats().near(start.getTime(), now.getTime()))
       : lastTime !== undefined
         ? l10n.count('Send to About {0} Subscriber|Send to About {0} Subscribers', lastTime)
         : l10n.count('Send to {0} List|Send to {0} Lists', lists.length);
@@ -288,17 +307,26 @@ function typedOf(lastTime: number | undefined, [list]: Review['lists']): TypedVi
     const text = formats().plain(lastTime);
     return {
       text,
-      words: l10n.t('Letters reach real people. Type the number of recipients of the last time: {0}', text),
+      words: l10n.t(
+        'Letters reach real people, about as many as last time. To send them, type the number: {0}',
+        text,
+      ),
     };
   }
   const title = list?.record?.title;
   // Only a title that is shown in full can be typed. One of blanks would be confirmed by typing nothing.
   const isShown = title !== undefined && title.length <= longestTyped && asWords(title) === title;
   if (isShown && title.trim() !== '') {
-    return { text: title, words: l10n.t('Letters reach real people. Type the name of the list: {0}', title) };
+    return {
+      text: title,
+      words: l10n.t('Letters reach real people. To send them, type the name of the list: {0}', title),
+    };
   }
   const text = formats().plain(list?.id ?? 0);
-  return { text, words: l10n.t('Letters reach real people. Type the number of the list: {0}', text) };
+  return {
+    text,
+    words: l10n.t('Letters reach real people. To send them, type the number of the list: {0}', text),
+  };
 }
 
 function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {

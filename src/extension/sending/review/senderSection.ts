@@ -19,8 +19,8 @@ export type SenderLook =
     };
 
 /** Reviews the sender and its domain, as the service checked them. */
-export function senderSection(email: string, look: SenderLook, again: Action, change: Action): Section {
-  return { title: l10n.t('From'), value: asWords(email), change, items: items(email, look, again) };
+export function senderSection(email: string, look: SenderLook, again: Action): Section {
+  return { title: l10n.t('From'), value: asWords(email), items: items(email, look, again) };
 }
 
 function items(email: string, look: SenderLook, again: Action): readonly Item[] {

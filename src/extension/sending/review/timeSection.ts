@@ -3,14 +3,13 @@ import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { hasPassed, type Start } from '../campaignDraft.ts';
-import type { Action, Item, Section } from './section.ts';
+import type { Item, Section } from './section.ts';
 
 /** Reviews the start of a campaign. */
-export function timeSection(start: Start, now: Date, change: Action): Section {
+export function timeSection(start: Start, now: Date): Section {
   return {
     title: l10n.t('When'),
     value: startWords(start, now),
-    change,
     items: items(start, now),
     isForDecision: true,
   };
