@@ -23,14 +23,22 @@ const plainStyle: TextStyle = { pixels: 16, size: undefined, isBold: false, conc
 export const textStyles = oncePerLetter((letter) =>
   inherited<TextStyle>(letter, (element, outer = plainStyle) => {
     const size = sizeIn(element);
-    return {
+    const own: TextStyle = {
       pixels: size ? inPixels(size.text) : outer.pixels && outer.pixels * growthIn(element),
       size: size ?? outer.size,
       isBold: boldnessIn(element) ?? outer.isBold,
       concealedBy: conceals(element) ? element : outer.concealedBy,
     };
+    return isSame(own, outer) ? outer : own;
   }),
 );
+
+/** Most elements share their parent's style. A letter may have ten thousand. */
+const isSame = (one: TextStyle, other: TextStyle) =>
+  one.pixels === other.pixels &&
+  one.size === other.size &&
+  one.isBold === other.isBold &&
+  one.concealedBy === other.concealedBy;
 
 /**
  * Returns the element that hides a text, as preheaders are hidden. A zero size only hides text without its own size: MJML uses it
