@@ -23,6 +23,8 @@ const { domainState } = await import('../../src/extension/domains/domainState.ts
 
 const memory = { account: 'work', accountName: 'Work', id: 1, domain: 'a.example' };
 
+const monitoring = { postmasterMailru: false };
+
 /** Two minutes ago, in milliseconds since 1970. */
 const justNow = () => Date.now() - 120_000;
 
@@ -256,6 +258,30 @@ describe('The page of a domain', () => {
         'Add this only if nobody reads mail at a.example: its mailboxes stop receiving.',
       ],
     );
+  });
+
+  it('leaves the domain’s own mail servers alone, also beside the service’s', async () => {
+    await load('en');
+    const mail: DomainRecord = {
+      ...{ ...missing, record: 'mail', type: 'MX', host: '@', value: 'mx.s.example', priority: 10 },
+      ...{ optional: true, code: 'partial', current: ['10 mx.s.example', '20 mx.a.example'] },
+    };
+    const mistake = { code: 'otherMxBeside', exchange: 'mx.a.example' } as const;
+    const seen = { public: { outcome: 'found', values: mail.current }, mistake } as const;
+    const look: DnsLookup = { at: justNow(), records: [seen], isUnderWay: false };
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [mail], monitoring };
+    await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
+    assert.deepEqual(await overview(), {
+      verdict: 'All required records are correct.',
+      open: [],
+      folded: ['Receiving mail'],
+    });
+    assert.equal(
+      (await lineOf('Receiving mail')).replaceAll(/\s*\n\s*/g, ' | '),
+      'Receiving mail | works, should be fixed | optional | The domain also has other MX records, so part of its mail goes elsewhere.',
+    );
+    assert.equal(await page.locator('.mistake').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Copy \d/ }).count(), 0);
   });
 
   it('sets a strict policy last, while the other records are wrong', async () => {

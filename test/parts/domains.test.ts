@@ -286,7 +286,7 @@ tern.example  must be fixed · checked …
   SPF  must be fixed
   DMARC  must be fixed
   Complaints (FBL)  must be fixed
-  Receiving mail  optional, must be fixed
+  Receiving mail  optional, works, should be fixed
   offers@tern.example  unconfirmed sender`.slice(1),
     );
     const requests = sandbox.takeRequests();

@@ -27,16 +27,21 @@ const apiStates = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
 
 export type RecordState = (typeof apiStates)[number];
 
-/** Returns the state of a record. An optional record that DNS doesn’t have is off, whatever status the service gives it. */
+/**
+ * Returns the state of a record. An optional record that DNS doesn’t have is off, whatever status the service gives it. One beside others
+ * is a warning at most, because the domain's own mail works.
+ */
 export function recordState(record: DomainRecord): RecordState {
   const state = apiStates.find((each) => each === record.status) ?? 'unknown';
-  const isFaulty = state === 'err' || state === 'warn';
-  return isFaulty && record.optional && !isConnected(record) ? 'off' : state;
+  if (!record.optional || (state !== 'err' && state !== 'warn')) return state;
+  const wanted = record.current.filter((value) => isAlike(value, record.value));
+  if (wanted.length === 0) return 'off';
+  return wanted.length < record.current.length ? 'warn' : state;
 }
 
-/** Returns true if DNS has the value of an MX record, with any priority. */
-function isConnected({ value, current }: DomainRecord): boolean {
-  return current.some((each) => each.split(' ').at(-1)?.toLowerCase() === value.toLowerCase());
+/** Returns true if an MX record in DNS has the host of another value. Ignores its priority. */
+function isAlike(found: string, value: string): boolean {
+  return found.split(' ').at(-1)?.toLowerCase() === value.toLowerCase();
 }
 
 /** Returns true if mailbox providers may treat letters as spam while the record is wrong. */

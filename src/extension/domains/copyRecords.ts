@@ -69,7 +69,7 @@ export function recordsAs(
 /** Returns true if a record is to be copied. Leaves out an optional one that is off: with it, mailboxes would stop receiving. */
 function isWanted(record: DomainRecord, wanted: RecordsToCopy): boolean {
   const state = recordState(record);
-  if (wanted === 'faulty') return state === 'err' || state === 'warn';
+  if (wanted === 'faulty') return !record.optional && (state === 'err' || state === 'warn');
   return !(record.optional && state === 'off');
 }
 

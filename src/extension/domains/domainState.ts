@@ -5,6 +5,7 @@ import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { LiveDomain } from '../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import { readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
+import type { Mistake } from '../../mail/mistakes/mistake.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { DnsLookup } from './dnsLookups.ts';
@@ -126,7 +127,7 @@ function liveOf(
 ): Pick<RecordView, 'live' | 'mistake' | 'lookups'> {
   if (!seen || look?.at === undefined) return {};
   const live = liveView(recordInAscii(record), seen, look.at);
-  const isMistaken = seen.mistake && live.state !== 'spreading';
+  const isMistaken = seen.mistake && live.state !== 'spreading' && !isMailOfDomain(record, seen.mistake);
   const spf = record.record === 'spf' && look.domain?.spf;
   return {
     live,
@@ -135,6 +136,11 @@ function liveOf(
     }),
     ...(spf && { lookups: lookupsView(spf) }),
   };
+}
+
+/** Returns true if a mistake only says that the domain has mail servers of its own. Nobody should delete these for an optional record. */
+function isMailOfDomain({ optional }: DomainRecord, { code }: Mistake): boolean {
+  return optional === true && code === 'otherMxBeside';
 }
 
 /** Returns notes on setting the record ("Rules for setting records") and the service's additional information. */

@@ -87,14 +87,14 @@ function verdict(state: DomainState): Verdict {
       tone: 'note',
       words: l10n.t('DNS has the new values. The service will see them at its next check.'),
     };
-  return state.state === 'ok'
-    ? { tone: 'fine', words: l10n.t('All required records are correct.') }
-    : uncertain(state);
+  return uncertain(state);
 }
 
-/** Says which records are OK and which are not known to be, if none is wrong. */
+/** Says whether all records are OK and which are not known to be, if none is wrong. */
 function uncertain({ records: all }: DomainState): Verdict {
   const required = all.filter(({ optional }) => !optional);
+  if (required.every(({ state }) => state === 'ok'))
+    return { tone: 'fine', words: l10n.t('All required records are correct.') };
   const of = (wanted: RecordState) => required.filter(({ state }) => state === wanted);
   const [sound, failed, unknown, off] = [of('ok'), of('fail'), of('unknown'), of('off')];
   const words = [
@@ -195,7 +195,7 @@ function countdown(milliseconds: number): string {
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const inOrder = byUrgency(state.records);
-  const needed = inOrder.filter(needsTheUser);
+  const needed = inOrder.filter((record) => needsTheUser(record) && !record.optional);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     ${repeat(
       inOrder,

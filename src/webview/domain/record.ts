@@ -18,6 +18,7 @@ import {
   nearestValue,
 } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
+import { needsTheUser } from './urgency.ts';
 
 /** The place of a record among those that need the user, from 1. */
 export interface PlaceInLine {
@@ -49,7 +50,7 @@ function head(record: RecordView, place?: PlaceInLine): TemplateResult {
     <strong class="pill ${state}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
     ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
-    ${place ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
+    ${needsTheUser(record) ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
   </div>`;
 }
 

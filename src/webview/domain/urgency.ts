@@ -5,13 +5,13 @@ import type { RecordView } from '../../protocol/domain.ts';
 const urgency: readonly RecordState[] = ['err', 'warn', 'fail', 'unknown', 'off', 'ok'];
 
 /**
- * Returns records in the order in which they are shown: first those that need the user, the most urgent one on top, but one with a
- * warning last.
+ * Returns records in the order in which they are shown: first those that need the user, the most urgent one on top, but those with a
+ * warning and optional ones last.
  */
 export function byUrgency(records: readonly RecordView[]): readonly RecordView[] {
   const weight = (record: RecordView) =>
     (needsTheUser(record) ? 0 : 2 * urgency.length) +
-    (record.warning === undefined ? 0 : urgency.length) +
+    (record.warning === undefined && !record.optional ? 0 : urgency.length) +
     urgency.indexOf(record.state);
   return records.toSorted((one, other) => weight(one) - weight(other));
 }
@@ -27,13 +27,14 @@ export function needsTheUser(record: RecordView): boolean {
   );
 }
 
-/** Returns the records that are to be fixed. Leaves out those whose new values the service will see at its next check. */
+/** Returns the records that are to be fixed before letters are sent. Leaves out those whose new values the service will see at its next check. */
 export function recordsToFix(records: readonly RecordView[]): readonly RecordView[] {
   return byUrgency(records).filter((record) => isFaulty(record) && !isOnItsWay(record));
 }
 
-export function isFaulty({ state }: RecordView): boolean {
-  return state === 'err' || state === 'warn';
+/** Returns true if a required record is wrong. */
+export function isFaulty({ state, optional }: RecordView): boolean {
+  return !optional && (state === 'err' || state === 'warn');
 }
 
 /** Returns true if DNS already has the value that the service did not see at its last check. */

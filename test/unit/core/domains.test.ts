@@ -60,6 +60,7 @@ describe('the state of a domain', () => {
       [stateWith(), stateWith('10 mx.other.example'), stateWith('5 MX.s.example')],
       ['off', 'off', 'err'],
     );
+    assert.equal(stateWith('10 mx.s.example', '10 mx.other.example'), 'warn');
   });
 });
 
