@@ -68,7 +68,7 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await audience.choose('Readers', 'Import Subscribers…');
   await vscode.quickInput.waitForItem('people.csv');
   await vscode.quickInput.pick('people.csv');
-  await page.getByText('1 of 7 rows can be added; 6 cannot.').waitFor();
+  await page.getByText('0 of 7 rows can be added; 7 cannot.').waitFor();
   await page.getByText('added before').waitFor();
 
   await audience.choose('Readers', 'Add Subscribers…');

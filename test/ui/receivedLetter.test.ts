@@ -63,6 +63,14 @@ test('a letter from the inbox is compared with its layout on a page, and teaches
   await page.locator('.tab.active', { hasText: '↔ received' }).waitFor();
   await vscode.screenshot('build/ui/receivedLetter-diff.png');
 
+  await tab.click();
+  await changes.getByRole('button', { name: 'Send Another Test…' }).click();
+  await quickInput.waitForTitle('Send Test');
+  await page.keyboard.press('Escape');
+  await changes.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
+  await quickInput.waitForTitle('Use This Footer in Previews');
+  await page.keyboard.press('Escape');
+
   await letter.click();
   // The page takes the focus when it is there, and would close the palette.
   await vscode.webview().frameLocator('iframe.content').getByText('Unsubscribe').waitFor();

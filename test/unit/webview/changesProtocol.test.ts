@@ -5,7 +5,8 @@ import { readChangesMemory, readFromChangesPage } from '../../../src/protocol/ch
 describe('the page with a service’s changes', () => {
   test('is answered only if it posts a known message', () => {
     const open = { type: 'open', revision: 1, place: 2 };
-    for (const message of [{ type: 'ready' }, { type: 'diff' }, { type: 'follow' }, open])
+    const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter'].map((type) => ({ type }));
+    for (const message of [...requests, open])
       assert.deepEqual(readFromChangesPage({ ...message, more: 1 }), message);
     for (const data of [undefined, null, 'diff', { type: 'run' }, { ...open, place: '2' }, { type: 'open' }])
       assert.equal(readFromChangesPage(data), undefined);
