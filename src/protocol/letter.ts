@@ -1,5 +1,6 @@
 /** The messages between the extension and the page of a received letter. */
 import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
+import type { SpfResult } from '../mail/spf/checkHost.ts';
 import { hasFields } from './hasFields.ts';
 import { type LetterEvent, letterEvents } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
@@ -8,7 +9,7 @@ import type { OutsidePictures } from './sheet.ts';
 /** The maximum size of a letter in bytes. Larger letters are not read. Mail services accept at most half of this. */
 export const largestLetter = 50_000_000;
 
-/** The messages to the page. Each contains the whole letter, its events or its signatures. */
+/** The messages to the page. Each contains the whole letter, its events or the checks of its sender. */
 export type ToLetterPage =
   | {
       readonly type: 'show';
@@ -20,8 +21,22 @@ export type ToLetterPage =
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
   /** The events of the letter, if it is in the sandbox's inbox. */
   | { readonly type: 'events'; readonly events: readonly LetterEvent[] }
-  /** The results of the letter's DKIM signatures, from the top. */
-  | { readonly type: 'signatures'; readonly signatures: readonly SignatureView[] };
+  | { readonly type: 'senderChecks'; readonly checks: SenderChecks };
+
+/** What DNS says of a letter's sender. */
+export interface SenderChecks {
+  /** The results of the DKIM signatures, from the top. */
+  readonly signatures: readonly SignatureView[];
+  /** Missing if the headers don't say which server sent the letter. */
+  readonly spf?: SpfView;
+}
+
+/** Whether a domain lets a server send its letters, by SPF. */
+export interface SpfView {
+  readonly ip: string;
+  readonly domain: string;
+  readonly result: SpfResult;
+}
 
 export interface SignatureView extends Checked {
   /** The domains of authors that don't belong to the signing organization. */
@@ -35,8 +50,8 @@ const requests = [
   'openAsText',
   /** Opens VS Code's trust dialog. */
   'manageTrust',
-  /** Verifies the letter's signatures, with DNS queries. */
-  'checkSignatures',
+  /** Checks the letter's signatures and SPF, with DNS queries. */
+  'checkSender',
 ] as const;
 
 export type FromLetterPage =
@@ -64,7 +79,7 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
 /** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
-  if (data.type === 'signatures') return readSignatures(data.signatures);
+  if (data.type === 'senderChecks') return readChecks(data.checks);
   if (data.type === 'events') return readEvents(data.events);
   if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
@@ -98,10 +113,11 @@ function readShown(letter: unknown): ReadLetter | undefined {
   return { ...(letter as object as ReadLetter), attachments };
 }
 
-/** Returns the signatures without validation, since they come from the inspector. */
-function readSignatures(signatures: unknown): ToLetterPage | undefined {
-  if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
-  return { type: 'signatures', signatures: signatures as readonly object[] as readonly SignatureView[] };
+/** Returns the checks without further validation, since they come from the extension. */
+function readChecks(checks: unknown): ToLetterPage | undefined {
+  if (!hasFields(checks) || !Array.isArray(checks.signatures)) return undefined;
+  if (!checks.signatures.every(hasFields)) return undefined;
+  return { type: 'senderChecks', checks: checks as object as SenderChecks };
 }
 
 function readEvents(events: unknown): ToLetterPage | undefined {

@@ -86,14 +86,21 @@ describe('the page of a received letter', () => {
     });
   });
 
-  it('is told what its signatures are worth, by what the name servers of the setting say', async () => {
-    const dns = await startDnsServer(() => [{ origin: 'shop.test', records: [] }]);
+  it('is told what its signatures are worth, and whether its server may send it, by what the name servers of the setting say', async () => {
+    const dns = await startDnsServer(() => [
+      {
+        origin: 'shop.test',
+        records: [{ name: 'shop.test', type: 'TXT', texts: ['v=spf1 ip4:192.0.2.0/24 -all'] }],
+      },
+    ]);
     const server = await countingDns(dns.address);
     const configuration = vscode.workspace.getConfiguration();
     await configuration.update(settings.domainResolvers, [server.address], vscode.ConfigurationTarget.Global);
     try {
       const tags = 'v=1; a=rsa-sha256; d=shop.test; s=one; h=from; bh=AAAA; b=BBBB';
-      mailbox.content = `DKIM-Signature: ${tags}\r\nDKIM-Signature: v=1\r\nFrom: a@shop.test\r\n\r\nText`;
+      const delivered =
+        'Return-Path: <a@shop.test>\r\nReceived: from shop.test (shop.test [192.0.2.1]) by mx';
+      mailbox.content = `${delivered}\r\nDKIM-Signature: ${tags}\r\nDKIM-Signature: v=1\r\nFrom: a@shop.test\r\n\r\nText`;
       await panel.say({ type: 'ready' });
       assert.deepEqual(server.takeQuestions(), []);
       const shop = {
@@ -105,14 +112,17 @@ describe('the page of a received letter', () => {
         uncovered: [],
         otherAuthors: [],
       };
-      assert.deepEqual(await panel.say({ type: 'checkSignatures' }), {
-        type: 'signatures',
-        signatures: [
-          { ...shop, outcome: 'noKey' },
-          { ...shop, domain: '', selector: '', outcome: 'unreadable', otherAuthors: ['shop.test'] },
-        ],
+      assert.deepEqual(await panel.say({ type: 'checkSender' }), {
+        type: 'senderChecks',
+        checks: {
+          signatures: [
+            { ...shop, outcome: 'noKey' },
+            { ...shop, domain: '', selector: '', outcome: 'unreadable', otherAuthors: ['shop.test'] },
+          ],
+          spf: { ip: '192.0.2.1', domain: 'shop.test', result: 'pass' },
+        },
       });
-      assert.deepEqual(server.takeQuestions(), ['TXT one._domainkey.shop.test']);
+      assert.deepEqual(server.takeQuestions().sort(), ['TXT one._domainkey.shop.test', 'TXT shop.test']);
     } finally {
       await configuration.update(settings.domainResolvers, undefined, vscode.ConfigurationTarget.Global);
       await server[Symbol.asyncDispose]();

@@ -13,9 +13,9 @@ import { fileName } from '../layouts/layoutDocument.ts';
 import { inboxScheme, settings } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
+import { checkSender } from './checkSender.ts';
 import { inboxLetterId, readLetterFile } from './readLetterFile.ts';
 import { saveAttachment } from './saveAttachment.ts';
-import { verifyLetterSignatures } from './verifySignatures.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
@@ -35,7 +35,7 @@ export class LetterPage extends Disposable {
   #pictures = picturesSetting();
   #reading = false;
   #outdated = false;
-  /** The number of letters shown so far, to discard signature results of an earlier letter. */
+  /** The number of letters shown so far, to discard the checks of an earlier letter. */
   #shown = 0;
 
   constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
@@ -110,8 +110,8 @@ export class LetterPage extends Disposable {
       case 'openLink':
         this.#run(l10n.t('Couldn’t open the link'), () => this.#open(message.href));
         return;
-      case 'checkSignatures':
-        this.#checkSignatures();
+      case 'checkSender':
+        this.#checkSender();
         return;
       case 'save':
         this.#save(message.name, message.content);
@@ -131,17 +131,17 @@ export class LetterPage extends Disposable {
   }
 
   /**
-   * Verifies the DKIM signatures and sends the results to the page. Requires workspace trust for files, because the letter
+   * Checks signatures and SPF and sends the results to the page. Requires workspace trust for files, because the letter
    * determines the DNS lookups.
    */
-  #checkSignatures(content?: Uint8Array): void {
-    this.#run(l10n.t('Couldn’t check the signature'), () =>
-      withStatusProgress(l10n.t('Checking the signature…'), async () => {
+  #checkSender(content?: Uint8Array): void {
+    this.#run(l10n.t('Couldn’t check the sender'), () =>
+      withStatusProgress(l10n.t('Checking the sender…'), async () => {
         const shown = this.#shown;
         if (this.#uri.scheme !== inboxScheme) requireTrust();
         const message = content ?? (await readLetterFile(this.#uri));
-        const signatures = await verifyLetterSignatures(this.#parts, this.#uri, message);
-        if (shown === this.#shown && !this.isDisposed) await this.#post({ type: 'signatures', signatures });
+        const checks = await checkSender(this.#parts, this.#uri, message);
+        if (shown === this.#shown && !this.isDisposed) await this.#post({ type: 'senderChecks', checks });
       }),
     );
   }
@@ -194,7 +194,7 @@ export class LetterPage extends Disposable {
           pictures: outsidePictures(this.#pictures),
         });
         // Verified automatically for sandbox letters only: the sandbox itself answers their DNS lookups.
-        if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
+        if (this.#uri.scheme === inboxScheme) this.#checkSender(content);
         this.#sendEvents();
       }
     } finally {

@@ -1,8 +1,9 @@
 import type { Formats } from '../../core/text/formats.ts';
-import type { SignatureView } from '../../protocol/letter.ts';
+import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
 import { isSigned, signatureTexts } from './signatureTexts.ts';
+import { isRefused, spfText } from './spfTexts.ts';
 
 /** The explanation of a header. */
 export interface Explained {
@@ -12,15 +13,15 @@ export interface Explained {
   readonly texts: readonly string[];
   /** True if something should be corrected. */
   readonly isWrong?: boolean;
-  /** True for a signature that can be checked on demand. */
+  /** True for a header with which the sender can be checked on demand. */
   readonly isUnchecked?: boolean;
 }
 
-/** Explains the most important headers, including missing ones that a letter should have. `checked` are the results of its signatures. */
+/** Explains the most important headers, including missing ones that a letter should have. `checks` are those of its sender. */
 export function explainHeaders(
   { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
-  checked?: readonly SignatureView[],
+  checks?: SenderChecks,
 ): readonly Explained[] {
   return [
     ...each(headers, 'From', () => [l10n.t('The author that mail programs show.')]),
@@ -28,9 +29,7 @@ export function explainHeaders(
       l10n.t('The person or program that sent the letter on behalf of the author.'),
     ]),
     ...each(headers, 'Reply-To', () => [l10n.t('Replies go here, not to the sender.')]),
-    ...each(headers, 'Return-Path', () => [
-      l10n.t('Bounces were sent to this address. SPF checks its domain.'),
-    ]),
+    ...explainReturnPath(headers, checks),
     ...each(headers, 'To', () => [
       l10n.t('The recipient that the letter names. The letter may have been delivered to another address.'),
     ]),
@@ -43,7 +42,7 @@ export function explainHeaders(
     ...each(headers, 'Feedback-ID', () => [
       l10n.t('Gmail uses this header to report spam complaints to the sender.'),
     ]),
-    ...explainSignatures(headers, checked),
+    ...explainSignatures(headers, checks?.signatures),
     ...each(headers, 'Authentication-Results', (_, index) => resultTexts(authentication[index])),
     ...received(headers, formats),
   ];
@@ -160,6 +159,25 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
   }
   const texts = [l10n.t('List-Unsubscribe-Post has no effect: List-Unsubscribe contains no https address.')];
   return { name, value: post, texts, isWrong: true };
+}
+
+/** Offers the check of the sender where no signature offers it. */
+function explainReturnPath(
+  headers: readonly HeaderLine[],
+  checks: SenderChecks | undefined,
+): readonly Explained[] {
+  const isSignedLetter = headerValues(headers, 'dkim-signature').length > 0;
+  const texts = (spf: SpfView | undefined) => [
+    l10n.t('Bounces were sent to this address. SPF checks its domain.'),
+    ...(spf ? [spfText(spf)] : []),
+  ];
+  return each(headers, 'Return-Path', (_, index) => texts(index === 0 ? checks?.spf : undefined)).map(
+    (header, index) => ({
+      ...header,
+      isWrong: index === 0 && checks?.spf !== undefined && isRefused(checks.spf),
+      isUnchecked: index === 0 && checks === undefined && !isSignedLetter,
+    }),
+  );
 }
 
 function explainSignatures(

@@ -3,7 +3,7 @@ import { attachmentName } from '../../core/letters/attachmentName.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
-import type { SignatureView } from '../../protocol/letter.ts';
+import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -13,11 +13,12 @@ import { attachmentKindName } from './letterTexts.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isSigned, signatureLimits, signatureSummary } from './signatureTexts.ts';
+import { isRefused, spfText } from './spfTexts.ts';
 
-/** Draws the head of a letter: subject, people, date, signature, later events, bounces and attachments. */
+/** Draws the head of a letter: subject, people, date, signature, SPF, later events, bounces and attachments. */
 export function letterHead(
   letter: ShownLetter,
-  { signatures, events }: Pick<PageState, 'signatures' | 'events'>,
+  { checks, events }: Pick<PageState, 'checks' | 'events'>,
   tools: LetterPageTools,
 ): TemplateResult {
   const [first] = letter.from;
@@ -34,7 +35,8 @@ export function letterHead(
             ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc, tools.formats)) : nothing}
             ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo, tools.formats)) : nothing}
             ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
-            ${signatureRow(letter, signatures)}
+            ${signatureRow(letter, checks)}
+            ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
             ${events.length > 0 ? headerRow(l10n.t('Afterward'), events.map(eventText)) : nothing}
             ${deliveries.length > 0 ? headerRow(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
@@ -60,12 +62,15 @@ const signatureLine = (signature: SignatureView) =>
     <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), longestHeaderShown)}</bdi>
   </p>`;
 
+const spfLine = (spf: SpfView) =>
+  html`<p class=${isRefused(spf) ? 'wrong' : ''}><bdi>${spfText(spf)}</bdi></p>`;
+
 function signatureRow(
   { headers, trouble }: ShownLetter,
-  signatures: readonly SignatureView[] | undefined,
+  checks: SenderChecks | undefined,
 ): TemplateResult | typeof nothing {
-  if (signatures && signatures.length > 0)
-    return headerRow(l10n.t('Signature'), signatures.map(signatureLine));
+  if (checks && checks.signatures.length > 0)
+    return headerRow(l10n.t('Signature'), checks.signatures.map(signatureLine));
   if (trouble === 'unreadable' || headerValues(headers, 'dkim-signature').length > 0) return nothing;
   return headerRow(l10n.t('Signature'), [
     l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.'),

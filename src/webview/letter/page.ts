@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterTab, SignatureView } from '../../protocol/letter.ts';
+import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
@@ -19,17 +19,17 @@ import type { ShownLetter } from './shownLetter.ts';
 
 /** Draws the page: head, bar, notices, and the panel of the chosen tab. */
 export function page(state: PageState, tools: LetterPageTools): TemplateResult {
-  const { letter, failure, view, pointed, signatures, events } = state;
+  const { letter, failure, view, pointed, checks, events } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`<main>
-    ${letter ? letterHead(letter, { signatures, events }, tools) : nothing}
+    ${letter ? letterHead(letter, { checks, events }, tools) : nothing}
     ${letter ? letterBar(state, letter, tools) : nothing}
     <div class="notices" role="status">${letterNotices(state, tools)}</div>
     <div class="stage" ?hidden=${!isShown('letter')}>
       <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
     </div>
     ${isShown('text') && letter ? textPanel(letter) : nothing}
-    ${isShown('headers') && letter ? headersPanel(letter, signatures, tools) : nothing}
+    ${isShown('headers') && letter ? headersPanel(letter, checks, tools) : nothing}
     ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
     ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
     ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}
@@ -142,10 +142,10 @@ function sizeNote(bytes: number, formats: Formats): TemplateResult {
 /** Draws explanations of the important headers, and below them all headers in their order. */
 function headersPanel(
   letter: ShownLetter,
-  signatures: readonly SignatureView[] | undefined,
+  checks: SenderChecks | undefined,
   tools: LetterPageTools,
 ): TemplateResult {
-  const important = explainHeaders(letter, tools.formats, signatures);
+  const important = explainHeaders(letter, tools.formats, checks);
   return html`<div class="panel">
     <h2>${l10n.t('What the headers mean')}</h2>
     <dl class="explained">${important.map((each) => explainedHeader(each, tools))}</dl>
@@ -161,13 +161,13 @@ const explainedHeader = ({ name, value, texts, isWrong, isUnchecked }: Explained
     <dt>${name}</dt>
     <dd>
       ${texts.map((each) => html`<p>${each}</p>`)}
-      ${isUnchecked ? checkSignaturesButton(tools) : nothing}
+      ${isUnchecked ? checkSenderButton(tools) : nothing}
       ${value === '' ? nothing : html`<code><bdi>${onOneLine(value)}</bdi></code>`}
     </dd>
   </div>`;
 
-const checkSignaturesButton = ({ ask }: LetterPageTools) =>
-  html`<button class="link" @click=${() => ask({ type: 'checkSignatures' })}>${l10n.t('Check the Signature')}</button>`;
+const checkSenderButton = ({ ask }: LetterPageTools) =>
+  html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
 
 /** Unfolds a header value and shortens it, because signatures are long. */
 function onOneLine(value: string): string {

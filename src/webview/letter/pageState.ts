@@ -1,12 +1,7 @@
 import type { Formats } from '../../core/text/formats.ts';
 import { hasFields } from '../../protocol/hasFields.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
-import {
-  type FromLetterPage,
-  type LetterTab,
-  letterTabs,
-  type SignatureView,
-} from '../../protocol/letter.ts';
+import { type FromLetterPage, type LetterTab, letterTabs, type SenderChecks } from '../../protocol/letter.ts';
 import { type OutsidePictures, readSheetView, type SheetView } from '../../protocol/sheet.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
@@ -45,8 +40,8 @@ export interface PageState {
   readonly pictures: OutsidePictures;
   /** The target of the link that has the pointer or the focus. */
   readonly pointed: string | undefined;
-  /** The letter’s signatures, once they are checked. */
-  readonly signatures: readonly SignatureView[] | undefined;
+  /** The checks of the letter’s sender, once they have run. */
+  readonly checks: SenderChecks | undefined;
   readonly events: readonly LetterEvent[];
 }
 

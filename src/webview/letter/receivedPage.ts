@@ -4,7 +4,7 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import {
   type FromLetterPage,
   readToLetterPage,
-  type SignatureView,
+  type SenderChecks,
   type ToLetterPage,
 } from '../../protocol/letter.ts';
 import type { OutsidePictures } from '../../protocol/sheet.ts';
@@ -39,7 +39,7 @@ export class ReceivedPage {
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
   #letter: ShownLetter | undefined;
   #failure = '';
-  #signatures: readonly SignatureView[] | undefined;
+  #checks: SenderChecks | undefined;
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
   readonly #barRoom = new BarRoom();
@@ -57,7 +57,7 @@ export class ReceivedPage {
   }
 
   #receive(message: ToLetterPage): void {
-    if (message.type === 'signatures') this.#signatures = message.signatures;
+    if (message.type === 'senderChecks') this.#checks = message.checks;
     else if (message.type === 'events') this.#events = message.events;
     else if (message.type === 'fail') this.#failure = message.reason;
     else this.#take(message);
@@ -66,7 +66,7 @@ export class ReceivedPage {
   }
 
   #take({ letter, pictures }: Extract<ToLetterPage, { readonly type: 'show' }>): void {
-    this.#signatures = undefined;
+    this.#checks = undefined;
     this.#failure = '';
     this.#allowed = pictures;
     this.#pictures.take(letter.attachments);
@@ -126,7 +126,7 @@ export class ReceivedPage {
       lacksDarkStyles: appearance === 'dark' && this.#letter?.hasDarkStyles === false,
       pictures: this.#allowed,
       pointed: this.#pointed,
-      signatures: this.#signatures,
+      checks: this.#checks,
       events: this.#events,
     };
     const tools: LetterPageTools = {

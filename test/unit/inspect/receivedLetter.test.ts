@@ -4,6 +4,7 @@ import { createFormats } from '../../../src/core/text/formats.ts';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readMessage } from '../../../src/mail/message/message.ts';
 import { messageLimits } from '../../../src/mail/message/parts.ts';
+import type { SpfResult } from '../../../src/mail/spf/checkHost.ts';
 import type { SignatureView } from '../../../src/protocol/letter.ts';
 import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
 import { Durations } from '../../support/durations.ts';
@@ -68,6 +69,27 @@ describe('A received letter', () => {
     ]);
   });
 
+  it('has its return path explained by what SPF finds', () => {
+    const headers = [{ name: 'Return-Path', value: '<a@shop.example>' }];
+    const explained = (result?: SpfResult) => {
+      const spf = result && { ip: '192.0.2.1', domain: 'shop.example', result };
+      const checks = { signatures: [], ...(spf && { spf }) };
+      const all = explainHeaders({ headers, authentication: [] }, formats, result && checks);
+      const { texts, isWrong, isUnchecked } = all[0] ?? { texts: [] };
+      return `${isWrong ? '! ' : ''}${isUnchecked ? '? ' : ''}${texts.slice(1).join(' ')}`;
+    };
+    assert.equal(explained(), '? ');
+    assert.equal(
+      explained('pass'),
+      'Would pass: the DNS that this machine sees lets 192.0.2.1 send for shop.example.',
+    );
+    assert.equal(
+      explained('softfail'),
+      '! Would fail softly (~all): the DNS that this machine sees doesn’t let 192.0.2.1 send for shop.example.',
+    );
+    assert.equal(explained('none'), 'None: shop.example has no SPF record.');
+  });
+
   it('has its signatures explained by what they are worth', async () => {
     const read = readLetter(newsletterOf(Buffer.from('x')));
     const explained = (outcome: SignatureView['outcome'], of: Partial<SignatureView> = {}) => {
@@ -81,7 +103,7 @@ describe('A received letter', () => {
         otherAuthors: [],
         ...of,
       };
-      const found = explainHeaders(read, formats, [{ ...checked, outcome }]);
+      const found = explainHeaders(read, formats, { signatures: [{ ...checked, outcome }] });
       const { texts, isWrong } = found.find(({ name }) => name === 'DKIM-Signature') ?? { texts: [] };
       return `${isWrong ? '! ' : ''}${texts.slice(1).join(' ')}`;
     };

@@ -46,6 +46,7 @@ import { decodeBase64, decodeTransfer, uuName } from '../../../src/mail/message/
 import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
 import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judgeRecord } from '../../../src/mail/spf/audit.ts';
+import { deliveryOf } from '../../../src/mail/spf/deliveryOf.ts';
 import { spfLetterOf } from '../../../src/mail/spf/letter.ts';
 import { lostTerms } from '../../../src/mail/spf/lostTerms.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
@@ -154,6 +155,13 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
   'smtp/refusal.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
+  'spf/deliveryOf.ts deliveryOf': (text) =>
+    deliveryOf({
+      fields: [
+        { name: 'return-path', written: `Return-Path: ${text}` },
+        { name: 'received', written: `Received: from ${text}` },
+      ],
+    }),
   'spf/letter.ts spfLetterOf': (text) =>
     spfLetterOf({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
   'spf/lostTerms.ts lostTerms': (text) => lostTerms([`v=spf1 ${text}`], `v=spf1 ${text} a`),

@@ -10,7 +10,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'ready' },
       { type: 'openAsText' },
       { type: 'manageTrust' },
-      { type: 'checkSignatures' },
+      { type: 'checkSender' },
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
       { type: 'save', name: '../a', content },
@@ -56,12 +56,13 @@ describe('The messages of a letter’s page', () => {
     assert.deepEqual(readToLetterPage(fail), fail);
     const arrived = { ...show, letter: { ...letter, attachments: [{ ...file, content: content.buffer }] } };
     assert.deepEqual(readToLetterPage(arrived), show);
-    const signatures = {
-      type: 'signatures',
+    const checks = {
       signatures: [{ domain: 'a.example', selector: 's', outcome: 'valid', isPartial: false, isTest: false }],
+      spf: { ip: '192.0.2.1', domain: 'a.example', result: 'pass' },
     };
-    assert.deepEqual(readToLetterPage(signatures), signatures);
-    assert.equal(readToLetterPage({ ...signatures, signatures: ['valid'] }), undefined);
+    const senderChecks = { type: 'senderChecks', checks };
+    assert.deepEqual(readToLetterPage(senderChecks), senderChecks);
+    assert.equal(readToLetterPage({ type: 'senderChecks', checks: { signatures: ['valid'] } }), undefined);
     for (const data of [
       null,
       'show',

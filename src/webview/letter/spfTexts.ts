@@ -1,0 +1,30 @@
+import type { SpfView } from '../../protocol/letter.ts';
+import * as l10n from '../shared/l10n.ts';
+
+/** Returns true if receivers that check SPF may refuse the letter. */
+export const isRefused = ({ result }: SpfView) =>
+  result === 'fail' || result === 'softfail' || result === 'permerror';
+
+/** Says what a receiver that checks SPF would find (RFC 7208, section 2.6). It may see another DNS, at another time. */
+export function spfText({ result, ip, domain }: SpfView): string {
+  switch (result) {
+    case 'pass':
+      return l10n.t('Would pass: the DNS that this machine sees lets {0} send for {1}.', ip, domain);
+    case 'fail':
+      return l10n.t('Would fail: the DNS that this machine sees doesn’t let {0} send for {1}.', ip, domain);
+    case 'softfail':
+      return l10n.t(
+        'Would fail softly (~all): the DNS that this machine sees doesn’t let {0} send for {1}.',
+        ip,
+        domain,
+      );
+    case 'neutral':
+      return l10n.t('Neutral: the SPF record of {1} says nothing about {0}.', ip, domain);
+    case 'none':
+      return l10n.t('None: {0} has no SPF record.', domain);
+    case 'permerror':
+      return l10n.t('Error: the SPF record of {0} is wrong, so receivers can’t use it.', domain);
+    case 'temperror':
+      return l10n.t('Couldn’t check SPF: DNS did not answer for {0}.', domain);
+  }
+}
