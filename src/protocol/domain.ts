@@ -73,6 +73,18 @@ export interface RecordView {
   readonly lookups?: LookupsView;
 }
 
+/** Returns true if a required record is wrong. */
+export function isFaulty({ state, optional }: RecordView): boolean {
+  return !optional && (state === 'err' || state === 'warn');
+}
+
+/** Returns true if a required record is wrong, unless DNS already has the value that the service did not see at its last check. */
+export function isToFix(record: RecordView): boolean {
+  const { live } = record;
+  const isOnItsWay = live?.state === 'spreading' || (live?.state === 'right' && live.isNews);
+  return isFaulty(record) && !isOnItsWay;
+}
+
 /** The DNS lookups of an SPF record: their number, and a tree of its terms. */
 export interface LookupsView {
   readonly words: string;

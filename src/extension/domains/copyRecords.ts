@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { recordState } from '../../core/domains/recordState.ts';
-import { zoneLines } from '../../core/domains/recordToSet.ts';
+import { type RecordToSet, zoneLines } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
-import type { RecordView } from '../../protocol/domain.ts';
+import { isToFix, type RecordView } from '../../protocol/domain.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import type { DnsLookup } from './dnsLookups.ts';
-import { shownName, shownToSet } from './domainNames.ts';
-import { recordViews } from './domainState.ts';
+import { shownName } from './domainNames.ts';
+import { recordViews, toSetOf } from './domainState.ts';
 import { recordKey } from './domainsTree.ts';
 
 /** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
@@ -51,27 +50,27 @@ export function recordsAs(
   wanted: RecordsToCopy = 'all',
 ): string {
   const { domain } = details;
-  const records = details.records.filter((record) => isWanted(record, wanted));
-  const keys = new Set(records.map(recordKey));
-  const views = recordViews(details, look).filter(({ key }) => keys.has(key));
+  const views = recordViews(details, look).filter(wanted === 'faulty' ? isToSet : isToCopy);
+  const keys = new Set(views.map(({ key }) => key));
+  const records = details.records
+    .filter((record) => keys.has(recordKey(record)))
+    .map((record) => ({ record, toSet: toSetOf(record, details, look) }));
   switch (format) {
     case 'text':
       return `${[heading(domain), ...views.map(recordAsText)].join('\n\n')}\n`;
     case 'markdown':
       return `${[`# ${heading(domain)}`, ...views.map(asMarkdown)].join('\n\n')}\n`;
     case 'zone':
-      return `${zoneLines(records.flatMap((record) => shownToSet(domain, record) ?? [])).join('\n')}\n`;
+      return `${zoneLines(records.flatMap(({ toSet }) => toSet ?? [])).join('\n')}\n`;
     case 'json':
-      return `${JSON.stringify({ domain, records: records.map((record) => asData(domain, record)) }, undefined, 2)}\n`;
+      return `${JSON.stringify({ domain, records: records.map(asData) }, undefined, 2)}\n`;
   }
 }
 
-/** Returns true if a record is to be copied. Leaves out an optional one that is off: with it, mailboxes would stop receiving. */
-function isWanted(record: DomainRecord, wanted: RecordsToCopy): boolean {
-  const state = recordState(record);
-  if (wanted === 'faulty') return !record.optional && (state === 'err' || state === 'warn');
-  return !(record.optional && state === 'off');
-}
+const isToSet = (record: RecordView) => isToFix(record) && record.toSet !== undefined;
+
+/** Leaves out an optional record that is off: with it, mailboxes would stop receiving. */
+const isToCopy = ({ optional, state }: RecordView) => !(optional && state === 'off');
 
 const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
 
@@ -138,8 +137,13 @@ function codeSpan(text: string): string {
   return `${fence}${longest > 0 ? ` ${line} ` : line}${fence}`;
 }
 
-function asData(domain: string, record: DomainRecord): object {
+function asData({
+  record,
+  toSet,
+}: {
+  readonly record: DomainRecord;
+  readonly toSet?: RecordToSet | undefined;
+}) {
   const { record: name, status, code, current, optional } = record;
-  const toSet = shownToSet(domain, record);
   return { record: name, status, code, ...(optional && { optional }), ...(toSet && { toSet }), current };
 }

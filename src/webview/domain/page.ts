@@ -2,18 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { RecordState } from '../../core/domains/recordState.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import type {
-  DomainState,
-  FromDomainPage,
-  FurtherView,
-  RecordView,
-  SenderRuleView,
+import {
+  type DomainState,
+  type FromDomainPage,
+  type FurtherView,
+  isFaulty,
+  type RecordView,
+  type SenderRuleView,
 } from '../../protocol/domain.ts';
 import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
 import { type Copies, recordCard } from './record.ts';
-import { byUrgency, isFaulty, needsTheUser, recordsToFix } from './urgency.ts';
+import { byUrgency, needsTheUser, recordsToFix } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface DomainPageTools {

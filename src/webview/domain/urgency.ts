@@ -1,5 +1,5 @@
 import type { RecordState } from '../../core/domains/recordState.ts';
-import type { RecordView } from '../../protocol/domain.ts';
+import { isToFix, type RecordView } from '../../protocol/domain.ts';
 
 /** The states of a record from the most urgent one. */
 const urgency: readonly RecordState[] = ['err', 'warn', 'fail', 'unknown', 'off', 'ok'];
@@ -27,17 +27,7 @@ export function needsTheUser(record: RecordView): boolean {
   );
 }
 
-/** Returns the records that are to be fixed before letters are sent. Leaves out those whose new values the service will see at its next check. */
+/** Returns the records that are to be fixed before letters are sent. */
 export function recordsToFix(records: readonly RecordView[]): readonly RecordView[] {
-  return byUrgency(records).filter((record) => isFaulty(record) && !isOnItsWay(record));
-}
-
-/** Returns true if a required record is wrong. */
-export function isFaulty({ state, optional }: RecordView): boolean {
-  return !optional && (state === 'err' || state === 'warn');
-}
-
-/** Returns true if DNS already has the value that the service did not see at its last check. */
-export function isOnItsWay({ live }: RecordView): boolean {
-  return live?.state === 'spreading' || (live?.state === 'right' && live.isNews);
+  return byUrgency(records).filter(isToFix);
 }

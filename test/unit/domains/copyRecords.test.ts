@@ -108,5 +108,11 @@ describe('The records that an administrator gets', () => {
       '_dmarc.a.example. 3600 IN TXT',
     ]);
     assert.doesNotMatch(recordsAs('text', domain, undefined, 'faulty'), /SPF:/);
+    const look: DnsLookup = {
+      at: 0,
+      records: [mail, dmarc, spf].map(({ value }) => ({ public: found(value) })),
+      isUnderWay: false,
+    };
+    assert.equal(recordsAs('zone', domain, look, 'faulty').trim(), '', 'DNS has it by now');
   });
 });

@@ -7,6 +7,7 @@ import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
 
 const { serviceInclude } = await import('../../../src/extension/domains/spfChange.ts');
+const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
 const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
 
 const include = 'spf.service.example';
@@ -28,8 +29,8 @@ function detailsOf(more: Partial<DomainRecord>): DomainDetails {
 /** So many terms that each need a lookup. */
 const terms = (count: number) => Array.from({ length: count }, (_, at) => `a:h${at}.example`).join(' ');
 
-/** What the page shows of the record while DNS has this one. */
-async function viewOf(more: Partial<DomainRecord>, inDns: string) {
+/** A look at the domain while DNS has this record. */
+async function lookAt(inDns: string): Promise<DnsLookup> {
   speak('en');
   const names: [string, Entry][] = Array.from({ length: 12 }, (_, at) => [
     `h${at}.example`,
@@ -40,12 +41,17 @@ async function viewOf(more: Partial<DomainRecord>, inDns: string) {
     'a.example': txt(inDns),
     [include]: txt('v=spf1 ip4:192.0.2.1 -all'),
   });
-  const look: DnsLookup = {
+  return {
     at: 0,
     records: [{ public: { outcome: 'found', values: [inDns] } }],
     domain: await seeDomain('a.example', dns, include),
     isUnderWay: false,
   };
+}
+
+/** What the page shows of the record while DNS has this one. */
+async function viewOf(more: Partial<DomainRecord>, inDns: string) {
+  const look = await lookAt(inDns);
   return recordViews(detailsOf(more), look)[0] ?? assert.fail();
 }
 
@@ -57,6 +63,8 @@ describe('An SPF record that the service gives no value for', () => {
     assert.deepEqual(view.change, { before, after });
     assert.equal(view.toSet?.value, after);
     assert.match(view.nextStep ?? '', /needs 10 lookups\.$/);
+    const copied = recordsAs('zone', detailsOf({}), await lookAt(before), 'faulty');
+    assert.equal(copied, `a.example. 3600 IN TXT "${after}"\n`);
   });
 
   it('is not, while that would be too many', async () => {
