@@ -380,7 +380,7 @@ describe('The page with a service’s changes to a letter', () => {
       'To anna@reader.example',
       await page.locator('.facts > *').nth(1).innerText(),
       'Compared with maket 7',
-      'Work',
+      'Work · test',
     ]);
     assert.match(await page.locator('.facts').innerText(), /Sent .*\d/);
     for (const name of ['As uploaded', 'As received']) {

@@ -8,6 +8,7 @@ import type {
   Remark,
   SideView,
 } from '../../protocol/changes.ts';
+import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
@@ -27,7 +28,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
         <h1 tabindex="-1" dir="auto">${l10n.t('What the service changed in “{0}”', subject)}</h1>
         <p class="facts">
           ${[...about, ...facts].map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
-          ${account ? html`<strong class="pill ${account.isLive ? 'live' : 'test'}"><bdi>${account.name}</bdi></strong>` : nothing}
+          ${account ? accountPill(account.name, account.isLive) : nothing}
         </p>
       </div>
       ${
