@@ -255,6 +255,10 @@ describe('an import', () => {
     );
     assert.deepEqual(here.answers.buttons, [['Switch Account']]);
     assert.equal(panel.title, 'Import: Pasted addresses');
+    // The active account is live, that of the import is not.
+    const shown = panel.nextMessage(({ state }) => state.account === 'Work');
+    panel.say({ type: 'ready' });
+    assert.equal((await shown).state.isLive, false);
     await here.window.journal.addKnown(account, 'list', 77, 'Friends');
     const isConnected = panel.nextMessage(({ state }) => state.lists.length === 1);
     await here.window.use(work);

@@ -19,6 +19,8 @@ export interface ImportRecord {
   /** The account's identity and name. */
   readonly account: string;
   readonly accountName: string;
+  /** True if the account was live when the import was made. */
+  readonly wasLive?: boolean;
   /** The path and name of the source file. Pasted addresses are stored in a file in the import's own directory. */
   readonly path: string;
   readonly name: string;

@@ -173,6 +173,7 @@ export class Imports extends Disposable {
     const record: ImportRecord = {
       account: connection.identity,
       accountName: connection.account.name,
+      wasLive: connection.account.kind === 'live',
       ...source,
       choices: {},
       ...(list !== undefined && { list }),
@@ -318,7 +319,9 @@ export class Imports extends Disposable {
           ?.lists.map((list) => ({ id: list.id, title: this.#titleOf(account, list.id) })) ?? [],
       earlierFields: () => habits.fieldNames,
       rate: ({ account }) => habits.rateOf(account)?.handled,
-      isLive: () => active.account?.kind === 'live',
+      // While another account is active, only the record tells what this one is.
+      isLive: ({ accountName, wasLive = false }) =>
+        active.account?.name === accountName ? active.account.kind === 'live' : wasLive,
       newList: async (record) => {
         const audience = await this.#parts.audience(await connectTo(active, made.owner));
         this.#audiences.set(record.account, audience);
