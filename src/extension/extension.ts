@@ -3,6 +3,8 @@ import { type Accounts, openAccounts, registerAccounts } from './accounts/door.t
 import { AudienceView } from './audience/door.ts';
 import { CampaignsView } from './campaigns/door.ts';
 import { LazyChecks } from './checks/door.ts';
+import { type OpenLayouts, openLayouts, registerHtml } from './compiling/door.ts';
+import { createCompareCompiler, createLayoutCompiler } from './compiling/layoutCompiler.ts';
 import { registerDomains } from './domains/door.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { InboxView } from './inbox/door.ts';
@@ -11,8 +13,6 @@ import { lazyCreator, openJournal } from './journal/door.ts';
 import type { Journal } from './journal/journal.ts';
 import { l10n } from './kit/words.ts';
 import { MjmlLanguage } from './language/door.ts';
-import { type OpenLayouts, openLayouts, registerHtml } from './layouts/door.ts';
-import { createCompareCompiler, createLayoutCompiler } from './layouts/layoutCompiler.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/door.ts';
 import { createLog, type Log } from './log.ts';
 import { LazyMaketsView } from './makets/door.ts';

@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
-import { EventFile } from '../../src/extension/journal/eventFile.ts';
-import { storedLocalEvents, workspaceJournal } from '../../src/extension/journal/journalDirectory.ts';
-import { JournalReader } from '../../src/extension/journal/journalReader.ts';
-import { LocalEvents } from '../../src/extension/journal/localEvents.ts';
+import { EventFile } from '../../src/extension/journal/files/eventFile.ts';
+import { storedLocalEvents, workspaceJournal } from '../../src/extension/journal/files/journalDirectory.ts';
+import { JournalReader } from '../../src/extension/journal/files/journalReader.ts';
+import { LocalEvents } from '../../src/extension/journal/files/localEvents.ts';
 import type { Log } from '../../src/extension/log.ts';
 import { comparedTime, median, type Result } from './bench.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
-import { MaketMover } from '../../src/extension/makets/maketMover.ts';
-import { type DragEffect, MaketsDragAndDrop } from '../../src/extension/makets/maketsDragAndDrop.ts';
-import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
+import { MaketMover } from '../../src/extension/makets/commands/maketMover.ts';
+import { type DragEffect, MaketsDragAndDrop } from '../../src/extension/makets/view/maketsDragAndDrop.ts';
+import type { MaketsNode } from '../../src/extension/makets/view/nodes.ts';
 import { settings } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';

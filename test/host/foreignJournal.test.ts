@@ -5,12 +5,12 @@ import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
-import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
+import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
 import type { Sending } from '../../src/extension/sending/index.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
-import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
-import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
-import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadAndReplace } from '../../src/extension/upload/commands/uploadAndReplace.ts';
+import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
+import { UploadLayout, type UploadParts } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import {

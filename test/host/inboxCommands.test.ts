@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { InboxNode } from '../../src/extension/inbox/inboxItems.ts';
+import type { InboxNode } from '../../src/extension/inbox/view/inboxItems.ts';
 import { commands } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';

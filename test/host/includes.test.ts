@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Mailroom } from '../../src/extension/extension.ts';
-import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
+import { createLayoutCompiler } from '../../src/extension/compiling/layoutCompiler.ts';
 import { settings } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { locationOf, rangeOf } from '../../src/extension/layouts/inspector.ts';
+import { locationOf, rangeOf } from '../../src/extension/compiling/inspector.ts';
 import { mailroom } from './support/mailroom.ts';
 
 const layout = `<mjml>\r

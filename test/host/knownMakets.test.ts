@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { JournalEvent } from '../../src/core/journal/events.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
-import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
+import type { MaketsNode } from '../../src/extension/makets/view/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { maketUri } from '../../src/extension/versions/maketUri.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { Completion } from '../../src/extension/language/completion.ts';
-import { Formatting } from '../../src/extension/language/formatting.ts';
-import { Hover } from '../../src/extension/language/hover.ts';
-import { Folding, Outline } from '../../src/extension/language/outline.ts';
-import { LinkedTags, PairHighlight, TagSelection } from '../../src/extension/language/tagPairs.ts';
+import { Completion } from '../../src/extension/language/complete/completion.ts';
+import { Formatting } from '../../src/extension/language/edit/formatting.ts';
+import { Hover } from '../../src/extension/language/complete/hover.ts';
+import { Folding, Outline } from '../../src/extension/language/navigate/outline.ts';
+import { LinkedTags, PairHighlight, TagSelection } from '../../src/extension/language/edit/tagPairs.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { projectFile } from './support/mailroom.ts';

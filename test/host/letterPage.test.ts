@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LetterPage } from '../../src/extension/letters/letterPage.ts';
+import { LetterPage } from '../../src/extension/letters/page/letterPage.ts';
 import { settings } from '../../src/extension/names.ts';
 import type { FromLetterPage, ToLetterPage } from '../../src/protocol/letter.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Version } from '../../src/core/makets/versions.ts';
 import { commands, settings, webviews } from '../../src/extension/names.ts';
-import type { EarlierLetters } from '../../src/extension/newLayout/earlierLetters.ts';
+import type { EarlierLetters } from '../../src/extension/newLayout/templates/earlierLetters.ts';
 import { newLayout } from '../../src/extension/newLayout/index.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';

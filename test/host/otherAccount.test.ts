@@ -5,12 +5,12 @@ import type { ActiveAccount, Connection } from '../../src/extension/accounts/con
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
 import { asWords } from '../../src/extension/kit/words.ts';
-import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
+import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets/commands/maketClipboard.ts';
 import { commands } from '../../src/extension/names.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { registerNewCampaign } from '../../src/extension/sending/door.ts';
-import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
-import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
+import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { compiledHtml } from './support/letters.ts';
 import { mailroom } from './support/mailroom.ts';

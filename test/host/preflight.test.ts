@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { settings } from '../../src/extension/names.ts';
-import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
+import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
 import type { Sending } from '../../src/extension/sending/index.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import type { Uploader } from '../../src/extension/upload/uploader.ts';

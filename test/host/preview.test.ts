@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { compiledUri } from '../../src/extension/layouts/layoutDocument.ts';
 import { commands, compiledScheme, shownHtml, webviews } from '../../src/extension/names.ts';
-import { LayoutWatch } from '../../src/extension/preview/currentLetter.ts';
+import { LayoutWatch } from '../../src/extension/preview/page/currentLetter.ts';
 import type { PreviewManager } from '../../src/extension/preview/door.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerMessages } from './support/answerMessages.ts';

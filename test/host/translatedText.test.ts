@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { readTexts } from '../../src/core/translations/readTexts.ts';
 import type { LayoutLanguage } from '../../src/extension/layouts/index.ts';
-import { ClickToCode, type PointedAt } from '../../src/extension/preview/clickToCode.ts';
+import { ClickToCode, type PointedAt } from '../../src/extension/preview/page/clickToCode.ts';
 import type { ElementPlace, TextRange } from '../../src/protocol/inspector.ts';
 
 const source = '<p lang="en">[[text:hello]]</p>\n<p>Anna, [[text:hello]], [[text:bye]]</p>\n';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { watchJournal } from '../../src/extension/journal/watchJournal.ts';
+import { watchJournal } from '../../src/extension/journal/files/watchJournal.ts';
 import { deactivate } from './support/mailroom.ts';
 
 describe('the journal of a workspace', () => {

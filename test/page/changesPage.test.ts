@@ -13,10 +13,10 @@ import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
 const { changesOf, comparedFacts, letterFacts } = await import(
-  '../../src/extension/received/changesState.ts'
+  '../../src/extension/received/changes/changesState.ts'
 );
 const { l10n } = await import('../../src/extension/kit/words.ts');
-const { carriedParameters } = await import('../../src/extension/received/linkParameters.ts');
+const { carriedParameters } = await import('../../src/extension/received/changes/linkParameters.ts');
 
 /** A letter as it was uploaded and received. */
 interface Pair {

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { DomainRecord } from '../../src/core/port/service.ts';
-import type { DnsLookup } from '../../src/extension/domains/dnsLookups.ts';
+import type { DnsLookup } from '../../src/extension/domains/page/dnsLookups.ts';
 import type { LiveDomain } from '../../src/lookup/liveDomain.ts';
 import type { Policy } from '../../src/mail/dmarc/readRecord.ts';
 import { findFurther } from '../../src/mail/information/further.ts';
@@ -19,7 +19,7 @@ import { codes, domainRecords, statuses } from './support/domainRecords.ts';
 import { takePicturesOf } from './support/pageSuite.ts';
 import { setTheme } from './support/themeColors.ts';
 
-const { domainState } = await import('../../src/extension/domains/domainState.ts');
+const { domainState } = await import('../../src/extension/domains/page/domainState.ts');
 
 const memory = { account: 'work', accountName: 'Work', id: 1, domain: 'a.example' };
 

@@ -17,7 +17,7 @@ import { addDomains, checkOf } from '../support/senderDomains.ts';
 import { speak } from '../support/withoutVsCode.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 
-const { domainState } = await import('../../src/extension/domains/domainState.ts');
+const { domainState } = await import('../../src/extension/domains/page/domainState.ts');
 
 const halfSpread = 'half.example';
 const unreachable = 'silent.example';

@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { Reading } from '../../src/core/campaigns/campaign.ts';
-import { readCampaign } from '../../src/extension/campaigns/readings.ts';
+import { readCampaign } from '../../src/extension/campaigns/watch/readings.ts';
 import type { CampaignFacts, ToStatisticsPage } from '../../src/protocol/statistics.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../src/extension/accounts/accountFooters.ts';
 import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
 import { commands, settings } from '../../src/extension/names.ts';
-import { setFooter, takeFooter } from '../../src/extension/preview/footers.ts';
-import { serviceSettings } from '../../src/extension/sandbox/serviceSettings.ts';
+import { setFooter, takeFooter } from '../../src/extension/preview/choices/footers.ts';
+import { serviceSettings } from '../../src/extension/sandbox/run/serviceSettings.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';

@@ -6,7 +6,7 @@ import type { Creation } from '../../src/core/journal/events.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { commands } from '../../src/extension/names.ts';
-import type { CampaignDraft } from '../../src/extension/sending/campaignDraft.ts';
+import type { CampaignDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';

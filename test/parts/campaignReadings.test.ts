@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/reachedNobody.ts';
+import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/watch/reachedNobody.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import {
   addKnown,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { ChangeRecord } from '../../src/core/folders/history.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
-import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
+import { FolderHistory } from '../../src/extension/folders/change/folderHistory.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/index.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { MailingService, NewSubscriber } from '../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
-import { Import } from '../../src/extension/audience/imports/import.ts';
-import { ImportHabits } from '../../src/extension/audience/imports/importHabits.ts';
-import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
-import { openKnownPeople } from '../../src/extension/audience/openKnownPeople.ts';
+import { Import } from '../../src/extension/imports/import.ts';
+import { ImportHabits } from '../../src/extension/imports/importHabits.ts';
+import { type ImportRecord, ImportStore } from '../../src/extension/imports/run/importStore.ts';
+import { openKnownPeople } from '../../src/extension/people/openKnownPeople.ts';
 import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 

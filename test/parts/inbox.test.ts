@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
-import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/inboxFiles.ts';
-import { type InboxNode, inboxNodeId } from '../../src/extension/inbox/inboxItems.ts';
-import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
+import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/view/inboxFiles.ts';
+import { type InboxNode, inboxNodeId } from '../../src/extension/inbox/view/inboxItems.ts';
+import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/view/inboxTree.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
 

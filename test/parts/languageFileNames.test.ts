@@ -3,10 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { uriKey } from '../../src/extension/kit/placeOfFile.ts';
-import { layoutFilling } from '../../src/extension/layouts/layoutFilling.ts';
+import { layoutFilling } from '../../src/extension/layouts/filling/layoutFilling.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
-import { LayoutLanguages } from '../../src/extension/layouts/layoutLanguages.ts';
-import { layoutOfFile } from '../../src/extension/translations/layoutOfFile.ts';
+import { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
+import { layoutOfFile } from '../../src/extension/translations/texts/layoutOfFile.ts';
 import { MemoryState } from '../host/support/memory.ts';
 
 describe('the files with texts of a layout', () => {

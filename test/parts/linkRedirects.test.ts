@@ -7,7 +7,7 @@ import {
   carriedParameters,
   followRedirects,
   parametersFact,
-} from '../../src/extension/received/linkParameters.ts';
+} from '../../src/extension/received/changes/linkParameters.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 
 const question = 'Request 2 redirects of this letter?';

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
 import { validateFolderName, validateNewName } from '../../src/extension/folders/folderNames.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
-import type { MaketNode } from '../../src/extension/makets/nodes.ts';
+import type { MaketNode } from '../../src/extension/makets/view/nodes.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { MailingService } from '../../src/core/port/service.ts';
-import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
-import { sortedMakets } from '../../src/extension/makets/maketsTree.ts';
+import { MaketsOrder } from '../../src/extension/makets/view/maketsOrder.ts';
+import { sortedMakets } from '../../src/extension/makets/view/maketsTree.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';

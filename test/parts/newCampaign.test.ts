@@ -4,7 +4,7 @@ import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
-import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
+import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';

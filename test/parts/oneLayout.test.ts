@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { Compiler } from '../../src/compiler/client.ts';
 import { withLineFeeds } from '../../src/core/text/lineEnds.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
-import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { compiledHtml } from '../host/support/letters.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { ImportRecord } from '../../src/extension/audience/imports/importStore.ts';
+import type { ImportRecord } from '../../src/extension/imports/run/importStore.ts';
 import { TestMemory } from '../../src/extension/audience/testGroups.ts';
 import { commands, settings } from '../../src/extension/names.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';

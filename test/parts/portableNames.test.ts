@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { addPeople } from '../../src/extension/preview/addPeople.ts';
-import { addFooter } from '../../src/extension/preview/footers.ts';
+import { addPeople } from '../../src/extension/preview/choices/addPeople.ts';
+import { addFooter } from '../../src/extension/preview/choices/footers.ts';
 
 describe('a file beside a layout whose name some system can’t have', () => {
   let folder: vscode.Uri;

@@ -5,7 +5,7 @@ import type { RuleFacts } from '../../src/core/checks/rule.ts';
 import { rules } from '../../src/core/checks/rules.ts';
 import type { SendRecord } from '../../src/core/journal/records.ts';
 import { blankLayout } from '../../src/core/layouts/blankLayout.ts';
-import { findingText } from '../../src/extension/checks/findingTexts.ts';
+import { findingText } from '../../src/extension/checks/problems/findingTexts.ts';
 import type { Preflight } from '../../src/extension/checks/preflight.ts';
 import { type ReviewFacts, shownReview } from '../../src/extension/sending/review/reviewState.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { DemoRecords } from '../../src/extension/journal/demoRecords.ts';
+import { DemoRecords } from '../../src/extension/journal/files/demoRecords.ts';
 import type { RunningSandbox } from '../../src/extension/sandbox/door.ts';
 import { openTestWindow } from '../host/support/testWindow.ts';
 

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { commands } from '../../src/extension/names.ts';
-import { UploadLayout, type UploadOptions } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadLayout, type UploadOptions } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { compiledHtml } from '../host/support/letters.ts';

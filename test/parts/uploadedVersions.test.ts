@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import type { MaketRecord, SendRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
-import { openMaket } from '../../src/extension/makets/openMaket.ts';
+import { openMaket } from '../../src/extension/makets/commands/openMaket.ts';
 import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
 import { inboxScheme, webviews } from '../../src/extension/names.ts';
 import { PreviewManager } from '../../src/extension/preview/door.ts';
-import { findUpload, type UploadRecords } from '../../src/extension/received/findUpload.ts';
+import { findUpload, type UploadRecords } from '../../src/extension/received/changes/findUpload.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import {

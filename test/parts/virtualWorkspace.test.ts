@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { Imports } from '../../src/extension/audience/imports/index.ts';
-import { layoutPictures } from '../../src/extension/layouts/layoutFilling.ts';
+import { Imports } from '../../src/extension/imports/index.ts';
+import { layoutPictures } from '../../src/extension/layouts/filling/layoutFilling.ts';
 import { realLayout } from '../../src/extension/layouts/realLayout.ts';
-import { findCommands } from '../../src/extension/makets/findCommands.ts';
-import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { findCommands } from '../../src/extension/makets/commands/findCommands.ts';
+import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { compiledHtml } from '../host/support/letters.ts';

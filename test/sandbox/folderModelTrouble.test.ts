@@ -31,7 +31,7 @@ import {
 import { planUndo } from '../../src/core/folders/undo.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
-import { FolderCache } from '../../src/extension/folders/folderCache.ts';
+import { FolderCache } from '../../src/extension/folders/change/folderCache.ts';
 import type { Misbehavior } from '../../src/protocol/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as vscode from '../support/vscode/index.ts';
 import '../support/withoutVsCode.ts';
-import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
+import { type ImportRecord, ImportStore } from '../../src/extension/imports/run/importStore.ts';
 import { addressHasher } from '../../src/importer/addressHash.ts';
 import { planImport } from '../support/plannedImport.ts';
 import { listening, newDirectory } from './programs.ts';
 import { makeList } from './support.ts';
 
-const { saveReport } = await import('../../src/extension/audience/imports/report.ts');
+const { saveReport } = await import('../../src/extension/imports/run/report.ts');
 
 /** The key of the windows of `ImportWindow`. */
 const key = 'key';

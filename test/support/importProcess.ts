@@ -3,8 +3,8 @@
  * again. Sends its state and its counts to its parent.
  */
 
-import { ImportStore } from '../../src/extension/audience/imports/importStore.ts';
-import { RunningImport } from '../../src/extension/audience/imports/runningImport.ts';
+import { ImportStore } from '../../src/extension/imports/run/importStore.ts';
+import { RunningImport } from '../../src/extension/imports/run/runningImport.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import type { ImportProcessOptions, ImportReport } from './importProcesses.ts';
 

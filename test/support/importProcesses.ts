@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ProgressCounts } from '../../src/core/imports/progress.ts';
-import type { RunState } from '../../src/extension/audience/imports/runningImport.ts';
+import type { RunState } from '../../src/extension/imports/run/runningImport.ts';
 
 export interface ImportProcessOptions {
   /** The service's limit as an earlier import has measured it, in requests a second. */

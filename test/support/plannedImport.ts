@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImportRecord, ImportStore } from '../../src/extension/audience/imports/importStore.ts';
+import { type ImportRecord, ImportStore } from '../../src/extension/imports/run/importStore.ts';
 import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import type { CheckAnswer, CheckJob, KnownAddresses } from '../../src/protocol/imports.ts';
 

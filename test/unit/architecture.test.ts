@@ -45,6 +45,8 @@ const rooms = [
   'versions',
   'folders',
   'audience',
+  'imports',
+  'people',
   'domains',
   'inbox',
   'letters',
@@ -52,6 +54,7 @@ const rooms = [
   'files',
   'accounts',
   'sandbox',
+  'compiling',
   'layouts',
   'trust',
   'writeSetting.ts',
@@ -218,99 +221,39 @@ describe('the pages', () => {
   });
 });
 
-/** Rooms of `extension` without a door: each of their files is a tool for all others. */
+/** Rooms of `extension` without a door: their files are tools for all others, and for each other. */
 const toolRooms = ['errors', 'files', 'kit', 'trust'];
-
-/** Files of other rooms that are imported past `door.ts` and `index.ts`. The list may only get shorter. */
-const importedPastTheDoor = [
-  'accounts/account.ts',
-  'accounts/accountFooters.ts',
-  'accounts/accountSettings.ts',
-  'accounts/connection.ts',
-  'accounts/owner.ts',
-  'audience/audience.ts',
-  'audience/chooseList.ts',
-  'audience/confirmationItems.ts',
-  'audience/openKnownPeople.ts',
-  'audience/testGroups.ts',
-  'campaigns/addCampaign.ts',
-  'campaigns/campaignItems.ts',
-  'campaigns/campaignTexts.ts',
-  'checks/preflight.ts',
-  'folders/changeMaker.ts',
-  'folders/folderEditor.ts',
-  'folders/folderNames.ts',
-  'folders/folderOperations.ts',
-  'folders/folderUndo.ts',
-  'folders/maketsModel.ts',
-  'folders/pickFolder.ts',
-  'inbox/arrivedLetter.ts',
-  'inbox/openLetter.ts',
-  'journal/creator.ts',
-  'journal/journal.ts',
-  'layouts/footerSource.ts',
-  'layouts/inspector.ts',
-  'layouts/layoutCompiler.ts',
-  'layouts/layoutDocument.ts',
-  'layouts/layoutFile.ts',
-  'layouts/layoutInputs.ts',
-  'layouts/liveLayouts.ts',
-  'layouts/masters.ts',
-  'layouts/mjmlCompiler.ts',
-  'layouts/problemTexts.ts',
-  'layouts/readWhole.ts',
-  'layouts/realLayout.ts',
-  'layouts/workspaceLayouts.ts',
-  'letters/readLetterFile.ts',
-  'makets/maketChoices.ts',
-  'makets/maketsView.ts',
-  'makets/versionCommands.ts',
-  'sandbox/sandboxSettings.ts',
-  'sending/campaignNotice.ts',
-  'sending/preparedLetter.ts',
-  'sending/savedDraft.ts',
-  'upload/placement.ts',
-  'upload/preparation.ts',
-  'upload/uploader.ts',
-  'versions/compareWithUploaded.ts',
-  'versions/keptUploads.ts',
-  'versions/layoutHash.ts',
-  'versions/layoutVersions.ts',
-  'versions/maketUri.ts',
-  'versions/restoreVersion.ts',
-  'versions/uploadedDocuments.ts',
-];
 
 /** Who opens files besides the door of `.mailroom`, and which. */
 const filesOpenedElsewhere = {
   'extension/journal/door.ts': 'makes the extension’s own storage',
-  'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
-  'extension/audience/imports/importLock.ts': 'the type of a file’s times',
-  'extension/audience/imports/importStore.ts': 'the types of open files',
-  'extension/audience/imports/runningImport.ts': 'the types of open files',
+  'extension/journal/files/watchJournal.ts': 'watches the extension’s own storage',
+  'extension/imports/run/importLock.ts': 'the type of a file’s times',
+  'extension/imports/run/importStore.ts': 'the types of open files',
+  'extension/imports/run/runningImport.ts': 'the types of open files',
   'extension/kit/heldFiles.ts':
     'waits for programs that hold a file; only knows paths that others have checked',
   'extension/kit/realPlace.ts': 'asks where a path really leads',
-  'extension/folders/folderHistory.ts': 'the extension’s own storage',
-  'extension/sandbox/sandboxDirectory.ts': 'the extension’s own storage',
-  'extension/layouts/threads.ts': 'the extension’s own storage',
-  'extension/newLayout/templateFiles.ts': 'reads the folder of templates that a setting names',
+  'extension/folders/change/folderHistory.ts': 'the extension’s own storage',
+  'extension/sandbox/run/sandboxDirectory.ts': 'the extension’s own storage',
+  'extension/compiling/run/threads.ts': 'the extension’s own storage',
+  'extension/newLayout/templates/templateFiles.ts': 'reads the folder of templates that a setting names',
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
-  'extension/audience/findPerson.ts': 'what is kept about a person, where a dialog says',
-  'extension/audience/imports/report.ts': 'the report of an import, where a dialog says',
-  'extension/preview/footers.ts': 'a footer beside a layout',
-  'extension/preview/addPeople.ts': 'sample people beside a layout',
-  'extension/language/parts.ts': 'a part beside a layout',
-  'extension/language/droppedPictures.ts': 'a picture that is dropped or pasted into a layout',
-  'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
+  'extension/audience/commands/findPerson.ts': 'what is kept about a person, where a dialog says',
+  'extension/imports/run/report.ts': 'the report of an import, where a dialog says',
+  'extension/preview/choices/footers.ts': 'a footer beside a layout',
+  'extension/preview/choices/addPeople.ts': 'sample people beside a layout',
+  'extension/language/edit/parts.ts': 'a part beside a layout',
+  'extension/language/edit/droppedPictures.ts': 'a picture that is dropped or pasted into a layout',
+  'extension/compiling/show/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
-  'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
-  'extension/translations/addLanguage.ts': 'the file of a language that is added',
-  'extension/translations/extractTexts.ts':
+  'extension/letters/page/saveAttachment.ts': 'an attachment, where a dialog says',
+  'extension/translations/texts/addLanguage.ts': 'the file of a language that is added',
+  'extension/translations/texts/extractTexts.ts':
     'the first file with the texts of a layout, by a command that Restricted Mode refuses',
 };
 
@@ -337,17 +280,29 @@ describe('the rooms', () => {
     });
   }
 
-  test('of extension are entered through their door or index, but for the files that the list names', () => {
-    const past = imports.flatMap((statement) => {
-      if (statement.layer !== 'extension' || target(statement) !== 'extension') return [];
-      const to = posix.join(posix.dirname(statement.file), statement.specifier);
-      const [, room = '', file] = to.split('/');
-      const isInside = room === roomOf(statement.file) || file === undefined || toolRooms.includes(room);
-      return isInside || /^(door|index)\.ts$/.test(file)
-        ? []
-        : [`${room}/${to.split('/').slice(2).join('/')}`];
-    });
-    assert.deepEqual([...new Set(past)].toSorted(), importedPastTheDoor);
+  /** The imports between two rooms of the extension, or from its table of contents into a room. */
+  const intoRooms = imports.flatMap((statement) => {
+    if (statement.layer !== 'extension' || target(statement) !== 'extension') return [];
+    const to = posix.join(posix.dirname(statement.file), statement.specifier);
+    return to.split('/').length > 2 && roomOf(to) !== roomOf(statement.file) ? [to] : [];
+  });
+
+  test('of extension are entered at their top, never in a subfolder', () => {
+    assert.deepEqual(
+      intoRooms.filter((to) => to.split('/').length > 3),
+      [],
+    );
+  });
+
+  test('of extension have at their top what others import, besides their door and index', () => {
+    const atTop = globFiles('extension/*/*.ts', { cwd: source }).filter(
+      (file) => !toolRooms.includes(roomOf(file)) && !/\/(?:door|index)\.ts$/.test(file),
+    );
+    const entered = new Set(intoRooms);
+    assert.deepEqual(
+      atTop.filter((file) => !entered.has(file)),
+      [],
+    );
   });
 
   test('of extension are in the same order in ARCHITECTURE.md', () => {

@@ -3,7 +3,7 @@ import type { DateFormat } from '../../core/campaigns/sendDate.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import type { Account } from './account.ts';
-import { textFor, withName, withText } from './byAccount.ts';
+import { textFor, withName, withText } from './active/byAccount.ts';
 
 /** The settings with a value for each account. Like accounts, they are read from the user's settings only. */
 const accountSettings = [

@@ -7,12 +7,12 @@ import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 import { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import { AccountStore } from './accountStore.ts';
-import { Connector } from './connector.ts';
+import { AccountStore } from './active/accountStore.ts';
+import { Connector } from './active/connector.ts';
+import { Keys } from './active/keys.ts';
+import { showAccountInStatusBar } from './active/statusBar.ts';
+import { WindowAccount } from './active/windowAccount.ts';
 import type { AccountCommandsParts } from './index.ts';
-import { Keys } from './keys.ts';
-import { showAccountInStatusBar } from './statusBar.ts';
-import { WindowAccount } from './windowAccount.ts';
 
 interface AccountsParts extends AccountCommandsParts {
   readonly sandbox: SandboxHost;
@@ -51,7 +51,7 @@ export function registerAccounts({ sandbox, ...parts }: AccountsParts): vscode.D
     const { AccountCommands } = await import('./index.ts');
     return new AccountCommands(parts);
   });
-  const sandboxCommands = () => import('./sandboxCommands.ts');
+  const sandboxCommands = () => import('./edit/sandboxCommands.ts');
   const table = registerCommandTable(errors, {
     [commands.accountAdd]: {
       failure: l10n.t('Couldn’t add the account'),

@@ -6,11 +6,11 @@ import { agree, showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
-import { AccountEditor } from './accountEditor.ts';
-import type { AccountStore } from './accountStore.ts';
-import type { Connector } from './connector.ts';
-import type { Keys } from './keys.ts';
-import type { WindowAccount } from './windowAccount.ts';
+import type { AccountStore } from './active/accountStore.ts';
+import type { Connector } from './active/connector.ts';
+import type { Keys } from './active/keys.ts';
+import type { WindowAccount } from './active/windowAccount.ts';
+import { AccountEditor } from './edit/accountEditor.ts';
 
 export interface AccountCommandsParts {
   readonly store: AccountStore;

@@ -8,8 +8,8 @@ import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { AudienceNode, ImportNode } from './audienceTree.ts';
 import type { AudienceParts, Lists } from './index.ts';
+import type { AudienceNode, ImportNode } from './view/audienceTree.ts';
 
 /** The time after activation within which VS Code restores the open pages, in milliseconds. */
 const calmMs = 5000;

@@ -7,6 +7,7 @@ import { activeOwner, connectTo, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
+import type { Imports } from '../imports/index.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -17,20 +18,19 @@ import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
+import { Audience } from '../people/audience.ts';
+import { addListByNumber, createList } from '../people/chooseList.ts';
+import type { KnownPeople } from '../people/knownPeople.ts';
+import { openKnownPeople } from '../people/openKnownPeople.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { Audience } from './audience.ts';
-import { type AudienceNode, AudienceTree, type ImportNode, type ListNode } from './audienceTree.ts';
-import { addListByNumber, createList } from './chooseList.ts';
-import { findPerson } from './findPerson.ts';
-import type { Imports } from './imports/index.ts';
-import type { KnownPeople } from './knownPeople.ts';
-import { addSubscriber } from './newSubscriber.ts';
-import { askSubscribers, readCopiedAddresses } from './newSubscribers.ts';
-import { startNewSuppressionList } from './newSuppressionList.ts';
-import { openKnownPeople } from './openKnownPeople.ts';
-import { askSuppressionReason, suppressAddresses } from './suppress.ts';
+import { findPerson } from './commands/findPerson.ts';
+import { addSubscriber } from './commands/newSubscriber.ts';
+import { askSubscribers, readCopiedAddresses } from './commands/newSubscribers.ts';
+import { startNewSuppressionList } from './commands/newSuppressionList.ts';
+import { askSuppressionReason, suppressAddresses } from './commands/suppress.ts';
 import { TestMemory } from './testGroups.ts';
+import { type AudienceNode, AudienceTree, type ImportNode, type ListNode } from './view/audienceTree.ts';
 
 export interface AudienceParts {
   readonly active: ActiveAccount;
@@ -66,8 +66,8 @@ export class Lists extends Disposable {
     this.#people = openKnownPeople(context);
     this.#imports = lazily(async () => {
       const [{ Imports }, { ImportHabits }] = await Promise.all([
-        import('./imports/index.ts'),
-        import('./imports/importHabits.ts'),
+        import('../imports/index.ts'),
+        import('../imports/importHabits.ts'),
       ]);
       this.#made = this._register(
         new Imports({

@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
 import { type GroupsWithout, readTestGroups, type TestGroup, withoutAddress } from '../../core/testGroups.ts';
 import { settings } from '../names.ts';
+import { personFinder } from '../people/personFinder.ts';
 import { type SettingTarget, writeSetting } from '../writeSetting.ts';
-import { personFinder } from './personFinder.ts';
 
 /** The settings that hold a test group. Anybody can write the settings of a workspace. */
 export type GroupPlace = SettingTarget;

@@ -7,10 +7,10 @@ import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { factLines } from './campaignFacts.ts';
 import { campaignWords, cannotBeStopped, rowWords, waitingWords } from './campaignTexts.ts';
-import type { Campaign } from './campaignWatcher.ts';
-import { reachedNobodyWords } from './reachedNobody.ts';
+import { factLines } from './statistics/campaignFacts.ts';
+import type { Campaign } from './watch/campaignWatcher.ts';
+import { reachedNobodyWords } from './watch/reachedNobody.ts';
 
 export function campaignGroupItem(name: GroupName, count: number): vscode.TreeItem {
   // Collapsed, because tests are many and people look at them in the inbox.

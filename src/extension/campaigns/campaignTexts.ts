@@ -3,7 +3,7 @@ import { progress, rates, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
-import type { Campaign } from './campaignWatcher.ts';
+import type { Campaign } from './watch/campaignWatcher.ts';
 
 /**
  * Returns the text behind a campaign's subject in the view. A finished campaign has figures without words, to leave room for

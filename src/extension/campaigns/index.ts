@@ -15,13 +15,13 @@ import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
 import { type CampaignsNode, campaignNode } from './campaignItems.ts';
-import { CampaignLetter } from './campaignLetter.ts';
-import { CampaignsTree } from './campaignsTree.ts';
 import { campaignWords, waitingWords } from './campaignTexts.ts';
-import { CampaignWatcher, type SandboxLetters } from './campaignWatcher.ts';
-import { warnWhenNobodyIsReached } from './reachedNobody.ts';
-import { Readings } from './readings.ts';
-import { createStatisticsPages } from './statisticsPage.ts';
+import { CampaignLetter } from './statistics/campaignLetter.ts';
+import { createStatisticsPages } from './statistics/statisticsPage.ts';
+import { CampaignsTree } from './view/campaignsTree.ts';
+import { CampaignWatcher, type SandboxLetters } from './watch/campaignWatcher.ts';
+import { warnWhenNobodyIsReached } from './watch/reachedNobody.ts';
+import { Readings } from './watch/readings.ts';
 
 export interface CampaignsParts {
   readonly active: ActiveAccount;

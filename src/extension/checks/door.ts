@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands, webviews } from '../names.ts';

@@ -6,15 +6,15 @@ import type { Footer } from '../../core/layouts/footer.ts';
 import type { LetterOpening } from '../../core/letters/letterOpening.ts';
 import { letterSize } from '../../core/letters/letterSize.ts';
 import type { PlacedFinding } from '../../protocol/inspector.ts';
+import { type Inspector, locationOf, rangeOf } from '../compiling/inspector.ts';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
-import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { checkOptions } from './checkSettings.ts';
-import { findingText } from './findingTexts.ts';
 import type { LinkFacts } from './links/layoutLinks.ts';
+import { checkOptions } from './problems/checkSettings.ts';
+import { findingText } from './problems/findingTexts.ts';
 
 /** The purpose for which a letter is checked: an upload, or a campaign that sends what was uploaded before. */
 export type Leaving = 'upload' | 'campaign';

@@ -50,7 +50,7 @@ export function registerDomains({ context, active, sandbox, errors }: DomainsDoo
       [commands.senderAdd]: {
         failure: l10n.t('Couldn’t add the sender'),
         run: async () => {
-          const { addSender } = await import('./addSender.ts');
+          const { addSender } = await import('./view/addSender.ts');
           await addSender(active, sandbox, async () => (await domains()).refresh());
         },
       },

@@ -13,12 +13,12 @@ import type { Pages } from '../kit/pages.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { copyRecords } from './copyRecords.ts';
-import { DnsLookups } from './dnsLookups.ts';
-import { createDomainPages, type DomainPage } from './domainPage.ts';
-import { DomainsModel } from './domainsModel.ts';
-import { DomainsTree, domainWords } from './domainsTree.ts';
-import { DomainWatch } from './domainWatch.ts';
+import { copyRecords } from './page/copyRecords.ts';
+import { DnsLookups } from './page/dnsLookups.ts';
+import { createDomainPages, type DomainPage } from './page/domainPage.ts';
+import { DomainsModel } from './view/domainsModel.ts';
+import { DomainsTree, domainWords } from './view/domainsTree.ts';
+import { DomainWatch } from './view/domainWatch.ts';
 
 interface DomainsParts {
   readonly active: ActiveAccount;

@@ -24,7 +24,7 @@ import { withCancellableProgress, withViewProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
-import type { FolderHistory } from './folderHistory.ts';
+import type { FolderHistory } from './change/folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** A change of folders as the user wants it, before the folders are read. */

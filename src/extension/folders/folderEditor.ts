@@ -20,8 +20,8 @@ import {
 import { normalizeFolderName } from '../../core/port/service.ts';
 import { agree } from '../kit/messages.ts';
 import { joined, l10n, listed, type Words } from '../kit/words.ts';
+import type { FolderChanges } from './change/folderChanges.ts';
 import type { FolderChange } from './changeMaker.ts';
-import type { FolderChanges } from './folderChanges.ts';
 import { visibleName } from './folderNames.ts';
 import type { FolderOperations } from './folderOperations.ts';
 

@@ -7,10 +7,10 @@ import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { agree } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import type { FolderChanges } from './change/folderChanges.ts';
+import type { FolderHistory } from './change/folderHistory.ts';
+import { describeChange, type NameMakets, undoLabel } from './change/folderTexts.ts';
 import type { FolderChange } from './changeMaker.ts';
-import type { FolderChanges } from './folderChanges.ts';
-import type { FolderHistory } from './folderHistory.ts';
-import { describeChange, type NameMakets, undoLabel } from './folderTexts.ts';
 
 interface FolderUndoParts {
   readonly active: ActiveAccount;

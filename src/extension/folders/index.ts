@@ -1,10 +1,10 @@
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Log } from '../log.ts';
+import { FolderChanges } from './change/folderChanges.ts';
+import { FolderHistory } from './change/folderHistory.ts';
 import { ChangeMaker } from './changeMaker.ts';
-import { FolderChanges } from './folderChanges.ts';
 import { FolderEditor } from './folderEditor.ts';
-import { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { FolderUndo } from './folderUndo.ts';
 import type { MaketsModel } from './maketsModel.ts';

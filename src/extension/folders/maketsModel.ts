@@ -11,7 +11,7 @@ import { type ActiveAccount, type Connection, isOffline } from '../accounts/conn
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
-import { FolderCache } from './folderCache.ts';
+import { FolderCache } from './change/folderCache.ts';
 
 const nameCollator = new Intl.Collator(vscode.env.language, { numeric: true });
 

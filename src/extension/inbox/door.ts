@@ -10,8 +10,8 @@ import { l10n } from '../kit/words.ts';
 import { commands, inboxScheme, views } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import { InboxFiles } from './inboxFiles.ts';
-import type { InboxNode } from './inboxItems.ts';
+import { InboxFiles } from './view/inboxFiles.ts';
+import type { InboxNode } from './view/inboxItems.ts';
 
 interface InboxViewParts {
   readonly active: ActiveAccount;
@@ -32,7 +32,7 @@ export class InboxView extends Disposable {
     const options = { isReadonly: true, isCaseSensitive: true };
     this._register(vscode.workspace.registerFileSystemProvider(inboxScheme, files, options));
     const loaded = lazily(async () => {
-      const { InboxTree } = await import('./inboxTree.ts');
+      const { InboxTree } = await import('./view/inboxTree.ts');
       return this._register(new InboxTree(sandbox, active, errors));
     });
     this.tree = this._register(new LazyTree(loaded));

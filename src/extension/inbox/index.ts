@@ -8,9 +8,9 @@ import { showInStatusBar } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { inboxLetterId } from '../letters/readLetterFile.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { isReply } from './inboxFiles.ts';
-import type { InboxLetterNode, ReplyNode } from './inboxItems.ts';
 import { openLetter } from './openLetter.ts';
+import { isReply } from './view/inboxFiles.ts';
+import type { InboxLetterNode, ReplyNode } from './view/inboxItems.ts';
 
 /** The commands on letters of the inbox. `target` is a node of the view, or the URI of an open letter. */
 export class InboxCommands {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import { inboxUri, isReply } from './inboxFiles.ts';
+import { inboxUri, isReply } from './view/inboxFiles.ts';
 
 /**
  * Opens a letter or reply of the inbox, in the editor group that already has it, if any. A letter counts as opened by its

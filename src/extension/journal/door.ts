@@ -11,10 +11,15 @@ import type { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
 import type { Creator } from './creator.ts';
-import { DemoRecords } from './demoRecords.ts';
+import { DemoRecords } from './files/demoRecords.ts';
+import {
+  gitMergeOffered,
+  storedJournal,
+  storedLocalEvents,
+  workspaceJournal,
+} from './files/journalDirectory.ts';
+import { JournalFile, type JournalWindow } from './files/journalFile.ts';
 import type { Journal } from './journal.ts';
-import { gitMergeOffered, storedJournal, storedLocalEvents, workspaceJournal } from './journalDirectory.ts';
-import { JournalFile, type JournalWindow } from './journalFile.ts';
 
 /**
  * Opens the journal of the workspace: in its first folder on a disk, else in the extension's storage. Adds the demo data of
@@ -32,12 +37,12 @@ export function openJournal(
     const offer = () =>
       void errors.run(l10n.t('Couldn’t look for “.gitattributes”'), async () => {
         if (context.workspaceState.get(gitMergeOffered)) return;
-        const { offerGitMerge } = await import('./offerGitMerge.ts');
+        const { offerGitMerge } = await import('./repair/offerGitMerge.ts');
         await offerGitMerge(folder.uri, context.workspaceState, errors);
       });
     const tellOfCopies = () =>
       void errors.run(l10n.t('Couldn’t look for copies of the journal'), async () => {
-        const { ConflictCopies } = await import('./conflictCopies.ts');
+        const { ConflictCopies } = await import('./repair/conflictCopies.ts');
         context.subscriptions.push(new ConflictCopies(folder, file, errors));
       });
     context.subscriptions.push(whenTrusted(offer), whenTrusted(tellOfCopies));
@@ -63,9 +68,9 @@ function registerCompact(journal: Journal, file: DirectoryFile, errors: ErrorHan
       failure: l10n.t('Couldn’t compact the journal'),
       run: async () => {
         await journal.ready;
-        const { compactJournal } = await import('./compactJournal.ts');
+        const { compactJournal } = await import('./repair/compactJournal.ts');
         await compactJournal(journal);
-        const { offerMergeAgain } = await import('./conflictCopies.ts');
+        const { offerMergeAgain } = await import('./repair/conflictCopies.ts');
         await offerMergeAgain(file, errors);
       },
     },

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Creation, ImportCounts } from '../../core/journal/events.ts';
 import type { AccountRecords, JournalChange, UnknownCreation } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
-import type { Tidied } from './tidyFile.ts';
+import type { Tidied } from './files/tidyFile.ts';
 
 /** The number of the new thing, or the record of an unknown outcome. */
 export type CreationResult = { readonly id: number } | { readonly unknown: UnknownCreation };

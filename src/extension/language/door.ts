@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { OpenLayouts } from '../compiling/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import type { OpenLayouts } from '../layouts/door.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
@@ -62,8 +62,8 @@ export class MjmlLanguage extends Disposable {
 
   async #loadFields(): Promise<void> {
     const [{ registerFields }, { registerDroppedPictures }, layouts] = await Promise.all([
-      import('./fields.ts'),
-      import('./droppedPictures.ts'),
+      import('./complete/fields.ts'),
+      import('./edit/droppedPictures.ts'),
       this.#layouts.workspace(),
     ]);
     this._register(registerFields(layouts));

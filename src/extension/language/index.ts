@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
-import { ClassNames } from './classNames.ts';
-import { Completion } from './completion.ts';
-import { CssProviders } from './cssProviders.ts';
-import { Formatting } from './formatting.ts';
-import { Hover } from './hover.ts';
-import { IncludeDefinition, IncludeLinks } from './includes.ts';
-import { Folding, Outline } from './outline.ts';
-import { PartActions } from './parts.ts';
-import { closeTags, LinkedTags, PairHighlight, TagSelection } from './tagPairs.ts';
+import { ClassNames } from './complete/classNames.ts';
+import { Completion } from './complete/completion.ts';
+import { CssProviders } from './complete/cssProviders.ts';
+import { Hover } from './complete/hover.ts';
+import { Formatting } from './edit/formatting.ts';
+import { PartActions } from './edit/parts.ts';
+import { closeTags, LinkedTags, PairHighlight, TagSelection } from './edit/tagPairs.ts';
+import { IncludeDefinition, IncludeLinks } from './navigate/includes.ts';
+import { Folding, Outline } from './navigate/outline.ts';
 
-export { tellOtherVersions } from './otherVersions.ts';
-export { extractPart, inlinePart } from './parts.ts';
+export { extractPart, inlinePart } from './edit/parts.ts';
+export { tellOtherVersions } from './navigate/otherVersions.ts';
 
 const mjmlDocuments: vscode.DocumentSelector = { language: 'mjml' };
 

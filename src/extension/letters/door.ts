@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Inspector } from '../compiling/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { Inspector } from '../layouts/inspector.ts';
 import { editors } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import type { LetterPage } from './letterPage.ts';
+import type { LetterPage } from './page/letterPage.ts';
 
 export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 
@@ -30,7 +30,10 @@ export function registerLetterEditor({
     {
       openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
       resolveCustomEditor: async ({ uri }, panel) => {
-        const [{ LetterPage }, letterInspector] = await Promise.all([import('./letterPage.ts'), inspector()]);
+        const [{ LetterPage }, letterInspector] = await Promise.all([
+          import('./page/letterPage.ts'),
+          inspector(),
+        ]);
         const page = new LetterPage(uri, panel, {
           extensionUri,
           sandbox,

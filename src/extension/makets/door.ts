@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import type { FolderEditing } from '../folders/index.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -7,17 +8,16 @@ import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { commands, knownScheme, views } from '../names.ts';
 import { type Command, type CommandTable, registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
-import type { MaketsCommands } from './commands.ts';
+import type { MaketsCommands } from './commands/commands.ts';
 import type { Makets, MaketsParts } from './index.ts';
-import { lazyDragAndDrop } from './lazyDragAndDrop.ts';
-import { MaketsOrder, type Order } from './maketsOrder.ts';
 import type { DroppedFiles, MaketsView } from './maketsView.ts';
-import type { MaketsNode } from './nodes.ts';
 import type { VersionCommands, VersionCommandsParts } from './versionCommands.ts';
+import { lazyDragAndDrop } from './view/lazyDragAndDrop.ts';
+import { MaketsOrder, type Order } from './view/maketsOrder.ts';
+import type { MaketsNode } from './view/nodes.ts';
 
 interface LazyMaketsViewParts
   extends Pick<MaketsParts, 'active' | 'journal' | 'errors' | 'log'>,
@@ -107,7 +107,7 @@ export class LazyMaketsView extends Disposable implements MaketsView {
     const { identity } = await active.connect();
     const [{ kept }, { uploadedLetter }] = await Promise.all([
       this.#knowledge.uploads(),
-      import('./openMaket.ts'),
+      import('./commands/openMaket.ts'),
     ]);
     const record = journal.records(identity).makets.get(maketId);
     const maket = { kind: 'maket', id: maketId, ...(record && { record }) } as const;

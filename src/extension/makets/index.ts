@@ -12,16 +12,16 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
-import type { MaketsCommands } from './commands.ts';
-import { clearOnAccountChange, followRenames, MaketClipboard } from './maketClipboard.ts';
-import { MaketMover } from './maketMover.ts';
-import { type DragEffect, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
-import type { MaketsOrder } from './maketsOrder.ts';
-import { MaketsTree } from './maketsTree.ts';
+import type { MaketsCommands } from './commands/commands.ts';
+import { clearOnAccountChange, followRenames, MaketClipboard } from './commands/maketClipboard.ts';
+import { MaketMover } from './commands/maketMover.ts';
+import { MaketDocuments } from './commands/openMaket.ts';
 import type { DroppedFiles } from './maketsView.ts';
-import type { MaketsNode } from './nodes.ts';
-import { MaketDocuments } from './openMaket.ts';
-import { RefreshOnFocus } from './refreshOnFocus.ts';
+import { type DragEffect, MaketsDragAndDrop } from './view/maketsDragAndDrop.ts';
+import type { MaketsOrder } from './view/maketsOrder.ts';
+import { MaketsTree } from './view/maketsTree.ts';
+import type { MaketsNode } from './view/nodes.ts';
+import { RefreshOnFocus } from './view/refreshOnFocus.ts';
 
 export interface MaketsParts {
   readonly active: ActiveAccount & { reconnect(): void };
@@ -71,7 +71,7 @@ export class Makets extends Disposable {
     const operations = lazyOperations(async () => (await this.editing()).operations);
     const mover = new MaketMover(operations, model);
     this.commands = lazily(async () => {
-      const { maketsCommands } = await import('./commands.ts');
+      const { maketsCommands } = await import('./commands/commands.ts');
       const undo = async () => (await this.editing()).undo;
       const selection = () => view.selection;
       const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);

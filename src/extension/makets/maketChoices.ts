@@ -9,7 +9,7 @@ import { fileKey } from '../kit/placeOfFile.ts';
 import type { Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { filledInMark, maketIcon, titleOf } from './maketItems.ts';
+import { filledInMark, maketIcon, titleOf } from './view/maketItems.ts';
 
 /** An entry of a picker of makets. The entry without `id` is "Show Earlier Versions". */
 export type MaketChoice = Choice & { readonly id?: number };

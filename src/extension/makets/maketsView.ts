@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
 /** The interface of the Makets view for other rooms. */
 export interface MaketsView {

@@ -13,10 +13,10 @@ import { commands } from '../names.ts';
 import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { restoreVersion } from '../versions/restoreVersion.ts';
-import { titleOf } from './maketItems.ts';
+import { type OpenMaketParts, openMaket } from './commands/openMaket.ts';
 import type { MaketsView } from './maketsView.ts';
-import type { MaketNode, MaketsNode } from './nodes.ts';
-import { type OpenMaketParts, openMaket } from './openMaket.ts';
+import { titleOf } from './view/maketItems.ts';
+import type { MaketNode, MaketsNode } from './view/nodes.ts';
 
 export interface VersionCommandsParts extends OpenMaketParts {
   readonly versions: LayoutVersions;

@@ -4,7 +4,7 @@ import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { PreviewManager } from '../preview/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { EarlierLetters } from './earlierLetters.ts';
+import type { EarlierLetters } from './templates/earlierLetters.ts';
 
 /** Registers the command “New Layout…”, which creates a layout and opens it with its preview. */
 export function registerNewLayout(

@@ -19,8 +19,8 @@ import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
-import type { LayoutStart } from './startingLayouts.ts';
-import { askStart, type ChosenStart, type StartParts } from './startStep.ts';
+import type { LayoutStart } from './templates/startingLayouts.ts';
+import { askStart, type ChosenStart, type StartParts } from './templates/startStep.ts';
 
 /** The answers given so far. */
 interface NewLayoutDraft {

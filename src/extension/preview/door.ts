@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { Inspector } from '../compiling/inspector.ts';
+import type { LiveLayouts } from '../compiling/liveLayouts.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
-import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
-import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
 import { commands, uploadedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
-import type { PointedAt } from './clickToCode.ts';
-import type { Preview, Shown } from './preview.ts';
+import type { PointedAt } from './page/clickToCode.ts';
+import type { Preview, Shown } from './page/preview.ts';
 
 interface PreviewManagerParts {
   readonly extensionUri: vscode.Uri;

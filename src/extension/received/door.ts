@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { Inspector } from '../compiling/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
-import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/door.ts';
 import { commands, receivedScheme, webviews } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';

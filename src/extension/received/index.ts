@@ -1,11 +1,11 @@
 import type { ChangesMemory } from '../../protocol/changes.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Pages } from '../kit/pages.ts';
-import { type ChangesPage, createChangesPages } from './changesPage.ts';
-import { type ReceivedParts, type ReceivedTools, readReceived } from './readReceived.ts';
-import { ReceivedDocuments } from './receivedDocuments.ts';
-import { useFooter } from './useFooter.ts';
-import { useHabits } from './useHabits.ts';
+import { type ChangesPage, createChangesPages } from './changes/changesPage.ts';
+import { type ReceivedParts, type ReceivedTools, readReceived } from './changes/readReceived.ts';
+import { ReceivedDocuments } from './changes/receivedDocuments.ts';
+import { useFooter } from './use/useFooter.ts';
+import { useHabits } from './use/useHabits.ts';
 
 /** The commands on a received letter. Their argument is the letter’s address; without an argument, they use the active letter. */
 export class Received extends Disposable {

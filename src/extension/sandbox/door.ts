@@ -15,8 +15,8 @@ import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
+import type { SandboxThread } from './run/sandboxThread.ts';
 import { sandboxMailServer } from './sandboxSettings.ts';
-import type { SandboxThread } from './sandboxThread.ts';
 
 export interface RunningSandbox {
   readonly url: string;
@@ -72,7 +72,7 @@ export class SandboxHost extends Disposable {
     this.#footers = footers;
     this.#script = context.asAbsolutePath('dist/sandbox.js');
     this.#directory = lazily(async () => {
-      const { sandboxDirectory } = await import('./sandboxDirectory.ts');
+      const { sandboxDirectory } = await import('./run/sandboxDirectory.ts');
       return sandboxDirectory(context);
     });
     this.#log = log;
@@ -139,7 +139,7 @@ export class SandboxHost extends Disposable {
     const [data, chosen, { SandboxThread }] = await Promise.all([
       this.#directory(),
       this.#settings(),
-      import('./sandboxThread.ts'),
+      import('./run/sandboxThread.ts'),
     ]);
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
@@ -166,7 +166,7 @@ export class SandboxHost extends Disposable {
 
   /** Returns the options that the user's settings determine. */
   async #settings(): Promise<SandboxSettings> {
-    const { serviceSettings } = await import('./serviceSettings.ts');
+    const { serviceSettings } = await import('./run/serviceSettings.ts');
     return { footers: await this.#footers(), ...serviceSettings() };
   }
 

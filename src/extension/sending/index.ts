@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
-import { openKnownPeople } from '../audience/openKnownPeople.ts';
 import { addCampaign } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
-import type { CampaignDraft } from './campaignDraft.ts';
-import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
+import { openKnownPeople } from '../people/openKnownPeople.ts';
+import type { CampaignDraft } from './questions/campaignDraft.ts';
+import { NewCampaign, type NewCampaignParts } from './questions/newCampaign.ts';
 import { Reviews, type ReviewsParts } from './review/index.ts';
 import { isSavedDraft } from './savedDraft.ts';
 

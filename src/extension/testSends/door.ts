@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { Inspector } from '../compiling/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
-import type { Inspector } from '../layouts/inspector.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';

@@ -3,7 +3,6 @@ import type * as vscode from 'vscode';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { type AddedPeople, Audience } from '../audience/audience.ts';
 import type { SavedGroup } from '../audience/testGroups.ts';
 import { TestMemory } from '../audience/testGroups.ts';
 import { checkSend } from '../campaigns/addCampaign.ts';
@@ -16,14 +15,15 @@ import { showWarning } from '../kit/messages.ts';
 import { withProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { readLayoutPeople } from '../layouts/index.ts';
+import { type AddedPeople, Audience } from '../people/audience.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
-import { askTest } from './askTest.ts';
-import { type GroupList, GroupLists } from './groupList.ts';
-import { LastPeople } from './personStep.ts';
-import { type TestLetter, type TestLetterParts, TestLetters } from './testLetter.ts';
+import { askTest } from './questions/askTest.ts';
+import { type GroupList, GroupLists } from './questions/groupList.ts';
+import { LastPeople } from './questions/personStep.ts';
+import { type TestLetter, type TestLetterParts, TestLetters } from './questions/testLetter.ts';
 
-export { openKnownPeople } from '../audience/openKnownPeople.ts';
+export { openKnownPeople } from '../people/openKnownPeople.ts';
 
 interface TestSendsParts extends TestLetterParts {
   readonly journal: Journal;

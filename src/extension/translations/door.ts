@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { OpenLayouts } from '../compiling/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
-import type { OpenLayouts } from '../layouts/door.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
 import type { PartsOfLayouts } from '../layouts/masters.ts';
-import { TextFindings } from './textFindings.ts';
-import { TextKeys } from './textKeys.ts';
+import { TextFindings } from './texts/textFindings.ts';
+import { TextKeys } from './texts/textKeys.ts';
 
-export { addLanguage } from './addLanguage.ts';
-export { extractTexts } from './extractTexts.ts';
+export { addLanguage } from './texts/addLanguage.ts';
+export { extractTexts } from './texts/extractTexts.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
 const files: vscode.DocumentSelector = { language: 'json', pattern: '**/*.*.json' };

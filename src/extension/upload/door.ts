@@ -10,8 +10,8 @@ import { commands } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
+import type { UploadOptions } from './commands/uploadLayout.ts';
 import type { Uploads, UploadsParts } from './index.ts';
-import type { UploadOptions } from './uploadLayout.ts';
 
 interface LazyUploadsParts
   extends Pick<

@@ -5,16 +5,16 @@ import type { FolderEditing } from '../folders/index.ts';
 import type { Log } from '../log.ts';
 import type { DroppedFiles, MaketsView } from '../makets/maketsView.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
-import { LastFolders } from './lastFolders.ts';
+import { LastFolders } from './commands/lastFolders.ts';
+import { UploadAndReplace } from './commands/uploadAndReplace.ts';
+import { UploadDropped } from './commands/uploadDropped.ts';
+import { UploadLayout, type UploadOptions } from './commands/uploadLayout.ts';
+import { type StartCampaign, UploadNotice } from './commands/uploadNotice.ts';
 import { Placement } from './placement.ts';
 import { Preparation, type PreparationParts } from './preparation.ts';
-import { UploadAndReplace } from './uploadAndReplace.ts';
-import { UploadDropped } from './uploadDropped.ts';
 import { Uploader } from './uploader.ts';
-import { UploadLayout, type UploadOptions } from './uploadLayout.ts';
-import { type StartCampaign, UploadNotice } from './uploadNotice.ts';
 
-export { languageItems, whichLanguage } from './languageQuestions.ts';
+export { languageItems, whichLanguage } from './commands/languageQuestions.ts';
 
 export interface UploadsParts extends PreparationParts {
   readonly active: ActiveAccount;

@@ -5,6 +5,7 @@ import { isMjmlPart } from '../../core/layouts/wholeLayout.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LazyChecks } from '../checks/door.ts';
 import type { Leaving, Preflight } from '../checks/preflight.ts';
+import type { CompiledLayout, LayoutCompiler } from '../compiling/layoutCompiler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -13,7 +14,6 @@ import { isSameFile } from '../kit/placeOfFile.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import type { LayoutLanguage, LayoutLanguages } from '../layouts/index.ts';
-import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type PartsOfLayouts,
 } from '../layouts/masters.ts';
 import { findUnchanged, isHashOf } from '../versions/layoutHash.ts';
-import { askForLanguage, askForLanguages } from './languageQuestions.ts';
+import { askForLanguage, askForLanguages } from './commands/languageQuestions.ts';
 
 /** A compiled layout that can be uploaded. */
 export interface PreparedLayout {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { OpenLayouts } from '../compiling/door.ts';
+import type { CompareCompiler } from '../compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
@@ -7,16 +9,14 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
-import type { OpenLayouts } from '../layouts/door.ts';
-import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import { isLayout, journalPath } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import { contextKeys, uploadedScheme } from '../names.ts';
-import type { LayoutDecorations } from './decorations.ts';
 import type { LayoutUploads } from './index.ts';
 import { LayoutVersions } from './layoutVersions.ts';
 import { maketIdOf } from './maketUri.ts';
 import type { AskableSandbox } from './uploadedDocuments.ts';
+import type { LayoutDecorations } from './view/decorations.ts';
 
 interface LayoutKnowledgeParts {
   readonly context: vscode.ExtensionContext;

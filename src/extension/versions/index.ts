@@ -1,13 +1,13 @@
+import type { CompareCompiler } from '../compiling/layoutCompiler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
-import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import { CompareWithUploaded } from './compareWithUploaded.ts';
-import { LayoutDecorations } from './decorations.ts';
 import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
-import { LayoutStates } from './layoutStates.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 import { type AskableSandbox, UploadedDocuments } from './uploadedDocuments.ts';
+import { LayoutDecorations } from './view/decorations.ts';
+import { LayoutStates } from './view/layoutStates.ts';
 
 interface LayoutUploadsParts {
   readonly versions: LayoutVersions;

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { Directory } from '../files/directory.ts';
 import { removeAbandonedDrafts } from '../files/drafts.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { removeFile, whenFree } from '../kit/heldFiles.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { isHashOf, layoutHash } from './layoutHash.ts';
 
 /** An uploaded letter and the source text of its layout. */

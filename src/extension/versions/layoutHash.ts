@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { withLineFeeds } from '../../core/text/lineEnds.ts';
+import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { isSameFile } from '../kit/placeOfFile.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
 type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
 

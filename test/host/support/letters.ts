@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
 import type { Account } from '../../../src/extension/accounts/account.ts';
 import { appendedFooter } from '../../../src/extension/accounts/accountFooters.ts';
-import { agreeToLetter } from '../../../src/extension/checks/agreeToLetter.ts';
+import { agreeToLetter } from '../../../src/extension/checks/problems/agreeToLetter.ts';
 import { type Preflight, runPreflight } from '../../../src/extension/checks/preflight.ts';
-import { Inspector } from '../../../src/extension/layouts/inspector.ts';
+import { Inspector } from '../../../src/extension/compiling/inspector.ts';
 import {
   type CompiledLayout,
   createLayoutCompiler,
   type LayoutCompiler,
-} from '../../../src/extension/layouts/layoutCompiler.ts';
+} from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import { mailroom } from './mailroom.ts';

@@ -5,17 +5,17 @@ import type { FolderOperations } from '../../../src/extension/folders/folderOper
 import { Creator } from '../../../src/extension/journal/creator.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
 import type { LayoutLanguages } from '../../../src/extension/layouts/index.ts';
-import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
+import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { PartsOfLayouts } from '../../../src/extension/layouts/masters.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
 import { CampaignNotice, Letters, Sending } from '../../../src/extension/sending/index.ts';
-import type { NewCampaignParts } from '../../../src/extension/sending/newCampaign.ts';
+import type { NewCampaignParts } from '../../../src/extension/sending/questions/newCampaign.ts';
 import { startCampaign } from '../../../src/extension/sending/savedDraft.ts';
 import { Uploads } from '../../../src/extension/upload/index.ts';
-import { LastFolders } from '../../../src/extension/upload/lastFolders.ts';
+import { LastFolders } from '../../../src/extension/upload/commands/lastFolders.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
-import type { UploadParts } from '../../../src/extension/upload/uploadLayout.ts';
-import { UploadNotice } from '../../../src/extension/upload/uploadNotice.ts';
+import type { UploadParts } from '../../../src/extension/upload/commands/uploadLayout.ts';
+import { UploadNotice } from '../../../src/extension/upload/commands/uploadNotice.ts';
 import { checksThatFound } from './letters.ts';
 import type { TestWindow } from './testWindow.ts';
 

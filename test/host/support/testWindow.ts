@@ -8,7 +8,7 @@ import { formatLine } from '../../../src/core/journal/parse.ts';
 import type { Account } from '../../../src/extension/accounts/account.ts';
 import type { Mailroom } from '../../../src/extension/extension.ts';
 import type { MaketsModel } from '../../../src/extension/folders/maketsModel.ts';
-import type { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
+import type { MaketsTree } from '../../../src/extension/makets/view/maketsTree.ts';
 import { settings } from '../../../src/extension/names.ts';
 import { addressesIn, addressesInFiles } from '../../support/subscriberAddresses.ts';
 import { takeNotified } from './answerMessages.ts';

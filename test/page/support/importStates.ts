@@ -1,15 +1,15 @@
 /** What the page of an import shows, from its beginning to its end. */
 import type { CheckSummary } from '../../../src/core/imports/checkRows.ts';
 import type { ProgressCounts } from '../../../src/core/imports/progress.ts';
-import type { Import } from '../../../src/extension/audience/imports/import.ts';
-import type { ImportRecord } from '../../../src/extension/audience/imports/importStore.ts';
-import type { LeftRows } from '../../../src/extension/audience/imports/report.ts';
-import type { RunningImport, RunState } from '../../../src/extension/audience/imports/runningImport.ts';
+import type { Import } from '../../../src/extension/imports/import.ts';
+import type { ImportRecord } from '../../../src/extension/imports/run/importStore.ts';
+import type { LeftRows } from '../../../src/extension/imports/run/report.ts';
+import type { RunningImport, RunState } from '../../../src/extension/imports/run/runningImport.ts';
 import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
 import '../../support/withoutVsCode.ts';
 
-const { reasonText } = await import('../../../src/extension/audience/imports/importTexts.ts');
-const { outcomeText } = await import('../../../src/extension/audience/imports/report.ts');
+const { reasonText } = await import('../../../src/extension/imports/page/importTexts.ts');
+const { outcomeText } = await import('../../../src/extension/imports/run/report.ts');
 
 /** What an import holds, for `importState`. */
 export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { textFor, withName, withText } from '../../../src/extension/accounts/byAccount.ts';
+import { textFor, withName, withText } from '../../../src/extension/accounts/active/byAccount.ts';
 
 describe('A setting that is kept for each account', () => {
   it('says what was written for the account, and nothing without that', () => {

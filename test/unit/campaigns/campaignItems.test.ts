@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Campaign } from '../../../src/extension/campaigns/campaignWatcher.ts';
+import type { Campaign } from '../../../src/extension/campaigns/watch/campaignWatcher.ts';
 import '../../support/withoutVsCode.ts';
 
 const { campaignItem, campaignNode } = await import('../../../src/extension/campaigns/campaignItems.ts');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { PollQueue } from '../../../src/extension/campaigns/pollQueue.ts';
+import { PollQueue } from '../../../src/extension/campaigns/watch/pollQueue.ts';
 
 /** A queue whose jobs are ended by the test. */
 function createQueue(atOnce = 2) {

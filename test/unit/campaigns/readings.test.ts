@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
-import { Readings } from '../../../src/extension/campaigns/readings.ts';
+import { Readings } from '../../../src/extension/campaigns/watch/readings.ts';
 import { countersOf } from '../../support/counters.ts';
 
 let parent: string;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
-import type { DnsLookup } from '../../../src/extension/domains/dnsLookups.ts';
+import type { DnsLookup } from '../../../src/extension/domains/page/dnsLookups.ts';
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
+const { recordsAs } = await import('../../../src/extension/domains/page/copyRecords.ts');
 
 const dmarc: DomainRecord = {
   record: 'dmarc',

@@ -5,11 +5,11 @@ import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { zone } from '../mail/support/zone.ts';
 
-const { domainState } = await import('../../../src/extension/domains/domainState.ts');
-const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
+const { domainState } = await import('../../../src/extension/domains/page/domainState.ts');
+const { recordsAs } = await import('../../../src/extension/domains/page/copyRecords.ts');
 const { liveMistake } = await import('../../../src/lookup/liveMistakes.ts');
 const { mistakeWords } = await import('../../../src/extension/domains/texts/mistakeTexts.ts');
-const { inAscii } = await import('../../../src/extension/domains/domainNames.ts');
+const { inAscii } = await import('../../../src/extension/domains/view/domainNames.ts');
 
 const written = 'мх.пример.рф';
 const ascii = 'xn--l1as.xn--e1afmkfd.xn--p1ai';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
+const { recordViews } = await import('../../../src/extension/domains/page/domainState.ts');
 
 const value = 'v=DMARC1; p=none';
 

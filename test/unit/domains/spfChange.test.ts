@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
-import type { DnsLookup } from '../../../src/extension/domains/dnsLookups.ts';
+import type { DnsLookup } from '../../../src/extension/domains/page/dnsLookups.ts';
 import { seeDomain } from '../../../src/lookup/liveDomain.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
 
-const { serviceInclude } = await import('../../../src/extension/domains/spfChange.ts');
-const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
-const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
+const { serviceInclude } = await import('../../../src/extension/domains/page/spfChange.ts');
+const { recordsAs } = await import('../../../src/extension/domains/page/copyRecords.ts');
+const { recordViews } = await import('../../../src/extension/domains/page/domainState.ts');
 
 const include = 'spf.service.example';
 

@@ -5,7 +5,7 @@ import { hostReply } from '../../../src/sandbox/delivery/mailHosts.ts';
 import { hostReactions } from '../../../src/sandbox/reactions.ts';
 import { languages, speak } from '../../support/withoutVsCode.ts';
 
-const { behavingAddresses } = await import('../../../src/extension/audience/behavingAddresses.ts');
+const { behavingAddresses } = await import('../../../src/extension/audience/commands/behavingAddresses.ts');
 
 const offered = (typed: string) => {
   speak('en');

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { takeLock } from '../../../src/extension/audience/imports/importLock.ts';
+import { takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import { Directory } from '../../../src/extension/files/directory.ts';
 import { replaceFile } from '../../../src/extension/files/replaceFile.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
+import { EventFile } from '../../../src/extension/journal/files/eventFile.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
-import { workspaceJournal } from '../../../src/extension/journal/journalDirectory.ts';
-import { mergeCopy } from '../../../src/extension/journal/mergeCopy.ts';
+import { workspaceJournal } from '../../../src/extension/journal/files/journalDirectory.ts';
+import { mergeCopy } from '../../../src/extension/journal/repair/mergeCopy.ts';
 import { fatDisk } from '../../support/fatDisk.ts';
 import '../../support/withoutVsCode.ts';
 
-const { compactJournal } = await import('../../../src/extension/journal/compactJournal.ts');
+const { compactJournal } = await import('../../../src/extension/journal/repair/compactJournal.ts');
 
 const isDeep = process.env.MAILROOM_DEEP === '1';
 const disk = isDeep ? await fatDisk() : { missing: 'needs npm run test:deep, which mounts a disk' };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Folder } from '../../../src/core/port/service.ts';
 import { ServiceError } from '../../../src/core/port/serviceError.ts';
-import { FolderCache } from '../../../src/extension/folders/folderCache.ts';
+import { FolderCache } from '../../../src/extension/folders/change/folderCache.ts';
 
 /** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */
 function folderService(failures = 0) {

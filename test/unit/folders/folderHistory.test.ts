@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ChangeRecord } from '../../../src/core/folders/history.ts';
-import { FolderHistory } from '../../../src/extension/folders/folderHistory.ts';
+import { FolderHistory } from '../../../src/extension/folders/change/folderHistory.ts';
 import type { Log } from '../../../src/extension/log.ts';
 
 test('a draft of the history that a crash has left long ago goes, and one that may be being written stays', async (t) => {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import { settleRewrite } from '../../../src/extension/files/settleRewrite.ts';
-import { storedJournal } from '../../../src/extension/journal/journalDirectory.ts';
+import { storedJournal } from '../../../src/extension/journal/files/journalDirectory.ts';
 import { CollectingFile } from './support/collectingFile.ts';
 import { journalAt, noPatience } from './support/journalAt.ts';
 import { start } from './support/processes.ts';

@@ -6,10 +6,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import type { JournalChange } from '../../../src/core/journal/records.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
-import { storedLocalEvents } from '../../../src/extension/journal/journalDirectory.ts';
-import { JournalReader } from '../../../src/extension/journal/journalReader.ts';
-import { LocalEvents } from '../../../src/extension/journal/localEvents.ts';
+import { EventFile } from '../../../src/extension/journal/files/eventFile.ts';
+import { storedLocalEvents } from '../../../src/extension/journal/files/journalDirectory.ts';
+import { JournalReader } from '../../../src/extension/journal/files/journalReader.ts';
+import { LocalEvents } from '../../../src/extension/journal/files/localEvents.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { journalAt } from './support/journalAt.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JournalEvent, LocalEvent } from '../../../src/core/journal/events.ts';
-import { storedLocalEvents } from '../../../src/extension/journal/journalDirectory.ts';
-import { LocalEvents } from '../../../src/extension/journal/localEvents.ts';
+import { storedLocalEvents } from '../../../src/extension/journal/files/journalDirectory.ts';
+import { LocalEvents } from '../../../src/extension/journal/files/localEvents.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { foldJournal } from './support/foldJournal.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MapUnion } from '../../../src/extension/journal/mapUnion.ts';
+import { MapUnion } from '../../../src/extension/journal/files/mapUnion.ts';
 
 test('two maps are seen as one, which follows both', () => {
   const first = new Map([

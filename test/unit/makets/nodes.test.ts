@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenNode, chosenNodes, type MaketsNode } from '../../../src/extension/makets/nodes.ts';
+import { chosenNode, chosenNodes, type MaketsNode } from '../../../src/extension/makets/view/nodes.ts';
 
 const folder = (title: string): MaketsNode => ({ kind: 'folder', folder: { id: 1, title, makets: 1 } });
 const [spring, summer, autumn] = [folder('spring'), folder('summer'), folder('autumn')];

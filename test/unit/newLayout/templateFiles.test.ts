@@ -8,7 +8,7 @@ import {
   listTemplates,
   readTemplate,
   templatesPath,
-} from '../../../src/extension/newLayout/templateFiles.ts';
+} from '../../../src/extension/newLayout/templates/templateFiles.ts';
 import { needs } from '../../support/needs.ts';
 
 describe('the folder of templates', () => {

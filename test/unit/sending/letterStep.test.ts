@@ -6,7 +6,7 @@ import { TabInputText, Uri, window } from '../../support/vscode/index.ts';
 import { folder } from '../../support/vscode/workspace.ts';
 import '../../support/withoutVsCode.ts';
 
-const { letterStep } = await import('../../../src/extension/sending/letterStep.ts');
+const { letterStep } = await import('../../../src/extension/sending/questions/letterStep.ts');
 
 const tab = (name: string) => ({ input: new TabInputText(Uri.joinPath(folder.uri, name)) });
 

@@ -5,7 +5,7 @@ import type { PickQuestion, Questions, TextQuestion } from '../../../src/extensi
 import { speak } from '../../support/withoutVsCode.ts';
 import { testsInZone } from '../../support/zone.ts';
 
-const { startStep: startStepAfter } = await import('../../../src/extension/sending/startStep.ts');
+const { startStep: startStepAfter } = await import('../../../src/extension/sending/questions/startStep.ts');
 
 /** The question without a campaign before. */
 const startStep = startStepAfter(() => undefined);

@@ -15,16 +15,16 @@ import { withLineFeeds } from '../../../core/text/lineEnds.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import { writeFor } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
+import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import type { Choice } from '../../kit/inputs.ts';
 import { ask, showInformation } from '../../kit/messages.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
-import { type Inspector, locationOf } from '../../layouts/inspector.ts';
 import { documentKind, fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { askForWhole, type PartsOfLayouts } from '../../layouts/masters.ts';
 import { settings } from '../../names.ts';
-import { placeholderSyntaxes } from '../checkSettings.ts';
+import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
 
 export interface AddParametersParts {

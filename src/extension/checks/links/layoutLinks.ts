@@ -5,12 +5,12 @@ import { type ParameterTemplate, writtenTemplate } from '../../../core/links/par
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import { readFor } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
+import type { Inspector } from '../../compiling/inspector.ts';
+import type { CompiledLayout } from '../../compiling/layoutCompiler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { l10n } from '../../kit/words.ts';
-import type { Inspector } from '../../layouts/inspector.ts';
-import type { CompiledLayout } from '../../layouts/layoutCompiler.ts';
 import { settings } from '../../names.ts';
-import { placeholderSyntaxes } from '../checkSettings.ts';
+import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import type { LinkCheck } from './linkCheck.ts';
 import { linkProblem } from './linkFindings.ts';
 

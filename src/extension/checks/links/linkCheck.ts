@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
+import type { Inspector } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
@@ -7,9 +8,8 @@ import { ask, showInformation } from '../../kit/messages.ts';
 import { networkOf } from '../../kit/network.ts';
 import { withCancellableProgress } from '../../kit/progress.ts';
 import { joined, l10n } from '../../kit/words.ts';
-import type { Inspector } from '../../layouts/inspector.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
-import { placeholderSyntaxes } from '../checkSettings.ts';
+import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 
 /** Requests addresses and resolves with the outcome of each. */

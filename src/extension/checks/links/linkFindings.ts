@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome, LinkTarget } from '../../../core/checks/linkTargets.ts';
 import type { PlacedTarget } from '../../../protocol/inspector.ts';
+import { locationOf } from '../../compiling/inspector.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
-import { locationOf } from '../../layouts/inspector.ts';
-import { FindingsByFile } from '../findingsByFile.ts';
+import { FindingsByFile } from '../problems/findingsByFile.ts';
 
 /** Shows the problems of requested addresses until their lines are edited or the layout is closed. */
 export class LinkFindings extends Disposable {

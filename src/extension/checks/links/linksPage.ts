@@ -11,6 +11,8 @@ import {
   type ToLinksPage,
 } from '../../../protocol/links.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
+import { type Inspector, locationOf } from '../../compiling/inspector.ts';
+import type { LiveLayouts } from '../../compiling/liveLayouts.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
@@ -19,11 +21,9 @@ import { openCode } from '../../kit/openCode.ts';
 import { Pages } from '../../kit/pages.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { type Inspector, locationOf } from '../../layouts/inspector.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
-import type { LiveLayouts } from '../../layouts/liveLayouts.ts';
 import { commands, settings, webviews } from '../../names.ts';
-import { affectsChecks } from '../checkSettings.ts';
+import { affectsChecks } from '../problems/checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
 import type { LinkCheck } from './linkCheck.ts';
 import { linkView } from './linkView.ts';

@@ -4,6 +4,7 @@ import { mapSome } from '../../../core/concurrency.ts';
 import { limits } from '../../../core/limits.ts';
 import type { PlacedTarget } from '../../../protocol/inspector.ts';
 import type { ContentOutcome } from '../../../service/index.ts';
+import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import { formats } from '../../kit/formats.ts';
 import { type Choice, choose } from '../../kit/inputs.ts';
@@ -13,12 +14,11 @@ import { withCancellableProgress } from '../../kit/progress.ts';
 import { outsideOfWorkspace } from '../../kit/realPlace.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { layoutPictures, pictureFile } from '../../layouts/index.ts';
-import { type Inspector, locationOf } from '../../layouts/inspector.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { readWhole } from '../../layouts/readWhole.ts';
 import { settings } from '../../names.ts';
-import { placeholderSyntaxes } from '../checkSettings.ts';
 import { linkProblem } from '../links/linkFindings.ts';
+import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 
 /** Requests addresses and resolves with what each returns. */
 export type RequestContents = (

@@ -4,7 +4,7 @@ import type { DomainRecord } from '../../../core/port/service.ts';
 import type { LiveView } from '../../../protocol/domain.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
-import { shownValue } from '../domainNames.ts';
+import { shownValue } from '../view/domainNames.ts';
 
 /**
  * Compares a record in DNS, as looked up from this machine, with the service's check. The record's names must be in ASCII. `at` is the

@@ -1,7 +1,7 @@
 import type { TextKind } from '../../../mail/mistakes/expected.ts';
 import type { Mistake, MxMistake, PlaceMistake, WritingMistake } from '../../../mail/mistakes/mistake.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { shownExchange } from '../domainNames.ts';
+import { shownExchange } from '../view/domainNames.ts';
 import { keyMistakeWords } from './dkimTexts.ts';
 import { dmarcMistakeWords } from './dmarcTexts.ts';
 import {

@@ -7,7 +7,7 @@ import {
 import type { DomainRecord } from '../../../core/port/service.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
-import { lostTermsWords } from '../spfChange.ts';
+import { lostTermsWords } from '../page/spfChange.ts';
 
 export function recordTitle({ record }: DomainRecord): Words {
   switch (record) {

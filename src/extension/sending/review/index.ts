@@ -8,7 +8,7 @@ import { Directory } from '../../files/directory.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { commands, views, webviews } from '../../names.ts';
-import type { NewCampaign } from '../newCampaign.ts';
+import type { NewCampaign } from '../questions/newCampaign.ts';
 import { kept, type ReviewedDraft, restored } from './keptDraft.ts';
 import { Review, type ReviewParts } from './review.ts';
 import { ReviewPage } from './reviewPage.ts';

@@ -17,8 +17,8 @@ import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
 import { describeClaim } from '../../upload/preparation.ts';
-import type { ChosenLetter } from '../campaignDraft.ts';
 import type { PreparedLetter } from '../preparedLetter.ts';
+import type { ChosenLetter } from '../questions/campaignDraft.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** What is known of the letter: nothing yet, why it can't be sent, or the letter as it is now. */

@@ -1,9 +1,9 @@
 import type { ListRecord } from '../../../core/journal/records.ts';
-import { confirmedTitle } from '../../audience/audience.ts';
-import { doneWords } from '../../audience/chooseList.ts';
-import { whatGoesOn, whileUnreadable } from '../../audience/openKnownPeople.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, type Words } from '../../kit/words.ts';
+import { confirmedTitle } from '../../people/audience.ts';
+import { doneWords } from '../../people/chooseList.ts';
+import { whatGoesOn, whileUnreadable } from '../../people/openKnownPeople.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** A list of the campaign, and what is known of it. */

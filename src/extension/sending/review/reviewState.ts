@@ -5,7 +5,7 @@ import type { Tone } from '../../../protocol/tone.ts';
 import { describeAccount } from '../../accounts/account.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
-import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../campaignDraft.ts';
+import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../questions/campaignDraft.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Memento } from 'vscode';
 import type { ColumnUse } from '../../../../src/core/imports/columns.ts';
-import { ImportHabits } from '../../../../src/extension/audience/imports/importHabits.ts';
+import { ImportHabits } from '../../../../src/extension/imports/importHabits.ts';
 
 class Memory implements Pick<Memento, 'get' | 'update'> {
   readonly values = new Map<string, unknown>();

@@ -8,7 +8,7 @@ import {
   LockLost,
   lockFile,
   takeLock,
-} from '../../../../src/extension/audience/imports/importLock.ts';
+} from '../../../../src/extension/imports/run/importLock.ts';
 import { Directory } from '../../../../src/extension/files/directory.ts';
 
 describe('The lock of an import', () => {

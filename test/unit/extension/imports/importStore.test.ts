@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type ImportRecord, ImportStore } from '../../../../src/extension/audience/imports/importStore.ts';
+import { type ImportRecord, ImportStore } from '../../../../src/extension/imports/run/importStore.ts';
 
 const record: ImportRecord = {
   ...{

@@ -1,5 +1,5 @@
 /** A process of its own that appends `count` events named `name/0`, `name/1`, … and says so behind each. */
-import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 import { journalAt } from './journalAt.ts';
 
 const [path = '', name = '', count = '0'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../../../src/core/journal/events.ts';
-import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 
 /** A journal's file that keeps the events it reads. */
 export class CollectingFile extends EventFile {

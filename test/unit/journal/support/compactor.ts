@@ -1,5 +1,5 @@
 /** A process of its own that compacts a journal over and over, with something to take out each time, and says so. */
-import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 import { journalAt } from './journalAt.ts';
 
 const [path = ''] = process.argv.slice(2);

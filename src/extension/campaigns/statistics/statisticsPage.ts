@@ -1,0 +1,162 @@
+import * as vscode from 'vscode';
+import {
+  readFromStatisticsPage,
+  readStatisticsMemory,
+  type StatisticsMemory,
+  type StatisticsState,
+  type ToStatisticsPage,
+} from '../../../protocol/statistics.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { UserError } from '../../errors/userError.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { loadPage } from '../../kit/loadPage.ts';
+import { Pages, pageKey } from '../../kit/pages.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { commands, settings, webviews } from '../../names.ts';
+import { campaignFailureWords } from '../campaignItems.ts';
+import { waitingWords } from '../campaignTexts.ts';
+import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
+
+export interface StatisticsPageParts {
+  readonly watcher: CampaignWatcher;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** Creates the manager of the statistics pages: at most one page for each campaign. */
+export function createStatisticsPages(parts: StatisticsPageParts): Pages<StatisticsMemory> {
+  return new Pages({
+    viewType: webviews.statistics,
+    key: pageKey,
+    read: readStatisticsMemory,
+    fill: (panel, memory) => new StatisticsPage(panel, memory, parts),
+  });
+}
+
+/** The statistics of one campaign in a panel. The campaign is polled while the panel is visible. */
+class StatisticsPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly memory: StatisticsMemory;
+  readonly #parts: StatisticsPageParts;
+  #watching: vscode.Disposable | undefined;
+
+  constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: StatisticsPageParts) {
+    super();
+    this.panel = panel;
+    this.memory = memory;
+    this.#parts = parts;
+    const { watcher, extensionUri } = parts;
+    const title = l10n.t('Statistics: {0}', memory.subject);
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('graph');
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.onDidChangeViewState(() => this.#followVisibility()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(watcher.onDidChange((id) => this.#follow(id)));
+    this._register({ dispose: () => this.#watching?.dispose() });
+    loadPage(panel.webview, extensionUri, { name: 'statistics', title });
+    this.#followVisibility();
+  }
+
+  /** True if the campaign's account is active. Only then can the campaign be read. */
+  get #isOfActiveAccount(): boolean {
+    return this.#parts.watcher.connection?.identity === this.memory.account;
+  }
+
+  #follow(id: number | undefined): void {
+    if (id === undefined || id === this.memory.id) this.#show();
+  }
+
+  #followVisibility(): void {
+    this.#watching?.dispose();
+    this.#watching = this.panel.visible ? this.#parts.watcher.watch(this.memory) : undefined;
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromStatisticsPage(data);
+    if (message?.type === 'ready') this.#show();
+    if (message?.type === 'refresh') this.#refresh();
+    if (message?.type === 'openLayout') this.#run(commands.campaignOpenLayout);
+    if (message?.type === 'preview') this.#run(commands.campaignPreview);
+    if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
+    if (message?.type === 'openSetting') this.#openSetting();
+  }
+
+  #run(command: string): void {
+    const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
+    void this.#parts.errors.run(action, async () => vscode.commands.executeCommand(command, this.memory));
+  }
+
+  #openSetting(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t open the settings'), async () =>
+      vscode.commands.executeCommand('workbench.action.openSettings', settings.sandboxSmtp),
+    );
+  }
+
+  #refresh(): void {
+    const { errors, watcher } = this.#parts;
+    const action = l10n.t('Couldn’t read “{0}”', this.memory.subject);
+    void errors.run(action, async () => {
+      await watcher.refresh(this.memory);
+      if (!this.#isOfActiveAccount) throw this.#awayError();
+    });
+  }
+
+  #show(): void {
+    if (!this.panel.visible) return;
+    const action = l10n.t('Couldn’t show the statistics of “{0}”', this.memory.subject);
+    void this.#parts.errors.run(action, async () => {
+      const state = await this.#state();
+      const message: ToStatisticsPage = { type: 'show', state, memory: this.memory };
+      if (!this.isDisposed) await this.panel.webview.postMessage(message);
+    });
+  }
+
+  async #state(): Promise<StatisticsState> {
+    const { watcher } = this.#parts;
+    const { accountName, id, subject } = this.memory;
+    const history = await watcher.history(this.memory);
+    const newest = history.at(-1);
+    const base = {
+      id,
+      account: accountName,
+      subject,
+      history,
+      reading: false,
+      facts: watcher.facts(this.memory),
+      ...(newest && { last: newest }),
+    };
+    if (this.#isOfActiveAccount)
+      return { ...base, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
+    return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
+  }
+
+  #awayError(): UserError {
+    const label = l10n.t('Switch Account');
+    return new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
+  }
+
+  #awayWords(): Words {
+    return l10n.t(
+      'Couldn’t update these figures: account “{0}” is not connected in this window.',
+      this.memory.accountName,
+    );
+  }
+}
+
+function statisticsStateOf(
+  { record, last, failure, trouble, beingRead }: Campaign,
+  account: string,
+): Partial<StatisticsState> {
+  const createdAt = Date.parse(record.at);
+  const startAt = Date.parse(record.startAt ?? '');
+  return {
+    subject: record.subject,
+    reading: beingRead,
+    ...(last && { last }),
+    ...(record.maket !== undefined && { createdAt }),
+    ...(Number.isFinite(startAt) && { startAt }),
+    ...(trouble !== undefined && { waiting: waitingWords(trouble) }),
+    ...(failure && { failure: campaignFailureWords(record.subject, failure.error, account) }),
+  };
+}

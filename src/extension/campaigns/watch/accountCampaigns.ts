@@ -1,0 +1,177 @@
+import * as vscode from 'vscode';
+import { isFinal, type Reading, sameFigures } from '../../../core/campaigns/campaign.ts';
+import { delayAfterFailures, firstChangedAt, nextReadingAt } from '../../../core/campaigns/polling.ts';
+import type { SendRecord } from '../../../core/journal/records.ts';
+import type { Connection } from '../../accounts/connection.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import type { Log } from '../../log.ts';
+import { PollQueue } from './pollQueue.ts';
+import { type Readings, readCampaign } from './readings.ts';
+
+/** The newest reading of a campaign, and its last failure. */
+export interface CampaignState {
+  /** The newest reading. `at` is the time of the last request that returned these figures. */
+  readonly last?: Reading;
+  /** The error of the last request, if it failed, and the number of failures in a row. */
+  readonly failure?: { readonly error: unknown; readonly inARow: number };
+}
+
+interface Entry extends CampaignState {
+  /** The time of the last change, in milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** The number of campaigns that are read in parallel. */
+const parallelReads = 3;
+
+/** The shortest time between two readings of a campaign whose figures are known to have changed, in milliseconds. */
+const throttle = 1000;
+
+/** Polls the campaigns of one connection at the intervals of `core/campaigns/polling.ts`. */
+export class AccountCampaigns extends Disposable {
+  readonly connection: Connection;
+  readonly #readings: Readings;
+  readonly #record: (id: number) => SendRecord | undefined;
+  readonly #log: Log;
+  readonly #entries = new Map<number, Entry>();
+  #watched: ReadonlySet<number> = new Set();
+  readonly #beingRead = new Set<number>();
+  readonly #askedFor = new Set<number>();
+  /** Campaigns that changed while a request for them was running. */
+  readonly #outdated = new Set<number>();
+  readonly #queue = new PollQueue((id) => this.#read(id), parallelReads);
+  readonly #changed = this._register(new vscode.EventEmitter<number>());
+
+  /** Fires with the number of a campaign when its state changes, and when a request for it starts or ends. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: {
+    readonly connection: Connection;
+    readonly readings: Readings;
+    readonly record: (id: number) => SendRecord | undefined;
+    readonly log: Log;
+  }) {
+    super();
+    this.connection = parts.connection;
+    this.#readings = parts.readings;
+    this.#record = parts.record;
+    this.#log = parts.log;
+    this._register({ dispose: () => this.#queue.close() });
+  }
+
+  state(id: number): CampaignState {
+    return this.#entries.get(id) ?? {};
+  }
+
+  isBeingRead(id: number): boolean {
+    return this.#beingRead.has(id);
+  }
+
+  /** Polls exactly these campaigns from now on, in this order. */
+  watch(ids: readonly number[]): void {
+    const before = this.#watched;
+    this.#watched = new Set(ids);
+    for (const id of before) if (!this.#watched.has(id)) this.#queue.cancel(id);
+    for (const id of this.#watched) if (!before.has(id)) this.#planAgain(id);
+  }
+
+  /** Reads a campaign now, watched or not. Resolves when that has succeeded or failed. */
+  refresh(id: number): Promise<void> {
+    this.#askedFor.add(id);
+    return this.#queue.now(id);
+  }
+
+  /** Reads campaigns ahead of schedule, because their figures are known to have changed. Ignores campaigns that are not polled. */
+  readSoon(ids: readonly number[]): void {
+    for (const id of ids) {
+      if (this.#beingRead.has(id)) this.#outdated.add(id);
+      else this.#planSoon(id);
+    }
+  }
+
+  /** Resets the back-off of campaigns that could not be read. Call it when the service answers again. */
+  retryFailed(): void {
+    for (const id of this.#watched) if (this.#entries.get(id)?.failure) this.#planAgain(id);
+  }
+
+  #plan(id: number): void {
+    if (this.isDisposed || !this.#watched.has(id)) return;
+    const entry = this.#entries.get(id);
+    const at = entry ? this.#nextAt(id, entry) : 0;
+    if (at !== undefined) this.#queue.plan(id, at);
+  }
+
+  #planSoon(id: number): void {
+    if (!this.#watched.has(id)) return;
+    this.#queue.plan(id, Math.max(Date.now(), (this.#entries.get(id)?.last?.at ?? 0) + throttle));
+  }
+
+  /** Like `#plan`, with the back-off of a first failure. */
+  #planAgain(id: number): void {
+    if (this.#entries.get(id)?.failure) this.#queue.plan(id, Date.now() + delayAfterFailures(1));
+    else this.#plan(id);
+  }
+
+  #nextAt(id: number, { last, changedAt, failure }: Entry): number | undefined {
+    if (failure) return Date.now() + delayAfterFailures(failure.inARow);
+    if (!last) return 0;
+    const startAt = Date.parse(this.#record(id)?.startAt ?? '');
+    return nextReadingAt({ last, changedAt, ...(Number.isFinite(startAt) && { startAt }) });
+  }
+
+  /** Runs as a job of the queue, so it never rejects. */
+  async #read(id: number): Promise<void> {
+    try {
+      const before = this.#entries.get(id) ?? (await this.#restore(id));
+      // Final figures are requested again only if the user asks for them.
+      if (this.#askedFor.has(id) || !isFinal(before.last)) await this.#readNow(id, before);
+    } catch (error) {
+      this.#fail(id, error);
+    }
+    this.#askedFor.delete(id);
+    this.#beingRead.delete(id);
+    this.#plan(id);
+    if (this.#outdated.delete(id)) this.#planSoon(id);
+    this.#fire(id);
+  }
+
+  async #restore(id: number): Promise<Entry> {
+    const last = (await this.#readings.history(this.connection.identity, id)).at(-1);
+    const entry = { changedAt: last?.at ?? Date.now(), ...(last && { last }) };
+    this.#entries.set(id, entry);
+    return entry;
+  }
+
+  async #readNow(id: number, before: Entry): Promise<void> {
+    this.#beingRead.add(id);
+    this.#fire(id);
+    const last = await readCampaign(this.connection, id);
+    this.#entries.set(id, { last, changedAt: this.#changedAt(id, before, last) });
+    await this.#keep(id, last);
+  }
+
+  #changedAt(id: number, before: Entry, last: Reading): number {
+    if (before.last) return sameFigures(before.last, last) ? before.changedAt : last.at;
+    const record = this.#record(id);
+    return firstChangedAt(last, Date.parse(record?.startAt ?? record?.at ?? ''));
+  }
+
+  /** Stores a reading for the chart. A failure is only logged, because the figures can be shown anyway. */
+  async #keep(id: number, reading: Reading): Promise<void> {
+    try {
+      await this.#readings.keep(this.connection.identity, id, reading);
+    } catch (error) {
+      this.#log.error(`The reading of campaign ${id} could not be kept`, error);
+    }
+  }
+
+  #fail(id: number, error: unknown): void {
+    const before = this.#entries.get(id) ?? { changedAt: Date.now() };
+    this.#entries.set(id, { ...before, failure: { error, inARow: (before.failure?.inARow ?? 0) + 1 } });
+    this.#log.error('Reading a campaign', error);
+  }
+
+  #fire(id: number): void {
+    if (!this.isDisposed) this.#changed.fire(id);
+  }
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { CheckOptions } from '../../../core/checks/checkLetter.ts';
+import type { Severity } from '../../../core/checks/finding.ts';
+import { type PlaceholderSyntax, readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
+import { readLayoutPeople } from '../../layouts/index.ts';
+import { settings } from '../../names.ts';
+import { writeSetting } from '../../writeSetting.ts';
+
+const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
+const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
+
+/** Reads the options for checking a layout: the settings and the sample people. Resolves with `undefined` when checks are turned off. */
+export async function checkOptions(layout: vscode.Uri): Promise<CheckOptions | undefined> {
+  const configuration = vscode.workspace.getConfiguration(undefined, layout);
+  if (!configuration.get<boolean>(settings.checksEnabled, true)) return undefined;
+  const chosen = Object.entries(configuration.get<Record<string, unknown>>(settings.checksRules, {}));
+  const valid = chosen.flatMap(([rule, value]) => (isSeverity(value) ? [[rule, value] as const] : []));
+  const { people = [] } = (await readLayoutPeople(layout)) ?? {};
+  return {
+    people,
+    severities: Object.fromEntries(valid),
+    clients: configuration.get<string[]>(settings.checksClients, []),
+    filledIn: placeholderSyntaxes(layout),
+  };
+}
+
+/** Returns the placeholder syntaxes of the user’s account, as the settings give them. */
+export function placeholderSyntaxes(layout: vscode.Uri): readonly PlaceholderSyntax[] {
+  return readSyntaxes(
+    vscode.workspace.getConfiguration(undefined, layout).get<unknown>(settings.checksPlaceholders),
+  );
+}
+
+export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
+  return [
+    settings.checksEnabled,
+    settings.checksClients,
+    settings.checksRules,
+    settings.checksPlaceholders,
+  ].some((setting) => event.affectsConfiguration(setting));
+}
+
+/** Only quick fixes run this command: no menu shows it. */
+export const turnOffCommand = '_mailroom.checks.turnOff';
+
+/** Turns a rule off in the workspace settings, or in the user’s settings when no workspace is open. */
+export async function turnOffRule(rule: string): Promise<void> {
+  const known = vscode.workspace.getConfiguration().inspect<Record<string, string>>(settings.checksRules);
+  const isForWorkspace = vscode.workspace.workspaceFolders !== undefined;
+  const before = isForWorkspace ? known?.workspaceValue : known?.globalValue;
+  const value = { ...before, [rule]: 'off' };
+  await writeSetting(settings.checksRules, value, isForWorkspace ? 'workspace' : 'user');
+}

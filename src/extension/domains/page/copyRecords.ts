@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { type RecordToSet, zoneLines } from '../../../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
+import { isToFix, type RecordView } from '../../../protocol/domain.ts';
+import { type Choice, choose } from '../../kit/inputs.ts';
+import { showInStatusBar } from '../../kit/messages.ts';
+import { l10n } from '../../kit/words.ts';
+import { shownName } from '../view/domainNames.ts';
+import { recordKey } from '../view/domainsTree.ts';
+import type { DnsLookup } from './dnsLookups.ts';
+import { recordViews, toSetOf } from './domainState.ts';
+
+/** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
+export type RecordsToCopy = 'all' | 'faulty';
+
+/** Asks for a format, and copies records of a domain for the administrator of its DNS. */
+export async function copyRecords(
+  details: DomainDetails,
+  look: DnsLookup | undefined,
+  wanted: RecordsToCopy = 'all',
+): Promise<void> {
+  const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
+    { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
+    { label: l10n.t('Markdown'), description: l10n.t('for a ticket or a wiki'), format: 'markdown' },
+    { label: l10n.t('Zone File'), description: l10n.t('for a name server'), format: 'zone' },
+    { label: l10n.t('JSON'), description: l10n.t('for a program'), format: 'json' },
+  ];
+  const chosen = await choose(formats, {
+    title: l10n.t('Copy Records of {0}', details.domain),
+    placeholder: l10n.t('Choose a format'),
+    matchOn: 'description',
+  });
+  if (!chosen) return;
+  await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted));
+  showInStatusBar(l10n.t('Copied the records of {0}.', details.domain));
+}
+
+/** The format in which the records of a domain are copied. */
+export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
+
+/**
+ * Formats the records of a domain for the administrator of its DNS. Zone file and JSON have only the records to set; text and
+ * Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
+ * not be checked have no value to set.
+ */
+export function recordsAs(
+  format: RecordFormat,
+  details: DomainDetails,
+  look?: DnsLookup,
+  wanted: RecordsToCopy = 'all',
+): string {
+  const { domain } = details;
+  const views = recordViews(details, look).filter(wanted === 'faulty' ? isToSet : isToCopy);
+  const keys = new Set(views.map(({ key }) => key));
+  const records = details.records
+    .filter((record) => keys.has(recordKey(record)))
+    .map((record) => ({ record, toSet: toSetOf(record, details, look) }));
+  switch (format) {
+    case 'text':
+      return `${[heading(domain), ...views.map(recordAsText)].join('\n\n')}\n`;
+    case 'markdown':
+      return `${[`# ${heading(domain)}`, ...views.map(asMarkdown)].join('\n\n')}\n`;
+    case 'zone':
+      return `${zoneLines(records.flatMap(({ toSet }) => toSet ?? [])).join('\n')}\n`;
+    case 'json':
+      return `${JSON.stringify({ domain, records: records.map(asData) }, undefined, 2)}\n`;
+  }
+}
+
+const isToSet = (record: RecordView) => isToFix(record) && record.toSet !== undefined;
+
+/** Leaves out an optional record that is off: with it, mailboxes would stop receiving. */
+const isToCopy = ({ optional, state }: RecordView) => !(optional && state === 'off');
+
+const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
+
+function recordAsText(record: RecordView): string {
+  const lines = fields(record).map(([name, value]) => `${name}: ${value}`);
+  return [...recordHeading(record), ...lines].join('\n');
+}
+
+function asMarkdown(record: RecordView): string {
+  const [title = '', ...said] = recordHeading(record);
+  const lines = fields(record).map(([name, value]) => `- ${name}: ${codeSpan(value)}`);
+  return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/**
+ * Formats the first lines of a record as on the page: a mistake comes before the service's more general diagnosis, and its advice
+ * replaces the general one.
+ */
+function recordHeading(record: RecordView): string[] {
+  const { title, stateWords, purpose, warning, mistake, cause, nextStep, live } = record;
+  const said = [
+    `${title}: ${stateWords}`,
+    purpose,
+    warning,
+    mistake?.cause,
+    mistake?.nextStep,
+    cause,
+    mistake?.nextStep === undefined ? nextStep : undefined,
+    live && (live.isNews || live.state === 'spreading') ? live.words : undefined,
+  ];
+  return said.filter((part) => part !== undefined);
+}
+
+function fields({ toSet, current, live }: RecordView): [name: string, value: string][] {
+  const seen = live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now');
+  const found = [
+    ...(live?.values ?? []).map((value): [string, string] => [l10n.t('In DNS now'), value]),
+    ...current.map((value): [string, string] => [seen, value]),
+  ];
+  if (!toSet) return found;
+  const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
+  const all: readonly [name: string, value: string | number | undefined][] = [
+    [l10n.t('Type'), type],
+    [l10n.t('Host'), host],
+    [l10n.t('Full host name'), fullHost],
+    [l10n.t('Full host name in ASCII'), asciiHost],
+    [l10n.t('Priority'), priority],
+    [l10n.t('Value'), value],
+    [l10n.t('Value in ASCII'), asciiValue],
+    [l10n.t('Value in Unicode'), writtenValue],
+    [l10n.t('Value as quoted strings'), quoted],
+  ];
+  const set = all.flatMap(([name, text]): [string, string][] =>
+    text === undefined ? [] : [[name, String(text)]],
+  );
+  return [...set, ...found];
+}
+
+/** Formats any text as inline code, with more backticks around it than it contains (CommonMark, 6.1). */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([quotes]) => quotes.length));
+  const fence = '`'.repeat(longest + 1);
+  const line = text.replace(/\s/g, ' ');
+  return `${fence}${longest > 0 ? ` ${line} ` : line}${fence}`;
+}
+
+function asData({
+  record,
+  toSet,
+}: {
+  readonly record: DomainRecord;
+  readonly toSet?: RecordToSet | undefined;
+}) {
+  const { record: name, status, code, current, optional } = record;
+  return { record: name, status, code, ...(optional && { optional }), ...(toSet && { toSet }), current };
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { type CheckedSource, shownRows } from '../../../protocol/imports.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
+import type { Import } from '../import.ts';
+import { rowText } from './importTexts.ts';
+
+/** Shows the invalid rows of a text file in the Problems panel, until the import starts or its page is closed. From then on the page lists them. */
+export class WrongRows extends Disposable {
+  readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-import'));
+  readonly #made: Pick<Import, 'record' | 'checked'>;
+  #shown: CheckedSource | undefined;
+
+  constructor(made: Pick<Import, 'record' | 'checked' | 'onDidChange'>) {
+    super();
+    this.#made = made;
+    this._register(made.onDidChange(() => this.#show()));
+    this.#show();
+  }
+
+  #show(): void {
+    const { record } = this.#made;
+    const checked = record.started ? undefined : this.#made.checked;
+    if (checked === this.#shown) return;
+    this.#shown = checked;
+    // The entries of a list have no lines of their own, and the editor cannot show the rows of a workbook.
+    const rows = checked && !checked.isList && !checked.sheet ? rowDiagnostics(checked) : [];
+    this.#problems.set(vscode.Uri.file(record.path), rows);
+  }
+}
+
+/** Returns a problem for each wrong row. If VS Code would not show all of them, the last one counts the rest. */
+function rowDiagnostics({ wrong, summary, header }: CheckedSource): vscode.Diagnostic[] {
+  const rows = wrong.map((row) => problem(row.line, rowText(row, header) ?? asWords('')));
+  if (summary.wrong <= shownRows.wrong) return rows;
+  const shown = rows.slice(0, shownRows.wrong - 1);
+  const rest = l10n.t(
+    'Wrong rows that are not shown here: {0}. After the import, its page saves all rows that were not added.',
+    formats().number(summary.wrong - shown.length),
+  );
+  return [...shown, problem(wrong[shown.length]?.line ?? 1, rest)];
+}
+
+function problem(row: number, text: Words): vscode.Diagnostic {
+  const line = Math.max(0, row - 1);
+  // VS Code clips the range to the line.
+  const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+  const made = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
+  made.source = 'Mailroom';
+  return made;
+}

@@ -1,0 +1,193 @@
+import * as vscode from 'vscode';
+import { ImportProgress } from '../../../core/imports/progress.ts';
+import { formatRow } from '../../../core/imports/report.ts';
+import { portableName } from '../../../core/text/portableName.ts';
+import { shortText } from '../../../core/text/shortText.ts';
+import type { PlannedRow } from '../../../protocol/imports.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { knownText, reasonText, rowText } from '../page/importTexts.ts';
+import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
+import { eventsOf } from './runningImport.ts';
+
+/** A row of the source, and its outcome. */
+interface EndedRow {
+  readonly row: PlannedRow;
+  readonly outcome: string;
+  readonly words: Words;
+  /** The reason for which the row was not added, as it is told of all rows that have it. */
+  readonly reason: Words;
+  /** True if the row was requested again because its outcome was unknown. */
+  readonly isRetried: boolean;
+}
+
+/** The rows of an import that were not added for one reason. */
+export interface LeftRows {
+  readonly reason: Words;
+  /** True if they may be added after they are corrected. */
+  readonly canMend: boolean;
+  /** True if nobody knows whether they were added. */
+  readonly isUnknown?: true;
+  readonly count: number;
+  /** The first of them, with their text. */
+  readonly rows: readonly { readonly line: number; readonly written: string }[];
+}
+
+/** A file that was saved, and the number of rows in it. */
+export interface SavedRows {
+  readonly file: vscode.Uri;
+  readonly rows: number;
+}
+
+/** The maximum numbers of rows and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
+const most = { rows: 100, reasons: 50, text: 200 } as const;
+
+/**
+ * Returns the rows that were not added, by their reasons: first those that can be corrected, then the most frequent. Those with an unknown
+ * outcome are a group of their own.
+ */
+export async function leftRows(record: ImportRecord, store: ImportStore): Promise<readonly LeftRows[]> {
+  const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
+  for await (const { row, outcome, reason } of endedRows(record, store)) {
+    if (outcome === 'added') continue;
+    const canMend = outcome === 'wrong' || outcome === 'refused' || outcome === 'suspicious';
+    const isUnknown = isUnknownOutcome(outcome);
+    const isNew = !groups.has(reason) && (isUnknown || groups.size < most.reasons);
+    if (isNew) groups.set(reason, { reason, canMend, ...(isUnknown && { isUnknown }), count: 0, rows: [] });
+    const group = groups.get(reason) ?? [...groups.values()].at(-1);
+    if (!group) continue;
+    group.count++;
+    const written = shortText(row.cells.join(', '), most.text);
+    if (group.rows.length < most.rows) group.rows.push({ line: row.line, written });
+  }
+  return [...groups.values()].sort(
+    (one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count,
+  );
+}
+
+/** Asks for a path, and writes a CSV file with the outcome of each row. Returns what was saved, unless the user cancels. */
+export async function saveReport(
+  { record }: { readonly record: ImportRecord },
+  store: ImportStore,
+): Promise<SavedRows | undefined> {
+  const target = await askReportFile(record, l10n.t('Save Report'), 'report');
+  if (!target) return undefined;
+  const syntax = { delimiter: ',', quote: '"' } as const;
+  const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
+  for await (const { row, outcome, words } of endedRows(record, store)) {
+    lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
+  }
+  return write(target, lines, 1);
+}
+
+/**
+ * Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. Those with an
+ * unknown outcome are not among them: they may have been added. Returns what was saved, unless the user cancels.
+ */
+export async function saveNotAdded(
+  { record }: { readonly record: ImportRecord },
+  store: ImportStore,
+): Promise<SavedRows | undefined> {
+  const target = await askReportFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
+  if (!target) return undefined;
+  const { format, header } = record.started ?? {};
+  const syntax = format ?? { delimiter: ',', quote: '"' as const };
+  const head = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
+  const lines = [...head];
+  for await (const { row, outcome, words } of endedRows(record, store)) {
+    if (outcome === 'added' || isUnknownOutcome(outcome)) continue;
+    lines.push(formatRow([...row.cells, words || outcome], syntax));
+  }
+  return write(target, lines, head.length);
+}
+
+/**
+ * Yields the addresses of an import that it has added, or whose outcome is unknown. For an import that was told to try again, those added
+ * are the ones that it has added since.
+ */
+export async function* addressesOf(
+  record: ImportRecord,
+  store: ImportStore,
+  wanted: 'added' | 'unknown',
+): AsyncGenerator<string> {
+  for await (const { row, outcome, isRetried } of endedRows(record, store)) {
+    const isWanted =
+      wanted === 'added' ? outcome === 'added' && (isRetried || !record.isRetry) : isUnknownOutcome(outcome);
+    if (isWanted && 'email' in row) yield row.email;
+  }
+}
+
+/** Returns true if nobody knows whether a row was added: its request was not answered, or is not answered yet. */
+const isUnknownOutcome = (outcome: string): boolean => outcome === 'unknown' || outcome === 'leaving';
+
+/** Yields all rows of an import with their outcomes so far, in the order of its source. */
+async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {
+  const { id, started } = record;
+  const header = started?.header ?? [];
+  const directory = store.directory(id);
+  const progress = new ImportProgress(started?.planned ?? 0);
+  const reasons = new Map<number, string>();
+  const retried = new Set<number>();
+  for await (const event of eventsOf(directory)) {
+    progress.apply(event);
+    if (event.event === 'again') for (const row of event.rows) retried.add(row);
+    if (event.event === 'refused') {
+      for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
+    }
+  }
+  let planned = 0;
+  for await (const { row } of planRows(directory)) {
+    if ('not' in row) {
+      const outcome = row.not === 'added' ? 'addedBefore' : row.not;
+      const shown = { state: row.not, ...row.reason };
+      const words = (row.reason && rowText(shown, header)) ?? l10n.t('Left out.');
+      yield { row, outcome, words, reason: reasonText(shown, header), isRetried: false };
+      continue;
+    }
+    const number = planned++;
+    const outcome = progress.stateOf(number);
+    const words = outcomeText(outcome, reasons.get(number));
+    yield { row, outcome, words, reason: words, isRetried: retried.has(number) };
+  }
+}
+
+/** Explains why a row that was planned was not added. `reason` is what the service said. */
+export function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reason?: string): Words {
+  switch (outcome) {
+    case 'added':
+      return '' as Words;
+    case 'refused':
+      return l10n.t('The service refused it: {0}', reason ?? '');
+    case 'suppressed':
+      return knownText(outcome);
+    case 'addedBefore':
+      return l10n.t('It was or may have been added to the list meanwhile.');
+    case 'unknown':
+    case 'leaving':
+      return l10n.t('The connection broke: it may or may not have been added.');
+    case 'waiting':
+      return l10n.t('It was not requested.');
+  }
+}
+
+async function askReportFile(
+  record: ImportRecord,
+  title: Words,
+  ending: string,
+): Promise<vscode.Uri | undefined> {
+  const name = portableName(`${record.name.replace(/\.\w+$/, '')} - ${ending}.csv`, `${ending}.csv`);
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return vscode.window.showSaveDialog({
+    title,
+    filters: { CSV: ['csv'] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+  });
+}
+
+/**
+ * Writes a file with a byte order mark: without it, spreadsheets assume another encoding than UTF-8. `headers` is the number of lines that
+ * are no rows.
+ */
+async function write(file: vscode.Uri, lines: readonly string[], headers: number): Promise<SavedRows> {
+  await vscode.workspace.fs.writeFile(file, Buffer.from(`\uFEFF${lines.join('')}`));
+  return { file, rows: lines.length - headers };
+}

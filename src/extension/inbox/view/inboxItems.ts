@@ -1,0 +1,205 @@
+import * as vscode from 'vscode';
+import type {
+  InboxCampaign,
+  InboxLetter,
+  InboxReplies,
+  InboxReply,
+  LetterEvent,
+} from '../../../protocol/inbox.ts';
+import { mostInboxLetters, mostStoredBytes } from '../../../protocol/inbox.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { commands } from '../../names.ts';
+
+/** Returns the tree item of a node. */
+export function inboxItem(node: InboxNode): vscode.TreeItem {
+  const item = inboxTreeItem(node);
+  item.id = inboxNodeId(node);
+  item.accessibilityInformation = { label: [item.label, item.description].filter(Boolean).join(', ') };
+  return item;
+}
+
+function inboxTreeItem(node: InboxNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'campaign':
+      return inboxCampaignItem(node.campaign);
+    case 'replies':
+      return repliesItem(node.replies);
+    case 'letter':
+      return inboxLetterItem(node.letter);
+    case 'reply':
+      return replyItem(node.reply);
+    case 'more':
+      return moreItem(node);
+    case 'dropped':
+      return droppedItem(node);
+  }
+}
+
+function inboxCampaignItem(campaign: InboxCampaign): vscode.TreeItem {
+  const item = new vscode.TreeItem(campaignTitle(campaign), vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'mail');
+  item.description = formats().number(campaign.count);
+  item.contextValue = 'campaign';
+  item.tooltip = joined('\n', [
+    campaignTitle(campaign),
+    campaign.send !== null && l10n.t('Number: {0}', formats().plain(campaign.send)),
+    l10n.count('{0} letter|{0} letters', campaign.count),
+    l10n.t('Last letter: {0}', formats().dayAndTime(campaign.at)),
+  ]);
+  return item;
+}
+
+function campaignTitle({ send, subject }: InboxCampaign): Words {
+  return send === null ? l10n.t('Confirmation letters') : asWords(subject);
+}
+
+function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
+  const item = new vscode.TreeItem(l10n.t('Replies'), vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon('reply');
+  item.description = formats().number(count);
+  item.contextValue = 'replies';
+  item.tooltip = joined('\n', [
+    l10n.t('Readers’ replies to letters of campaigns'),
+    l10n.count('{0} letter|{0} letters', count),
+    last && l10n.t('Last letter: {0}', formats().dayAndTime(last.at)),
+  ]);
+  return item;
+}
+
+function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
+  const item = new vscode.TreeItem(asWords(letter.to));
+  item.iconPath = letterIcon(letter.events);
+  item.description = joined(' · ', [
+    ...letter.events.map(eventWord),
+    asWords(formats().dayAndTime(letter.at)),
+  ]);
+  item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
+  item.tooltip = joined('\n', [
+    asWords(letter.subject),
+    l10n.t('To: {0}', letter.to),
+    l10n.t('Arrived: {0}', formats().dayAndTime(letter.at)),
+  ]);
+  item.command = openCommand({ kind: 'letter', letter });
+  return item;
+}
+
+function letterIcon(events: readonly LetterEvent[]): vscode.ThemeIcon {
+  if (events.includes('complaint')) return new vscode.ThemeIcon('report');
+  return new vscode.ThemeIcon(events.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
+}
+
+function eventWord(event: LetterEvent): Words {
+  switch (event) {
+    case 'unsubscribe':
+      return l10n.t('unsubscribed');
+    case 'complaint':
+      return l10n.t('reported as spam');
+    case 'bounce':
+      return l10n.t('bounced');
+  }
+}
+
+function replyItem(reply: InboxReply): vscode.TreeItem {
+  const item = new vscode.TreeItem(asWords(reply.from));
+  item.iconPath = new vscode.ThemeIcon('mail-read');
+  item.description = formats().dayAndTime(reply.at);
+  item.contextValue = 'reply';
+  item.tooltip = joined('\n', [
+    asWords(reply.subject),
+    l10n.t('From: {0}', reply.from),
+    l10n.t('To: {0}', reply.to),
+    l10n.t('Arrived: {0}', formats().dayAndTime(reply.at)),
+  ]);
+  item.command = openCommand({ kind: 'reply', reply });
+  return item;
+}
+
+function openCommand(node: InboxNode): vscode.Command {
+  return { command: commands.inboxOpen, title: l10n.t('Open Letter'), arguments: [node] };
+}
+
+function moreItem({ count }: MoreNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    l10n.count('{0} older letter: search by address|{0} older letters: search by address', count),
+  );
+  item.iconPath = new vscode.ThemeIcon('search');
+  item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };
+  return item;
+}
+
+function droppedItem({ count }: DroppedNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(l10n.t('Messages removed to save space'));
+  item.iconPath = new vscode.ThemeIcon('info');
+  item.description = formats().number(count);
+  item.contextValue = 'dropped';
+  item.tooltip = joined('\n\n', [
+    l10n.t(
+      'The sandbox stores up to {0} MB of messages. When there are more, it removes the oldest ones, except for the newest {1} of each campaign.',
+      formats().number(mostStoredBytes / 1_000_000),
+      formats().number(mostInboxLetters),
+    ),
+    l10n.t(
+      'You can still find and open these letters. Their messages are written again, with a new signature. The statistics stay complete.',
+    ),
+  ]);
+  return item;
+}
+
+export interface InboxCampaignNode {
+  readonly kind: 'campaign';
+  readonly campaign: InboxCampaign;
+}
+
+/** The group of readers' replies to letters of all campaigns. */
+export interface RepliesNode {
+  readonly kind: 'replies';
+  readonly replies: InboxReplies;
+}
+
+export interface InboxLetterNode {
+  readonly kind: 'letter';
+  readonly letter: InboxLetter;
+}
+
+export interface ReplyNode {
+  readonly kind: 'reply';
+  readonly reply: InboxReply;
+}
+
+/** The row below the newest letters of a group that has `count` older ones. */
+interface MoreNode {
+  readonly kind: 'more';
+  readonly of: InboxCampaignNode | RepliesNode;
+  readonly count: number;
+}
+
+/** The row at the end that says how many messages were dropped. */
+export interface DroppedNode {
+  readonly kind: 'dropped';
+  readonly count: number;
+}
+
+export type InboxNode =
+  | InboxCampaignNode
+  | RepliesNode
+  | InboxLetterNode
+  | ReplyNode
+  | MoreNode
+  | DroppedNode;
+
+export function inboxNodeId(node: InboxNode): string {
+  switch (node.kind) {
+    case 'campaign':
+      return `campaign ${node.campaign.send}`;
+    case 'replies':
+    case 'dropped':
+      return node.kind;
+    case 'letter':
+      return `letter ${node.letter.id}`;
+    case 'reply':
+      return `reply ${node.reply.id}`;
+    case 'more':
+      return `more ${inboxNodeId(node.of)}`;
+  }
+}

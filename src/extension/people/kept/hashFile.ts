@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline';
+import { AddressTable } from '../../../core/imports/addressTable.ts';
+import type { DirectoryFile } from '../../files/directory.ts';
+import { rewriteFile } from '../../files/rewriteFile.ts';
+import { settleRewrite } from '../../files/settleRewrite.ts';
+
+/**
+ * A file with a hash at the start of each line, which several windows change. Reads it again only when it has changed. Keeps the hashes in
+ * a table: a set of strings would take four times the memory for a million people.
+ */
+export class HashFile {
+  readonly file: DirectoryFile;
+  #known: { readonly version: string; readonly hashes: Promise<AddressTable> } | undefined;
+  #look: Promise<string> = Promise.resolve('');
+  #nextLook: Promise<string> | undefined;
+
+  constructor(file: DirectoryFile) {
+    this.file = file;
+  }
+
+  /** Returns the hashes that are in the file when this is called, or later. */
+  async hashes(): Promise<AddressTable> {
+    const version = await this.#version();
+    let known = this.#known;
+    if (known?.version !== version) {
+      known = { version, hashes: this.#read() };
+      this.#known = known;
+    }
+    try {
+      return await known.hashes;
+    } catch (error) {
+      this.#known = undefined;
+      throw error;
+    }
+  }
+
+  /** Returns the lines of the file without empty ones. */
+  async lines(): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const line of linesIn(this.file)) lines.push(line);
+    return lines;
+  }
+
+  /** Removes the lines with this hash. Returns the number of removed lines. */
+  async remove(hash: string): Promise<number> {
+    if (!(await this.lines()).some((line) => hashIn(line) === hash)) return 0;
+    let removed = 0;
+    const rewrite = async (text: string) => {
+      const lines = text.split('\n');
+      const left = lines.filter((line) => hashIn(line) !== hash);
+      removed = lines.length - left.length;
+      return left.join('\n');
+    };
+    // Another window may be rewriting the file.
+    while (!(await rewriteFile(this.file, rewrite))) await settleRewrite(this.file);
+    return removed;
+  }
+
+  /** Looks at the file. Calls during a look share the next one: an import asks for many rows at once. */
+  #version(): Promise<string> {
+    const look = async () => {
+      this.#nextLook = undefined;
+      const seen = await this.file.look();
+      return seen ? `${seen.ino} ${seen.size} ${seen.mtimeNs}` : 'none';
+    };
+    this.#nextLook ??= this.#look = this.#look.then(look, look);
+    return this.#nextLook;
+  }
+
+  async #read(): Promise<AddressTable> {
+    const hashes = new AddressTable();
+    for await (const line of linesIn(this.file)) hashes.firstLine(hashIn(line), 1);
+    return hashes;
+  }
+}
+
+/** Returns the hash at the start of a line. */
+export const hashIn = (line: string): string => line.split(' ', 1)[0] ?? '';
+
+async function* linesIn(file: DirectoryFile): AsyncGenerator<string> {
+  await settleRewrite(file);
+  const handle = await file.openToRead();
+  if (!handle) return;
+  for await (const line of createInterface({ input: handle.createReadStream({ encoding: 'utf8' }) })) {
+    if (line !== '') yield line;
+  }
+}

@@ -1,0 +1,314 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { createLocator } from '../../../compiler/lines.ts';
+import { shortText } from '../../../core/text/shortText.ts';
+import {
+  type ChangesMemory,
+  type ChangesState,
+  type FromChangesPage,
+  readChangesMemory,
+  readFromChangesPage,
+  type ToChangesPage,
+} from '../../../protocol/changes.ts';
+import type { Account } from '../../accounts/account.ts';
+import { locationOf } from '../../compiling/inspector.ts';
+import { UserError } from '../../errors/userError.ts';
+import { Disposable } from '../../kit/disposable.ts';
+import { formats } from '../../kit/formats.ts';
+import { loadPage } from '../../kit/loadPage.ts';
+import { openCode } from '../../kit/openCode.ts';
+import { Pages } from '../../kit/pages.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import { layoutAt } from '../../layouts/realLayout.ts';
+import { commands, webviews } from '../../names.ts';
+import { uploadedUri } from '../../versions/uploadedDocuments.ts';
+import { type ChangedPlace, type Changes, changesOf, comparedFacts, letterFacts } from './changesState.ts';
+import { keptUpload } from './findUpload.ts';
+import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
+import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
+
+/** Creates the manager of the pages with a service’s changes: at most one for each letter and maket, restored after a reload. */
+export function createChangesPages(tools: ReceivedTools): Pages<ChangesMemory, ChangesPage> {
+  return new Pages({
+    viewType: webviews.changes,
+    key: ({ letter, account, maket }) => [maket, account, letter].join(' '),
+    read: readChangesMemory,
+    fill: (panel, memory) => new ChangesPage(panel, memory, tools),
+  });
+}
+
+/** A comparison on the page. */
+interface Shown {
+  readonly compared: ComparedLetter;
+  /** The redirected links with parameters, and what is known of them. */
+  readonly carried: readonly CarriedParameters[];
+  readonly changes: Changes;
+  readonly lines: { readonly uploaded: Lines; readonly received: Lines };
+  /** The places in the layout by number; `outdated` if the layout no longer compiles to the upload. Absent until it is known. */
+  readonly inLayout?: readonly (vscode.Location | undefined)[] | 'outdated';
+}
+
+/** The maximum length of a title, and of both letters together, in UTF-16 units. Larger letters would make the page slow. */
+const [longestSubject, longestSeen] = [200, 600_000];
+
+type Lines = ReturnType<typeof createLocator>;
+
+/** The page with the changes that the service made to a letter, part by part. */
+export class ChangesPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly #letter: vscode.Uri;
+  readonly #tools: ReceivedTools;
+  #memory: ChangesMemory;
+  #shown: Shown | undefined;
+  #failure: Words | undefined;
+  /** Increases with each comparison. */
+  #revision = 0;
+
+  constructor(panel: vscode.WebviewPanel, memory: ChangesMemory, tools: ReceivedTools) {
+    super();
+    this.panel = panel;
+    this.#memory = memory;
+    this.#tools = tools;
+    this.#letter = vscode.Uri.parse(memory.letter);
+    const title = l10n.t('Changes: {0}', fileName(this.#letter));
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('diff');
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    loadPage(panel.webview, tools.extensionUri, {
+      ...{ name: 'changes', title },
+      inlineStyles: true,
+      images: ['data:'],
+    });
+  }
+
+  /** Shows a comparison of the page’s letter with its upload. */
+  show(compared: ComparedLetter): void {
+    const { letter, upload, comparison } = compared;
+    this.#revision++;
+    this.#failure = undefined;
+    const carried = withRedirects(carriedParameters(comparison.links), this.#memory);
+    this.#shown = {
+      compared,
+      carried,
+      changes: changesOf(compared, carried, this.#account),
+      lines: { uploaded: createLocator(upload.kept.html), received: createLocator(letter.html) },
+    };
+    this.panel.title = l10n.t('Changes: {0}', this.#subject);
+    this.#draw(this.#letters);
+    void this.#tools.errors.run(l10n.t('Couldn’t find the places in the layout'), () => this.#findPlaces());
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromChangesPage(data);
+    if (message) void this.#tools.errors.run(failureOf(message), () => this.#do(message));
+  }
+
+  async #do(message: FromChangesPage): Promise<void> {
+    if (message.type === 'ready' && !this.#shown) return this.#restore();
+    const shown = this.#shown;
+    if (!shown) return;
+    switch (message.type) {
+      case 'ready':
+        this.#draw(this.#letters);
+        return this.#findPlaces();
+      case 'diff':
+        return openDiff(this.#tools, shown.compared);
+      case 'follow': {
+        const carried = await followRedirects(shown.carried, this.#tools.active);
+        if (!carried || this.#shown?.compared !== shown.compared) return;
+        this.#shown = { ...this.#shown, carried, changes: changesOf(shown.compared, carried, this.#account) };
+        this.#memory = {
+          ...this.#memory,
+          fates: carried.map(({ fate }) => fate),
+          targets: carried.map(({ leadsTo = '' }) => leadsTo),
+        };
+        return this.#draw();
+      }
+      case 'sendTest': {
+        const { layout } = shown.compared.upload.maket;
+        if (layout === undefined) return;
+        await vscode.commands.executeCommand(commands.layoutSendTest, await layoutAt(layout));
+        return;
+      }
+      case 'useFooter':
+        await vscode.commands.executeCommand(commands.letterUseFooter, this.#letter);
+        return;
+      case 'open': {
+        const place = shown.changes.places[message.place];
+        if (place && message.revision === this.#revision) await this.#open(shown, place);
+      }
+    }
+  }
+
+  /** Compares the letter once more after VS Code restored the page. If that fails, the page says why. */
+  async #restore(): Promise<void> {
+    const { account, maket } = this.#memory;
+    try {
+      const find = () => keptUpload(this.#tools, account, maket);
+      const compared = await compareWith(this.#tools, this.#letter, find);
+      if (compared && !this.isDisposed) this.show(compared);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.#failure = error.message;
+      this.#draw();
+    }
+  }
+
+  /** Looks for the places in the layout, and names them on the page. */
+  async #findPlaces(): Promise<void> {
+    const shown = this.#shown;
+    if (!shown) return;
+    const inLayout = await this.#inLayout(shown, shown.changes.places);
+    if (this.isDisposed || this.#shown?.compared !== shown.compared) return;
+    this.#shown = { ...this.#shown, inLayout: inLayout ?? 'outdated' };
+    this.#draw();
+  }
+
+  /** Returns where places of the upload are in the layout; `undefined` if the layout is gone or no longer compiles to the upload. */
+  async #inLayout(
+    { compared: { upload } }: Shown,
+    places: readonly ChangedPlace[],
+  ): Promise<readonly (vscode.Location | undefined)[] | undefined> {
+    const { maket, kept } = upload;
+    if (maket.layout === undefined) return undefined;
+    try {
+      const layout = await layoutAt(maket.layout);
+      const document = await openLayout(layout);
+      const wanted = places.filter(({ side }) => side === 'uploaded');
+      const letter = { html: kept.html, language: maket.language };
+      const found = await this.#tools.inspector.passagePlaces(document, letter, wanted);
+      const byPlace = new Map(wanted.map((place, at) => [place, found?.[at]]));
+      return (
+        found &&
+        places.map((place) => {
+          const source = byPlace.get(place);
+          return source && locationOf(layout, source);
+        })
+      );
+    } catch (error) {
+      if (error instanceof UserError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Goes to a place: of the upload in the layout if possible, else in its HTML. */
+  async #open(shown: Shown, place: ChangedPlace): Promise<void> {
+    const [inLayout] = (place.side === 'uploaded' && (await this.#inLayout(shown, [place]))) || [];
+    if (inLayout) return openCode(inLayout);
+    const lines = shown.lines[place.side];
+    const position = (offset: number) => {
+      const { line, column } = lines(offset);
+      return new vscode.Position(line - 1, column - 1);
+    };
+    const { uploaded, received } = documentsOf(this.#tools, shown.compared);
+    const range = new vscode.Range(position(place.start), position(place.end));
+    await openCode(new vscode.Location(place.side === 'uploaded' ? uploaded : received, range));
+  }
+
+  #draw(letters?: ToChangesPage['letters']): void {
+    if (!this.panel.visible || this.isDisposed) return;
+    void this.#tools.errors.run(l10n.t('Couldn’t show the changes'), async () => {
+      const message: ToChangesPage = {
+        ...{ type: 'show', state: this.#state(), memory: this.#memory },
+        ...(letters && { letters }),
+      };
+      await this.panel.webview.postMessage(message);
+    });
+  }
+
+  /** The account of the letter, while it is the active one. */
+  get #account(): Account | undefined {
+    const { current } = this.#tools.active;
+    return current?.identity === this.#memory.account ? current.account : undefined;
+  }
+
+  get #subject(): string {
+    const { subject = '' } = this.#shown?.compared.letter ?? {};
+    return shortText(subject, longestSubject) || fileName(this.#letter);
+  }
+
+  /** Returns both letters, unless they are so large that the page would not be quick. */
+  get #letters(): ToChangesPage['letters'] {
+    const { letter, upload } = this.#shown?.compared ?? {};
+    if (!letter || !upload) return undefined;
+    const [uploaded, received] = [upload.kept.html, letter.html];
+    return uploaded.length + received.length > longestSeen ? undefined : { uploaded, received };
+  }
+
+  #state(): ChangesState {
+    const shown = this.#shown;
+    const account = this.#account;
+    const base = {
+      subject: this.#subject,
+      revision: this.#revision,
+      ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
+    };
+    if (!shown) return { ...base, about: [], facts: [], ...(this.#failure && { failure: this.#failure }) };
+    const { compared, changes, lines, inLayout } = shown;
+    const isOutdated = inLayout === 'outdated';
+    const places = changes.places.map(({ side, start }, number) => {
+      const found = isOutdated ? undefined : inLayout?.[number];
+      return found
+        ? `${fileName(found.uri)}:${found.range.start.line + 1}`
+        : l10n.t('Line {0}', lines[side](start).line);
+    });
+    return {
+      ...base,
+      about: letterFacts(compared, formats(), Date.now()),
+      facts: comparedFacts(compared, isOutdated),
+      changes: { ...changes, places },
+    };
+  }
+}
+
+/** Adds what is known of redirects that were requested before. */
+function withRedirects(
+  carried: readonly CarriedParameters[],
+  { fates = [], targets = [] }: ChangesMemory,
+): readonly CarriedParameters[] {
+  if (fates.length !== carried.length) return carried;
+  return carried.map((link, at) => {
+    if (link.fate !== 'hidden') return link;
+    const leadsTo = targets[at];
+    return { ...link, fate: fates[at] ?? link.fate, ...(leadsTo && { leadsTo }) };
+  });
+}
+
+/** Returns the addresses of the HTML of both letters. */
+function documentsOf({ documents }: ReceivedTools, { uri, upload, letter }: ComparedLetter) {
+  const name = `${posix.parse(fileName(uri)).name}.html`;
+  return {
+    uploaded: uploadedUri(name, { part: 'html', hash: upload.maket.hash ?? '' }),
+    received: documents.show(uri, name, letter.html),
+  };
+}
+
+async function openDiff(tools: ReceivedTools, compared: ComparedLetter): Promise<void> {
+  const { uploaded, received } = documentsOf(tools, compared);
+  const { maket } = compared.upload;
+  const name = fileName(compared.uri);
+  const title = maket.contentProven
+    ? l10n.t('{0} (maket {1} ↔ received)', name, maket.id)
+    : l10n.t('{0} (maket {1}, according to the journal ↔ received)', name, maket.id);
+  // Opened as a permanent tab: a preview tab could replace that of the letter.
+  await vscode.commands.executeCommand('vscode.diff', uploaded, received, title, { preview: false });
+}
+
+function failureOf({ type }: FromChangesPage): Words {
+  switch (type) {
+    case 'ready':
+      return l10n.t('Couldn’t compare the letter');
+    case 'diff':
+      return l10n.t('Couldn’t show the text diff');
+    case 'follow':
+      return l10n.t('Couldn’t request the redirects');
+    case 'sendTest':
+      return l10n.t('Couldn’t send the test');
+    case 'useFooter':
+      return l10n.t('Couldn’t copy the footer');
+    case 'open':
+      return l10n.t('Couldn’t go to the code');
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  type Difference,
+  type DifferencePart,
+  differenceParts,
+} from '../../../core/letters/received/differences.ts';
+import { type FilledIn, filledIn, notFilledIn } from '../../../core/templates/filledIn.ts';
+import type { ComparedLetter } from './readReceived.ts';
+
+/** The differences of a letter from its upload, by what they mean to readers. */
+export interface Findings {
+  /** Template code that arrived as it was written. */
+  readonly notFilledIn: readonly string[];
+  /** Template code that was filled in for the reader. */
+  readonly filledIn: readonly FilledIn[];
+  /** The other differences, and how many there are of each part. */
+  readonly listed: readonly Difference[];
+  readonly counts: Readonly<Record<DifferencePart, number>>;
+}
+
+/** The parts of a letter whose differences readers may see. */
+export const seenParts = ['text', 'picture', 'link', 'style'] as const satisfies DifferencePart[];
+
+/** The parts that readers hardly see. */
+export const hiddenParts = ['head', 'tag'] as const satisfies DifferencePart[];
+
+/** Tells what the service has filled in from what it has changed. */
+export function findingsOf({ comparison: { differences }, upload, letter }: ComparedLetter): Findings {
+  const uploaded = upload.kept.html;
+  const values: FilledIn[] = [];
+  const listed = differences.listed.filter((each) => {
+    const [before, after] = [
+      uploaded.slice(each.uploaded.start, each.uploaded.end),
+      letter.html.slice(each.received.start, each.received.end),
+    ];
+    const found = filledIn(before, after.replaceAll('\r\n', '\n'));
+    if (found) values.push(...found);
+    return found === undefined;
+  });
+  const lessOf = (part: DifferencePart) =>
+    differences.listed.filter((each) => each.part === part).length -
+    listed.filter((each) => each.part === part).length;
+  const counts = Object.fromEntries(
+    differenceParts.map((part) => [part, differences.counts[part] - lessOf(part)]),
+  ) as Findings['counts'];
+  return { notFilledIn: notFilledIn(uploaded, letter.html), filledIn: values, listed, counts };
+}
+
+/** Returns how many differences there are in these parts. */
+export const countIn = ({ counts }: Pick<Findings, 'counts'>, parts: readonly DifferencePart[]): number =>
+  parts.reduce((sum, part) => sum + counts[part], 0);
