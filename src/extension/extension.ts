@@ -20,7 +20,8 @@ import { commands } from './names.ts';
 import { registerNewLayout } from './newLayout/door.ts';
 import { PreviewManager } from './preview/door.ts';
 import { registerReceived } from './received/door.ts';
-import { LazySending } from './sending/door.ts';
+import { LazyReviews } from './review/door.ts';
+import { lazySending } from './sending/door.ts';
 import { startCampaign, startCampaignTo } from './sending/savedDraft.ts';
 import { LazyTestSends } from './testSends/door.ts';
 import { Translations } from './translations/door.ts';
@@ -43,7 +44,7 @@ export interface Mailroom extends Accounts {
   readonly inbox: InboxView;
   readonly audience: AudienceView;
   readonly uploads: () => Promise<Uploads>;
-  readonly sending: LazySending['loaded'];
+  readonly reviews: LazyReviews['loaded'];
   readonly tests: LazyTestSends['loaded'];
 }
 
@@ -127,11 +128,12 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
       startCampaign,
     }),
   );
-  const sending = own(new LazySending({ ...base, uploads, makets, previews, campaigns }));
+  const sending = lazySending({ ...base, uploads, makets, campaigns });
+  const reviews = own(new LazyReviews({ ...base, sending, previews }));
   const tests = own(new LazyTestSends({ ...base, sending, inspector, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const views = { makets, knowledge, campaigns, inbox, audience };
-  return { ...base, ...views, layouts, uploads, sending: sending.loaded, tests: tests.loaded };
+  return { ...base, ...views, layouts, uploads, reviews: reviews.loaded, tests: tests.loaded };
 }
 
 function registerLog(log: Log, errors: ErrorNotifier): vscode.Disposable {

@@ -20,7 +20,7 @@ const most = 300;
  */
 export async function review(): Promise<readonly Result[]> {
   speak('en');
-  const { shownReview } = await import('../../src/extension/sending/review/reviewState.ts');
+  const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
   const { reviews } = await import('../page/support/reviewStates.ts');
   const compiler = new Compiler({ workerPath: resolve('dist/compiler.mjs') });
   const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });

@@ -5,8 +5,8 @@ import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
-import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/watch/reachedNobody.ts';
 import { createStatisticsPages } from '../../src/extension/campaigns/statistics/statisticsPage.ts';
+import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/watch/reachedNobody.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import {

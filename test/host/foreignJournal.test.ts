@@ -5,8 +5,8 @@ import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
-import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
-import type { Sending } from '../../src/extension/sending/index.ts';
+import type { Reviews } from '../../src/extension/review/index.ts';
+import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { UploadAndReplace } from '../../src/extension/upload/commands/uploadAndReplace.ts';
 import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
@@ -40,8 +40,8 @@ describe('a journal that somebody else committed', () => {
   let connection: Connection;
   let layout: vscode.Uri;
   let parts: UploadParts;
-  let sending: Sending;
-  let reviews: ReviewAnswers | undefined;
+  let reviews: Reviews;
+  let answered: ReviewAnswers | undefined;
   let answers: Answers;
 
   beforeEach(async () => {
@@ -63,14 +63,14 @@ describe('a journal that somebody else committed', () => {
       errors,
     });
     parts = made.upload;
-    sending = made.sending;
+    reviews = made.reviews;
     sandbox.takeRequests();
   });
 
   afterEach(async () => {
     answers.dispose();
-    reviews?.dispose();
-    sending.dispose();
+    answered?.dispose();
+    reviews.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -168,11 +168,11 @@ describe('a journal that somebody else committed', () => {
     complete: CompleteDraft,
     answer: (asked: number) => ReviewAnswer = () => undefined,
   ): Promise<readonly string[]> {
-    reviews?.dispose();
-    reviews = answerReviews((_, asked) => answer(asked));
-    await sending.create(connection, savedDraft(connection, complete));
-    await reviews.left();
-    const [first] = reviews.shown;
+    answered?.dispose();
+    answered = answerReviews((_, asked) => answer(asked));
+    await reviews.create(connection, savedDraft(connection, complete));
+    await answered.left();
+    const [first] = answered.shown;
     assert.ok(first);
     return reviewLines(first);
   }

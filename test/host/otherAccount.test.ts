@@ -7,8 +7,8 @@ import type { FolderOperations } from '../../src/extension/folders/folderOperati
 import { asWords } from '../../src/extension/kit/words.ts';
 import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets/commands/maketClipboard.ts';
 import { commands } from '../../src/extension/names.ts';
+import { registerCampaignCommands } from '../../src/extension/review/door.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
-import { registerNewCampaign } from '../../src/extension/sending/door.ts';
 import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
@@ -70,9 +70,9 @@ describe('when another account has become active', () => {
   it('a maket is neither shown nor sent there', async () => {
     const { active, journal } = window;
     const commandsHere = takeCommands([commands.campaignNew]);
-    const { sending } = await openParts();
+    const { reviews } = await openParts();
     const previews = { layoutFor: () => undefined };
-    registerNewCampaign({ sending: async () => sending, active, journal, previews, errors });
+    registerCampaignCommands({ reviews: async () => reviews, active, journal, previews, errors });
     try {
       for (const button of ['Send Test', 'Show', 'New Campaign']) {
         await window.active.choose(work());

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { settings } from '../../src/extension/names.ts';
-import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
-import type { Sending } from '../../src/extension/sending/index.ts';
+import type { Reviews } from '../../src/extension/review/index.ts';
+import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import type { Uploader } from '../../src/extension/upload/uploader.ts';
 import { answerMessages } from './support/answerMessages.ts';
@@ -207,7 +207,7 @@ describe('Before a letter leaves', () => {
     let sandbox: SandboxProcess;
     let connection: Connection;
     let uploader: Uploader;
-    let sending: Sending;
+    let reviews: Reviews;
 
     beforeEach(async () => {
       sandbox = await startSandboxProcess();
@@ -216,10 +216,10 @@ describe('Before a letter leaves', () => {
       const { compile } = tools.compiler;
       const parts = await sendingParts(window, { compile, checks: tools.checks });
       ({ uploader } = parts.upload);
-      ({ sending } = parts);
+      ({ reviews } = parts);
     });
     afterEach(async () => {
-      sending.dispose();
+      reviews.dispose();
       await sandbox.stop();
     });
 
@@ -245,15 +245,15 @@ describe('Before a letter leaves', () => {
       answer: (asked: number) => ReviewAnswer | Promise<ReviewAnswer>,
     ): Promise<readonly (readonly string[])[]> {
       const answers = answerMessages({});
-      const reviews = answerReviews((_, asked) => answer(asked));
+      const answered = answerReviews((_, asked) => answer(asked));
       try {
-        await sending.create(connection, savedDraft(connection, await draftOf(uri)));
-        await reviews.left();
+        await reviews.create(connection, savedDraft(connection, await draftOf(uri)));
+        await answered.left();
       } finally {
-        reviews.dispose();
+        answered.dispose();
         answers.dispose();
       }
-      return reviews.shown.map((state) => [
+      return answered.shown.map((state) => [
         ...reviewLines(state).filter((line) => line.startsWith('  blocks: ')),
         state.go?.label ?? 'nothing to send',
       ]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Mailroom } from '../../src/extension/extension.ts';
 import { createLayoutCompiler } from '../../src/extension/compiling/layoutCompiler.ts';
+import type { Mailroom } from '../../src/extension/extension.ts';
 import { commands } from '../../src/extension/names.ts';
 import { eventually } from '../support/eventually.ts';
 import { openFolders } from '../support/openFolders.ts';

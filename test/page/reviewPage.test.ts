@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { ReviewFacts } from '../../src/extension/sending/review/reviewState.ts';
+import type { ReviewFacts } from '../../src/extension/review/page/reviewState.ts';
 import type { FromReviewPage } from '../../src/protocol/review.ts';
 import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
@@ -9,7 +9,7 @@ import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 import { themes } from './support/themeColors.ts';
 
-const { shownReview } = await import('../../src/extension/sending/review/reviewState.ts');
+const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
 const { letterHtml, reviews } = await import('./support/reviewStates.ts');
 
 const actions = {

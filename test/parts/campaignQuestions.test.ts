@@ -6,7 +6,7 @@ import type { Creation } from '../../src/core/journal/events.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { commands } from '../../src/extension/names.ts';
-import type { CampaignDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
+import type { CampaignDraft } from '../../src/extension/sending/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -55,7 +55,7 @@ describe('the questions of a new campaign', () => {
     answers = undefined;
     inputs = undefined;
     reviews.dispose();
-    parts.sending.dispose();
+    parts.reviews.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -81,7 +81,7 @@ describe('the questions of a new campaign', () => {
 
   /** Asks what the draft leaves open, and answers the review. */
   async function create(given: CampaignDraft): Promise<void> {
-    await parts.sending.create(connection, savedDraft(connection, given));
+    await parts.reviews.create(connection, savedDraft(connection, given));
     await reviews.left();
   }
 

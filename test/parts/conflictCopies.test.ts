@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { ConflictCopies, offerMergeAgain } from '../../src/extension/journal/repair/conflictCopies.ts';
 import { workspaceJournal } from '../../src/extension/journal/files/journalDirectory.ts';
+import { ConflictCopies, offerMergeAgain } from '../../src/extension/journal/repair/conflictCopies.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 
 const line = (id: number) =>

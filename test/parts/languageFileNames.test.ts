@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { uriKey } from '../../src/extension/kit/placeOfFile.ts';
 import { layoutFilling } from '../../src/extension/layouts/filling/layoutFilling.ts';
-import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
+import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { layoutOfFile } from '../../src/extension/translations/texts/layoutOfFile.ts';
 import { MemoryState } from '../host/support/memory.ts';
 

@@ -3,10 +3,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { moveToFolder } from '../../src/extension/makets/commands/folderCommands.ts';
-import { listMakets } from '../../src/extension/makets/maketChoices.ts';
 import { nameByList } from '../../src/extension/makets/commands/recordCommands.ts';
+import { listMakets } from '../../src/extension/makets/maketChoices.ts';
 import { commands } from '../../src/extension/names.ts';
-import { NewCampaign } from '../../src/extension/sending/questions/newCampaign.ts';
+import { askCampaign } from '../../src/extension/sending/askCampaign.ts';
 import { answerInputs, inTurn } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
@@ -59,14 +59,12 @@ describe('pickers of makets', () => {
     await window.journal.create(connection.identity, creation, async () => 2 * maket + (test ? 1000 : 1001));
   }
 
-  const noReview = () => assert.fail('the questions are left before the review');
-
   /** What the next pickers list, without the layouts of the workspace; each is left by Escape in the end. */
   async function listed(choices: readonly string[]): Promise<readonly string[]> {
     const { campaign } = await sendingParts(window);
     const inputs = answerInputs({ '': inTurn(...choices.map((choose) => ({ choose }))) });
     try {
-      await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
+      assert.equal(await askCampaign(campaign, connection, { lists: [] }), undefined);
     } finally {
       inputs.dispose();
     }
@@ -135,7 +133,7 @@ describe('pickers of makets', () => {
     try {
       const isCurrentText = (maket: number) => maket === second;
       const { campaign } = await sendingParts(window, { makets: { isCurrentText } });
-      await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
+      assert.equal(await askCampaign(campaign, connection, { lists: [] }), undefined);
     } finally {
       inputs.dispose();
       Object.assign(vscode.workspace, { findFiles });
@@ -192,16 +190,15 @@ describe('pickers of makets', () => {
       [whichLetter]: inTurn({ choose: 'Maket by Number…' }),
       'The maket’s number': inTurn({ type: String(test) }),
     });
-    const campaigns = new NewCampaign((await sendingParts(window)).campaign, noReview);
-    await campaigns.run(connection, { lists: [] });
+    const { campaign } = await sendingParts(window);
+    assert.equal(await askCampaign(campaign, connection, { lists: [] }), undefined);
     inputs.dispose();
     assert.ok(
       inputs.asked.some((asked) => asked.includes(reason)),
       inputs.asked.join('\n'),
     );
-    await assert.rejects(campaigns.run(connection, { letter: { kind: 'maket', id: test }, lists: [] }), {
-      message: reason,
-    });
+    const draft = { letter: { kind: 'maket', id: test }, lists: [] } as const;
+    await assert.rejects(askCampaign(campaign, connection, draft), { message: reason });
   });
 
   it('list a test that is filled in for a sample person as such, behind the layout’s own makets', async () => {
@@ -231,7 +228,7 @@ describe('pickers of makets', () => {
       'Select a maket from': () => 'back',
     });
     const { campaign } = await sendingParts(window);
-    await new NewCampaign(campaign, noReview).run(connection, { lists: [] });
+    assert.equal(await askCampaign(campaign, connection, { lists: [] }), undefined);
     inputs.dispose();
     const folders = '1/5 Select the folder of the maket.';
     const letters = `1/5 ${whichLetter}`;

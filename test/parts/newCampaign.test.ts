@@ -4,7 +4,7 @@ import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
-import type { CompleteDraft } from '../../src/extension/sending/questions/campaignDraft.ts';
+import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
 import { savedDraft } from '../../src/extension/sending/savedDraft.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
@@ -38,7 +38,7 @@ describe('a new campaign', () => {
   afterEach(async () => {
     reviews.dispose();
     answers.dispose();
-    parts.sending.dispose();
+    parts.reviews.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -59,7 +59,7 @@ describe('a new campaign', () => {
     answers.dispose();
     answers = answerMessages(messages);
     reviews = answerReviews(({ verdict }, asked) => review(asked, verdict.words));
-    await parts.sending.create(over, savedDraft(over, draft));
+    await parts.reviews.create(over, savedDraft(over, draft));
     await reviews.left();
   }
 
@@ -110,7 +110,7 @@ describe('a new campaign', () => {
       account: { name: accountName },
     } = connection;
     const kept = { ...draft, letter: { maket: letter.id }, start: '2026-01-01T09:00:00.000Z' };
-    parts.sending.reviews.pages.show({ account, accountName, id: 1, draft: kept });
+    parts.reviews.pages.show({ account, accountName, id: 1, draft: kept });
     await reviews.left();
     inputs.dispose();
     assert.equal(verdicts()[0], 'Not ready: The start time has passed.');
@@ -127,7 +127,7 @@ describe('a new campaign', () => {
       account: { name: accountName },
     } = connection;
     const kept = { ...draft, letter: { maket: letter.id }, start: 'now' };
-    parts.sending.reviews.pages.show({ account, accountName, id: 1, draft: kept });
+    parts.reviews.pages.show({ account, accountName, id: 1, draft: kept });
     await reviews.left();
     const [left] = reviews.shown;
     assert.match(left?.verdict.words ?? '', /isn’t known whether this campaign was created/);
@@ -207,7 +207,7 @@ describe('a new campaign', () => {
       'Select the sender.': () => 'enter',
       'When should the campaign start?': () => ({ choose: 'Now' }),
     });
-    await parts.sending.again(connection, { kind: 'campaign', id: made?.id });
+    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id });
     inputs.dispose();
     await reviews.left();
     assert.deepEqual(inputs.asked, [
@@ -231,7 +231,7 @@ describe('a new campaign', () => {
         return undefined;
       },
     });
-    await parts.sending.again(connection, { kind: 'campaign', id: made?.id });
+    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id });
     inputs.dispose();
     assert.deepEqual(inputs.asked, ['2/5 The subject, as readers see it in their inbox']);
     assert.deepEqual(suggested, ['']);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
 import { readLayoutPeople } from '../../src/extension/layouts/filling/people.ts';
+import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { MemoryState } from '../host/support/memory.ts';
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

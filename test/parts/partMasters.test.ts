@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
-import { NewCampaign } from '../../src/extension/sending/questions/newCampaign.ts';
+import { askCampaign } from '../../src/extension/sending/askCampaign.ts';
 import { TestSends } from '../../src/extension/testSends/index.ts';
 import { UploadAndReplace } from '../../src/extension/upload/commands/uploadAndReplace.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
@@ -155,8 +155,7 @@ describe('a part of layouts that is uploaded or sent', () => {
         return undefined;
       },
     });
-    const noReview = () => assert.fail('the questions are left before the review');
-    await new NewCampaign(parts.campaign, noReview).run(connection, { lists: [] });
+    assert.equal(await askCampaign(parts.campaign, connection, { lists: [] }), undefined);
     assert.deepEqual(inputs.asked, [
       '1/5 Select the letter. A layout that is not uploaded yet is uploaded first.',
       `1/5 ${question}`,

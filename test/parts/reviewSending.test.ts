@@ -8,10 +8,10 @@ import type { JournalEvent } from '../../src/core/journal/events.ts';
 import type { AccountRecords, ListRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
-import type { PreparedLetter, ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
-import { peopleSection, type Reached } from '../../src/extension/sending/review/peopleSection.ts';
-import { Review, type ReviewParts } from '../../src/extension/sending/review/review.ts';
-import { SentReviews } from '../../src/extension/sending/review/sentReviews.ts';
+import { Review, type ReviewParts } from '../../src/extension/review/campaign/review.ts';
+import { SentReviews } from '../../src/extension/review/campaign/sentReviews.ts';
+import { peopleSection, type Reached } from '../../src/extension/review/page/peopleSection.ts';
+import type { PreparedLetter } from '../../src/extension/sending/preparedLetter.ts';
 import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { reviews } from '../page/support/reviewStates.ts';
@@ -33,7 +33,7 @@ function reviewOf({
   recipientsOf = async () => undefined,
 }: Partial<{ isSent: boolean; records: () => AccountRecords } & ReviewParts['campaigns']> = {}) {
   const looks: PromiseWithResolvers<PreparedLetter>[] = [];
-  const sent: ReviewedCampaign[] = [];
+  const sent: PreparedLetter[] = [];
   const noEvent = new vscode.EventEmitter<never>().event;
   const connection = { identity: 'work', account: { name: 'Work' } };
   const active = { current: connection, connect: async () => connection, onDidChange: noEvent };
@@ -53,16 +53,17 @@ function reviewOf({
           looks.push(look);
           return look.promise;
         },
+        maketOf: async (_, letter) => {
+          sent.push(letter);
+          return isSent ? 1 : undefined;
+        },
       },
+      creator: { create: async () => ({ id: 1 }) },
       active: active as unknown as ActiveAccount,
       journal: { records, onDidChange: noEvent },
       campaigns: { recipientsOf },
       people: { countSuppressed: async () => 0 },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
-      send: async (_, campaign) => {
-        sent.push(campaign);
-        return isSent ? { id: 1 } : undefined;
-      },
     },
   );
   /** Ends a look, which has found this text. */
@@ -91,7 +92,7 @@ it('a review whose letter changes while it is sent sends nothing, even if a newe
   ]);
   assert.deepEqual(result[0], { id: 1 });
   assert.deepEqual(
-    sent.map(({ letter }) => letter.preflight?.layout.html),
+    sent.map(({ preflight }) => preflight?.layout.html),
     ['<p>What was written meanwhile</p>'],
   );
 });

@@ -10,8 +10,8 @@ import type { Preflight } from '../../src/extension/checks/preflight.ts';
 import type { Inspector } from '../../src/extension/compiling/inspector.ts';
 import type { CompiledLayout } from '../../src/extension/compiling/layoutCompiler.ts';
 import { settings } from '../../src/extension/names.ts';
+import { letterSection } from '../../src/extension/review/page/letterSection.ts';
 import type { PreparedLetter } from '../../src/extension/sending/preparedLetter.ts';
-import { letterSection } from '../../src/extension/sending/review/letterSection.ts';
 import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 
 const work: Account = { name: 'Work', address: 'https://work.example/v1', kind: 'live' };

@@ -35,7 +35,7 @@ it('a campaign is requested at most once, wherever its connection breaks and how
     await window.use({ name: 'Work', address: proxy.url, kind: 'test' }, sandbox.key);
     const connection = await window.active.connect();
     const draft = await firstDraft(connection);
-    const { sending } = await sendingParts(window);
+    const { reviews } = await sendingParts(window);
     const outcomes = { created: 0, unknown: 0, refused: 0 };
     for (let number = 0; number < campaigns; number++) {
       const subject = `Campaign ${number}`;
@@ -52,11 +52,11 @@ it('a campaign is requested at most once, wherever its connection breaks and how
       for (const _ of isRestored ? [1, 2] : [1]) {
         let clicks = random() < 0.5 ? 1 : 2;
         const click = random() < 0.5 ? 'send' : 'sendTwice';
-        const reviews = answerReviews(({ go }) => (go && clicks-- > 0 ? click : undefined));
-        sending.reviews.pages.show(memory);
-        await reviews.left();
-        reviews.close();
-        reviews.dispose();
+        const answered = answerReviews(({ go }) => (go && clicks-- > 0 ? click : undefined));
+        reviews.pages.show(memory);
+        await answered.left();
+        answered.close();
+        answered.dispose();
       }
       const seen = proxy.takeSends().filter((send) => send.subject === subject);
       const records = window.journal.records(account);
@@ -74,7 +74,7 @@ it('a campaign is requested at most once, wherever its connection breaks and how
       assert.ok(unknown.length === 0 || seen.some((send) => send.isCut), `${what} is unknown without a cut`);
       outcomes[known.length > 0 ? 'created' : unknown.length > 0 ? 'unknown' : 'refused']++;
     }
-    sending.dispose();
+    reviews.dispose();
     if (deep) console.log(`seed ${seed}: ${JSON.stringify(outcomes)}`);
     assert.ok(outcomes.created > 0 && outcomes.unknown > 0, JSON.stringify(outcomes));
   } finally {

@@ -36,6 +36,7 @@ const rooms = [
   'newLayout',
   'preview',
   'testSends',
+  'review',
   'sending',
   'campaigns',
   'upload',

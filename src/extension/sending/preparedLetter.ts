@@ -11,7 +11,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import type { Placement } from '../upload/placement.ts';
 import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
 import type { Uploader } from '../upload/uploader.ts';
-import type { ChosenLetter, CompleteDraft } from './questions/campaignDraft.ts';
+import type { ChosenLetter, CompleteDraft } from './campaignDraft.ts';
 
 /**
  * The maket of a letter: an existing one, or the exact content to upload first. `claim` is a maket that has this content according to the

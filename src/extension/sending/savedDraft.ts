@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { commands } from '../names.ts';
-import type { CampaignDraft } from './questions/campaignDraft.ts';
+import type { CampaignDraft } from './campaignDraft.ts';
 
 /** An argument of "New Campaign…": answers, and the account that they are for. */
 export interface SavedDraft {

@@ -8,13 +8,13 @@ import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
-import type { LazySending } from '../sending/door.ts';
+import type { SendingParts } from '../sending/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { TestSends } from './index.ts';
 
 export interface LazyTestSendsParts {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets'>;
-  readonly sending: LazySending;
+  readonly sending: () => Promise<SendingParts>;
   readonly sandbox: SandboxHost;
   readonly active: ActiveAccount;
   readonly inspector: () => Promise<Inspector>;
@@ -32,7 +32,7 @@ export class LazyTestSends extends Disposable {
       const { TestSends, openKnownPeople } = await import('./index.ts');
       const people = openKnownPeople(context);
       const memento = context.globalState;
-      return new TestSends({ ...(await sending.parts()), sandbox, inspector, memento, people });
+      return new TestSends({ ...(await sending()), sandbox, inspector, memento, people });
     });
     this._register(
       registerCommandTable(errors, {

@@ -8,7 +8,10 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
 import { CampaignsTree } from '../../../src/extension/campaigns/view/campaignsTree.ts';
-import { CampaignWatcher, type SandboxLetters } from '../../../src/extension/campaigns/watch/campaignWatcher.ts';
+import {
+  CampaignWatcher,
+  type SandboxLetters,
+} from '../../../src/extension/campaigns/watch/campaignWatcher.ts';
 import { Readings } from '../../../src/extension/campaigns/watch/readings.ts';
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { Account } from '../../../src/extension/accounts/account.ts';
 import { appendedFooter } from '../../../src/extension/accounts/accountFooters.ts';
-import { agreeToLetter } from '../../../src/extension/checks/problems/agreeToLetter.ts';
 import { type Preflight, runPreflight } from '../../../src/extension/checks/preflight.ts';
+import { agreeToLetter } from '../../../src/extension/checks/problems/agreeToLetter.ts';
 import { Inspector } from '../../../src/extension/compiling/inspector.ts';
 import {
   type CompiledLayout,

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
 import { Creator } from '../../../src/extension/journal/creator.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
 import type { LayoutLanguages } from '../../../src/extension/layouts/index.ts';
-import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { PartsOfLayouts } from '../../../src/extension/layouts/masters.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
-import { CampaignNotice, Letters, Sending } from '../../../src/extension/sending/index.ts';
-import type { NewCampaignParts } from '../../../src/extension/sending/questions/newCampaign.ts';
+import { Reviews, type ReviewsParts } from '../../../src/extension/review/index.ts';
+import { CampaignNotice, Letters } from '../../../src/extension/sending/index.ts';
 import { startCampaign } from '../../../src/extension/sending/savedDraft.ts';
-import { Uploads } from '../../../src/extension/upload/index.ts';
 import { LastFolders } from '../../../src/extension/upload/commands/lastFolders.ts';
-import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import type { UploadParts } from '../../../src/extension/upload/commands/uploadLayout.ts';
 import { UploadNotice } from '../../../src/extension/upload/commands/uploadNotice.ts';
+import { Uploads } from '../../../src/extension/upload/index.ts';
+import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import { checksThatFound } from './letters.ts';
 import type { TestWindow } from './testWindow.ts';
 
@@ -37,9 +37,9 @@ export interface Instead {
 
 export interface SendingParts {
   readonly upload: UploadParts;
-  readonly campaign: NewCampaignParts;
+  readonly campaign: Omit<ReviewsParts, 'context' | 'campaigns' | 'errors' | 'log'>;
   /** The commands of campaigns, and their reviews. */
-  readonly sending: Sending;
+  readonly reviews: Reviews;
   readonly operations: FolderOperations;
 }
 
@@ -81,7 +81,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
       lastFolders: new LastFolders(memory),
     },
     campaign,
-    sending: new Sending({ ...campaign, campaigns, errors, context: window.context }),
+    reviews: new Reviews({ ...campaign, campaigns, errors, log, context: window.context }),
     operations: editing.operations,
   };
 }

@@ -1,8 +1,8 @@
 /** What the page of a review shows: campaigns that are ready, that are not, and letters that are only checked. */
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
-import type { CompleteDraft } from '../../../src/extension/sending/questions/campaignDraft.ts';
-import type { ReviewFacts } from '../../../src/extension/sending/review/reviewState.ts';
+import type { ReviewFacts } from '../../../src/extension/review/page/reviewState.ts';
+import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
 
 const layout = Uri.file('/letters/spring.mjml');

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { KnownPeople } from '../../../src/extension/people/knownPeople.ts';
 import type { Secrets } from '../../../src/extension/people/kept/peopleList.ts';
+import { KnownPeople } from '../../../src/extension/people/knownPeople.ts';
 import { checkImportSource } from '../../../src/importer/checkImportSource.ts';
 
 const at = new Date('2026-11-25T12:00:00.000Z');

@@ -3,10 +3,10 @@ import fs, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import { Directory } from '../../../src/extension/files/directory.ts';
 import { replaceFile } from '../../../src/extension/files/replaceFile.ts';
 import { rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
+import { takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import { FileHeld, patience, whenFree } from '../../../src/extension/kit/heldFiles.ts';
 import { RefusedCalls } from '../../support/refusedCalls.ts';
 

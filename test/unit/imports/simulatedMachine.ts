@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type ImportPorts, ImportRun, type RowOutcome } from '../../../src/core/imports/importRun.ts';
 import { Pacer } from '../../../src/core/imports/pacer.ts';
 import { formatImportEvent, ImportProgress, parseImportEvent } from '../../../src/core/imports/progress.ts';
-import { type ImportLock, LockLost, takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import type { DirectoryFile } from '../../../src/extension/files/directory.ts';
+import { type ImportLock, LockLost, takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import { Events, seeded } from './simulatedService.ts';
 
 /** How a service treats a request that arrives: whether it adds the row, and what of that its client learns. */

@@ -14,13 +14,13 @@ import type { MaketsView } from '../../makets/maketsView.ts';
 import { views } from '../../names.ts';
 import { Audience } from '../../people/audience.ts';
 import type { Preparation } from '../../upload/preparation.ts';
-import { type CampaignDraft, type CampaignQuestion, indexOf } from './campaignDraft.ts';
+import { type CampaignDraft, type CampaignQuestion, indexOf } from '../campaignDraft.ts';
 import { lastCampaign } from './lastCampaign.ts';
 import { letterStep } from './letterStep.ts';
 import { listsStep } from './listsStep.ts';
 import { startStep } from './startStep.ts';
 
-interface CampaignQuestionsParts {
+export interface CampaignQuestionsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;

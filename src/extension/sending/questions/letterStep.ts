@@ -24,8 +24,8 @@ import type { MaketsView } from '../../makets/maketsView.ts';
 import { views } from '../../names.ts';
 import { languageItems, whichLanguage } from '../../upload/index.ts';
 import type { Preparation } from '../../upload/preparation.ts';
+import type { CampaignDraft, ChosenLetter } from '../campaignDraft.ts';
 import { onlyForTests } from '../preparedLetter.ts';
-import type { CampaignDraft, ChosenLetter } from './campaignDraft.ts';
 
 type LetterItem = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
 

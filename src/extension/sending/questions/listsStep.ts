@@ -5,7 +5,7 @@ import type { Questions, Step } from '../../kit/steps.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
 import type { Audience } from '../../people/audience.ts';
 import { type ListChoice, type ListItem, listItem, listOf, otherListItems } from '../../people/chooseList.ts';
-import type { CampaignDraft } from './campaignDraft.ts';
+import type { CampaignDraft } from '../campaignDraft.ts';
 import { lastCampaign } from './lastCampaign.ts';
 
 /** What is known of earlier campaigns to the lists. */

@@ -14,7 +14,7 @@ import { formats } from '../../kit/formats.ts';
 import type { Choice, Judgement } from '../../kit/inputs.ts';
 import type { Questions, Step } from '../../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
-import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
+import { type CampaignDraft, hasPassed, type Start } from '../campaignDraft.ts';
 
 /** `typed` is a text that is not understood yet: it is edited further. */
 type StartItem = Choice & { readonly start: Start | 'pick'; readonly typed?: string };

@@ -3,13 +3,13 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { Directory } from '../../../../src/extension/files/directory.ts';
 import {
   type ImportLock,
   LockLost,
   lockFile,
   takeLock,
 } from '../../../../src/extension/imports/run/importLock.ts';
-import { Directory } from '../../../../src/extension/files/directory.ts';
 
 describe('The lock of an import', () => {
   let root: string;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KeptDraft } from '../../../protocol/review.ts';
-import type { CampaignDraft, ChosenLetter } from '../questions/campaignDraft.ts';
+import type { CampaignDraft, ChosenLetter } from '../../sending/campaignDraft.ts';
 
 /** A draft with at least a letter. Without anything else, it is only checked. */
 export type ReviewedDraft = CampaignDraft & { readonly letter: ChosenLetter };

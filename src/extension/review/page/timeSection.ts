@@ -2,7 +2,7 @@ import { quietHours, type SendingHour } from '../../../core/campaigns/sendingHou
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
-import { hasPassed, type Start } from '../questions/campaignDraft.ts';
+import { hasPassed, type Start } from '../../sending/campaignDraft.ts';
 import type { Item, Section } from './section.ts';
 
 /** Reviews the start of a campaign. */

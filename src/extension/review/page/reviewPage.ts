@@ -8,11 +8,12 @@ import {
   type ToReviewPage,
 } from '../../../protocol/review.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import type { CreationResult } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { l10n } from '../../kit/words.ts';
-import { kept } from './keptDraft.ts';
-import type { Review } from './review.ts';
+import { kept } from '../campaign/keptDraft.ts';
+import type { Review } from '../campaign/review.ts';
 import { type ReviewActions, type ShownReview, shownReview } from './reviewState.ts';
 
 export interface ReviewPageParts {
@@ -21,8 +22,8 @@ export interface ReviewPageParts {
   readonly actions: (page: ReviewPage) => ReviewActions;
   /** Leads back to the questions, with the answers kept. */
   back(page: ReviewPage): Promise<void>;
-  /** Sends what the page shows. */
-  send(page: ReviewPage, shown: string, accepted: readonly string[]): Promise<void>;
+  /** Told what became of the request, if there was one. */
+  ended(page: ReviewPage, result: CreationResult): Promise<void>;
 }
 
 /** The time after a change of the letter until it is compiled again, in milliseconds. */
@@ -91,7 +92,8 @@ export class ReviewPage extends Disposable {
         const { state, accepted } = this.#state();
         const typed = state.go?.typed;
         if (!state.go || (typed && !isTyped(message.typed, typed))) return;
-        return this.#parts.send(this, message.shown, accepted);
+        const result = await this.review.send(message.shown, accepted);
+        return result && this.#parts.ended(this, result);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Sender } from '../../../core/port/service.ts';
+import type { Sender } from '../../core/port/service.ts';
 
 /** The source of a campaign's letter: a maket, or a layout, which is uploaded first unless it already has been. */
 export type ChosenLetter =

@@ -16,9 +16,9 @@ import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/word
 import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
+import type { ChosenLetter } from '../../sending/campaignDraft.ts';
+import type { PreparedLetter } from '../../sending/preparedLetter.ts';
 import { describeClaim } from '../../upload/preparation.ts';
-import type { PreparedLetter } from '../preparedLetter.ts';
-import type { ChosenLetter } from '../questions/campaignDraft.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** What is known of the letter: nothing yet, why it can't be sent, or the letter as it is now. */

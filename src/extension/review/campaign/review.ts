@@ -3,30 +3,30 @@ import * as vscode from 'vscode';
 import type { AccountRecords } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
-import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
+import type { ActiveAccount } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
 import { describeError } from '../../errors/describeError.ts';
 import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import type { Letters, ReviewedCampaign } from '../preparedLetter.ts';
-import { type CompleteDraft, isComplete } from '../questions/campaignDraft.ts';
+import { type CompleteDraft, isComplete } from '../../sending/campaignDraft.ts';
+import type { Letters } from '../../sending/preparedLetter.ts';
+import { type SendParts, sendCampaign } from '../../sending/sendCampaign.ts';
+import type { LetterLook } from '../page/letterSection.ts';
+import type { ChosenList, Reached } from '../page/peopleSection.ts';
+import type { SenderLook } from '../page/senderSection.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
-import type { LetterLook } from './letterSection.ts';
-import type { ChosenList, Reached } from './peopleSection.ts';
-import type { SenderLook } from './senderSection.ts';
 import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
   readonly journal: Pick<Journal, 'records' | 'onDidChange'>;
-  readonly letters: Pick<Letters, 'look'>;
+  readonly letters: Pick<Letters, 'look'> & SendParts['letters'];
+  readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
   readonly people: { countSuppressed(): Promise<number> };
   readonly sent: SentReviews;
-  /** Uploads the letter if necessary and creates the campaign. */
-  send(connection: Connection, campaign: ReviewedCampaign): Promise<CreationResult | undefined>;
 }
 
 /** Whose campaign is reviewed, and the number of the page. */
@@ -249,7 +249,7 @@ export class Review extends Disposable {
         return undefined;
       }
       const reviewed = { draft: campaign, letter: look.letter, despite };
-      const result = await this.#parts.send(connection, reviewed);
+      const result = await sendCampaign(this.#parts, connection, reviewed);
       if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);
       else await this.#becomes(result.id);
       return result;

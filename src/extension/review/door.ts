@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { l10n } from '../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { commands, webviews } from '../names.ts';
+import type { SendingParts } from '../sending/door.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
+import type { Reviews, ReviewsParts } from './index.ts';
+
+interface LazyReviewsParts {
+  readonly context: ReviewsParts['context'];
+  readonly sending: () => Promise<SendingParts>;
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly previews: LayoutInFront;
+  readonly errors: ErrorHandler;
+}
+
+/**
+ * The commands that create campaigns, check letters, resolve unknown outcomes and add campaigns that were created elsewhere; and the
+ * restored pages. Loads their code on first use.
+ */
+export class LazyReviews extends Disposable {
+  readonly loaded: () => Promise<Reviews>;
+
+  constructor({ context, sending, ...base }: LazyReviewsParts) {
+    super();
+    this.loaded = lazily(async () => {
+      const { Reviews } = await import('./index.ts');
+      return this._register(new Reviews({ ...(await sending()), context }));
+    });
+    this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.review, {
+        deserializeWebviewPanel: async (panel, state) => {
+          await base.journal.ready;
+          await (await this.loaded()).pages.deserializeWebviewPanel(panel, state);
+        },
+      }),
+    );
+  }
+}
+
+/** Registers the commands of campaigns, implemented by `reviews`. */
+export function registerCampaignCommands({
+  reviews,
+  active,
+  journal,
+  previews,
+  errors,
+}: Pick<LazyReviewsParts, 'active' | 'journal' | 'previews' | 'errors'> & {
+  readonly reviews: () => Promise<Reviews>;
+}): vscode.Disposable {
+  const connected =
+    (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
+    async (argument: unknown) => {
+      const connection = await active.connect();
+      await journal.ready;
+      await work(await reviews(), connection, argument);
+    };
+  return registerCommandTable(errors, {
+    [commands.campaignNew]: {
+      failure: l10n.t('Couldn’t create the campaign'),
+      run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
+    },
+    [commands.campaignAgain]: {
+      failure: l10n.t('Couldn’t create the campaign'),
+      run: connected((loaded, connection, argument) => loaded.again(connection, argument)),
+    },
+    [commands.campaignCheck]: {
+      failure: l10n.t('Couldn’t check the letter'),
+      run: connected((loaded, connection, argument) =>
+        loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
+      ),
+    },
+    [commands.campaignResolve]: {
+      failure: l10n.t('Couldn’t resolve the outcome of the campaign'),
+      run: connected((loaded, connection, argument) => loaded.resolve(connection, argument)),
+    },
+    [commands.campaignAdd]: {
+      failure: l10n.t('Couldn’t add the campaign'),
+      run: connected((loaded, connection) => loaded.add(connection)),
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
+import { type ReviewMemory, readReviewMemory } from '../../protocol/review.ts';
+import type { Connection } from '../accounts/connection.ts';
+import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
+import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
+import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
+import { Directory } from '../files/directory.ts';
+import type { CreationResult } from '../journal/journal.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { Pages, pageKey } from '../kit/pages.ts';
+import { commands, views, webviews } from '../names.ts';
+import { openKnownPeople } from '../people/openKnownPeople.ts';
+import { askCampaign, askOneQuestion, draftLike, draftOf } from '../sending/askCampaign.ts';
+import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/campaignDraft.ts';
+import type { SendingParts } from '../sending/door.ts';
+import { isSavedDraft } from '../sending/savedDraft.ts';
+import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
+import { Review, type ReviewParts } from './campaign/review.ts';
+import { SentReviews } from './campaign/sentReviews.ts';
+import { ReviewPage } from './page/reviewPage.ts';
+import type { ReviewActions } from './page/reviewState.ts';
+
+export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
+  readonly campaigns: ReviewParts['campaigns'];
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  >;
+}
+
+/** Creates campaigns: questions, a review, and then one request. Keeps the open reviews, which VS Code restores after a reload. */
+export class Reviews extends Disposable {
+  readonly pages: Pages<ReviewMemory, ReviewPage>;
+  readonly #parts: ReviewsParts;
+
+  constructor(parts: ReviewsParts) {
+    super();
+    this.#parts = parts;
+    const { context, errors } = parts;
+    const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
+    const reviewParts: ReviewParts = {
+      ...parts,
+      people: openKnownPeople(context),
+      sent: new SentReviews(context.workspaceState, new Directory(directory)),
+    };
+    this.pages = this._register(
+      new Pages({
+        viewType: webviews.review,
+        key: pageKey,
+        read: readReviewMemory,
+        fill: (panel, { draft, ...owner }) =>
+          new ReviewPage(panel, new Review(owner, restored(draft), reviewParts), {
+            errors,
+            extensionUri: context.extensionUri,
+            actions: (page) => this.#actions(page),
+            back: (page) => this.#back(page),
+            ended: (page, result) => this.#ended(page, result),
+          }),
+      }),
+    );
+  }
+
+  /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the review. */
+  async create(connection: Connection, argument: unknown): Promise<void> {
+    await this.#ask(connection, draftFrom(argument, connection));
+  }
+
+  /** Starts a campaign like an earlier one. `argument` is its row in the Campaigns view. */
+  async again(connection: Connection, argument: unknown): Promise<void> {
+    const earlier = this.#campaignOf(connection, argument);
+    if (earlier) await this.#ask(connection, await draftLike(this.#parts, connection, earlier));
+  }
+
+  /** Opens the review of a letter alone, from which nothing can be sent. `argument` is a maket's row; else `layout` is checked. */
+  async check(connection: Connection, argument: unknown, layout: () => vscode.Uri): Promise<void> {
+    const { letter } = draftFrom(argument, connection);
+    if (letter) return this.#open(connection, { letter, lists: [] });
+    const { preparation } = this.#parts;
+    const uri = await preparation.askForWhole(layout());
+    const language = uri && (await preparation.askForLanguage(uri));
+    if (!language) return;
+    this.#open(connection, { letter: { kind: 'layout', uri, title: '', ...language }, lists: [] });
+  }
+
+  /** Asks whether a campaign with an unknown outcome was created. `argument` is its row in the Campaigns view. */
+  async resolve(connection: Connection, argument: unknown): Promise<void> {
+    const node = argument as Partial<UnknownNode> | undefined;
+    if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;
+    refuseOtherAccount(node.owner, connection);
+    await this.#resolve(connection, node.creation);
+  }
+
+  /** Adds a campaign to the journal by its number. */
+  async add(connection: Connection): Promise<void> {
+    const { journal, notice } = this.#parts;
+    const id = await addCampaign(connection, journal);
+    if (id !== undefined) notice.added(connection, id);
+  }
+
+  /** Asks what is open of a draft, and opens the review of the answers. */
+  async #ask(connection: Connection, draft: CampaignDraft, from?: number): Promise<void> {
+    const answered = await askCampaign(this.#parts, connection, draft, from);
+    if (answered) this.#open(connection, answered);
+  }
+
+  /** Opens a page that reviews a campaign or, for a draft with a letter only, checks the letter. */
+  #open({ identity, account }: Connection, draft: ReviewedDraft): void {
+    const owner = { account: identity, accountName: account.name, id: randomInt(2 ** 47) };
+    this.pages.show({ ...owner, draft: kept(draft) });
+  }
+
+  #campaignOf({ identity }: Connection, argument: unknown): SendRecord | undefined {
+    const { kind, id } = (argument ?? {}) as Partial<CampaignNode>;
+    const { sends } = this.#parts.journal.records(identity);
+    return kind === 'campaign' && id !== undefined ? sends.get(id) : undefined;
+  }
+
+  /**
+   * Asks the user whether a campaign with unknown outcome was created. If it was not, starts over with the same answers. Returns true
+   * if the user answered.
+   */
+  async #resolve(connection: Connection, unknown: UnknownCreation): Promise<boolean> {
+    const { creator, notice } = this.#parts;
+    const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
+    if (outcome === 'notThere') await this.#ask(connection, await draftOf(this.#parts, connection, unknown));
+    else if (outcome) notice.added(connection, outcome.id);
+    return outcome !== undefined;
+  }
+
+  #actions(page: ReviewPage): ReviewActions {
+    const connect = () => connectTo(this.#parts.active, page.review.owner);
+    return {
+      change: async (question) => {
+        const { draft } = page.review;
+        const changed = await askOneQuestion(this.#parts, await connect(), draft, question);
+        if (changed?.letter) page.review.change({ ...changed, letter: changed.letter });
+      },
+      resolve: async (unknown) => {
+        await this.#resolve(await connect(), unknown);
+        await page.review.look();
+      },
+      switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
+      preview: async (letter) => {
+        const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
+        if (letter.kind === 'layout')
+          await vscode.commands.executeCommand(commands.layoutPreview, letter.uri);
+        else
+          await vscode.commands.executeCommand(commands.maketOpen, { ...letter, ...(record && { record }) });
+      },
+      showCampaigns: async () => void (await vscode.commands.executeCommand(`${views.campaigns}.focus`)),
+      showStatistics: async (id) => {
+        const { account, accountName } = page.review.owner;
+        const campaign = { account, accountName, id, subject: page.review.draft.subject ?? '' };
+        await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
+      },
+      newCampaign: async (letter) => this.#ask(await connect(), { letter, lists: [] }),
+    };
+  }
+
+  /** Asks the last question again, with all answers kept. */
+  async #back({ review, panel }: ReviewPage): Promise<void> {
+    const { draft, owner } = review;
+    const connection = await connectTo(this.#parts.active, owner);
+    panel.dispose();
+    await this.#ask(connection, draft, Math.min(firstOpenQuestion(draft), lastQuestion));
+  }
+
+  /** Shows what became of the request of a page. */
+  async #ended({ review, panel }: ReviewPage, result: CreationResult): Promise<void> {
+    const { active, notice } = this.#parts;
+    const connection = await connectTo(active, review.owner);
+    if ('id' in result) {
+      if (panel.visible) notice.reveal(result.id);
+      else notice.created(connection, result.id);
+      return;
+    }
+    if (await this.#resolve(connection, result.unknown)) panel.dispose();
+  }
+}
+
+function draftFrom(argument: unknown, connection: Connection): CampaignDraft {
+  if (isSavedDraft(argument)) {
+    refuseOtherAccount(argument.owner, connection);
+    return argument.draft;
+  }
+  const { kind, id } = (argument ?? {}) as { readonly kind?: unknown; readonly id?: unknown };
+  if (kind !== 'maket' || typeof id !== 'number') return { lists: [] };
+  return { letter: { kind, id }, lists: [] };
+}
