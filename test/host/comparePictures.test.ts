@@ -126,7 +126,7 @@ describe('Compare Pictures with Their Addresses', () => {
       '2 of 7 pictures are the same. Select one to go to the code.',
       `other.png, different: It has 0.1 KB here and 0.1 KB at the address. Upload the file again. ${base}other.png`,
       `gone.png, not at its address: Upload the file to its address. ${base}gone.png`,
-      `refused.png, not compared: The server refused the check (403) but may still let readers in. Open the link to find out. ${base}refused.png`,
+      `refused.png, not compared: The server refused the check (403), but readers may still reach the page. Open the link to find out. ${base}refused.png`,
       `link.png, not compared: ${unreadable} ${base}link.png`,
       `nowhere.png, not compared: ${unreadable} ${base}nowhere.png`,
       `same.png, the same: ${base}same.png`,

@@ -90,7 +90,7 @@ describe('The page of a layout’s links', () => {
       '✕ Doesn’t work | Nothing | # Nothing happens when readers click the link. Enter an address. | Fix in line 15',
       '✕ Doesn’t work | <img src=x onerror=alert(1)> | javascript:alert(1) Runs code instead of opening a page. Mail programs block it; remove it. | Fix in line 16',
       '! Needs a look | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Leads to https://www.shop.example/en/shoes?a=1 | 10',
-      '! Needs a look | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 The server refused the check (403) but may still let readers in. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | 13',
+      '! Needs a look | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | 13',
       '? Not checked | Link without text | Has no words: people who listen to the letter can’t tell where it leads. | {{ url }} Not checked: the address is filled in for each reader. | footer.mjml:12',
       '? Not checked | Unsubscribe | Looks like an unsubscribe link: never requested | https://service.example/unsubscribe?reader=1 | 14',
       '? Not checked | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | 18',

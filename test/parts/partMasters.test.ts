@@ -19,7 +19,7 @@ import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
 const question =
-  '“header.mjml” is a part of layouts, which isn’t sent alone. Select the layout to use instead.';
+  '“header.mjml” is a part of layouts and isn’t sent alone. Select the layout to use instead.';
 
 describe('a part of layouts that is uploaded or sent', () => {
   let sandbox: SandboxProcess;

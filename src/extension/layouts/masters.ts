@@ -36,7 +36,7 @@ export function masterItems(masters: readonly vscode.Uri[]): readonly MasterItem
 /** Returns the question which layout to use in the place of a part. */
 export const insteadOfPart = (part: vscode.Uri): Words =>
   l10n.t(
-    '“{0}” is a part of layouts, which isn’t sent alone. Select the layout to use instead.',
+    '“{0}” is a part of layouts and isn’t sent alone. Select the layout to use instead.',
     fileName(part),
   );
 

@@ -88,7 +88,7 @@ export function linkProblem(outcome: LinkOutcome, { use }: Pick<LinkTarget, 'use
     case 'refused':
       return information(
         l10n.t(
-          'The server refused the check ({0}) but may still let readers in. Open the link to find out.',
+          'The server refused the check ({0}), but readers may still reach the page. Open the link to find out.',
           outcome.status,
         ),
       );

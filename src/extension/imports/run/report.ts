@@ -160,7 +160,7 @@ export function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reas
     case 'suppressed':
       return knownText(outcome);
     case 'addedBefore':
-      return l10n.t('It was or may have been added to the list meanwhile.');
+      return l10n.t('This address may already have been added to the list.');
     case 'unknown':
     case 'leaving':
       return l10n.t('The connection broke: it may or may not have been added.');

@@ -255,7 +255,7 @@ function fateWords(fate: ParametersFate): Words {
     case 'lost':
       return l10n.t('Loses parameters');
     case 'hidden':
-      return l10n.t('Doesn’t show whether it keeps its parameters');
+      return l10n.t('The redirect doesn’t show whether it keeps the parameters');
   }
 }
 
