@@ -125,7 +125,7 @@ describe('The page of an import', () => {
     await show(imports.optOut);
     const section = page.getByRole('region', { name: 'Who wants no mail' });
     assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
-      'The column “Status” says who wants no mail. Rows left out: 12. Rows to decide on: 43.',
+      'The column “Status” says who wants no mail. 12 rows are left out. You decide on 43 rows.',
       ...[
         'pending',
         'Rows: 40',

@@ -434,7 +434,7 @@ describe('an import', () => {
       [
         1000,
         `1300 ${noAt}`,
-        '1301 Wrong rows that are not shown here: 11,346. After the import, its page saves all rows that were not added.',
+        '1301 11,346 more wrong rows are not shown here. After the import, its page saves all rows that were not added.',
       ],
     );
   });

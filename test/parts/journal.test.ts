@@ -301,7 +301,7 @@ describe('the journal', () => {
     const lines = ['<<<<<<< HEAD', known(1), '=======', known(2), known(1), '>>>>>>> theirs', 'torn', ''];
     await writeFile(path, lines.join('\n'));
     const answers = answerMessages({});
-    const [conflicts, damage] = [answers.next('Resolved the merge'), answers.next('Unreadable lines')];
+    const [conflicts, damage] = [answers.next('Resolved the merge'), answers.next('Mailroom’s journal had')];
     const windows = [await open(), await open()];
     for (const journal of windows) assert.deepEqual([...journal.records(identity).lists.keys()], [1, 2]);
     await Promise.all([conflicts, damage]);
@@ -310,7 +310,7 @@ describe('the journal', () => {
     assert.equal(await readFile(join(folder, 'damaged.jsonl'), 'utf8'), 'torn\n');
     assert.deepEqual(answers.shown, [
       `Resolved the merge conflicts in Mailroom’s journal and kept the lines of both sides. In Git, you can mark “${path}” as resolved.`,
-      `Unreadable lines in Mailroom’s journal: 1. They were moved to “${join(folder, 'damaged.jsonl')}”; all other lines were read.`,
+      `Mailroom’s journal had 1 unreadable line. It was moved to “${join(folder, 'damaged.jsonl')}”; all other lines were read.`,
     ]);
   });
 
@@ -323,7 +323,7 @@ describe('the journal', () => {
     await failed;
     await rm(inTheWay, { recursive: true });
     const answers = answerMessages({});
-    const repaired = answers.next('Unreadable lines');
+    const repaired = answers.next('Mailroom’s journal had');
     await journal.addKnown(identity, 'list', 7, 'Readers');
     await repaired;
     answers.dispose();

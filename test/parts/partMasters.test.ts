@@ -18,8 +18,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
-const question =
-  '“header.mjml” is a part of layouts and isn’t sent alone. Select the layout to use instead.';
+const question = '“header.mjml” is a part of layouts and isn’t sent alone. Select the layout to use instead.';
 
 describe('a part of layouts that is uploaded or sent', () => {
   let sandbox: SandboxProcess;

@@ -343,7 +343,7 @@ describe('people that are known here', () => {
     const { headline, missing, go, isSuppression } = importState(made, surroundings);
     assert.deepEqual(
       [headline, missing, go, isSuppression],
-      ['Addresses that can be suppressed: 2.', [], undefined, true],
+      ['2 addresses can be suppressed.', [], undefined, true],
     );
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
     assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'complained');
@@ -357,7 +357,7 @@ describe('people that are known here', () => {
     await made.check();
     assert.equal(
       importState(made, surroundings).headline,
-      'Addresses that the file marks as unsubscribed or blocked: 1. Only they are suppressed.',
+      'The file marks 1 address as unsubscribed or blocked. Only it is suppressed.',
     );
     await made.start();
     assert.equal(made.record.started, undefined);
@@ -375,11 +375,7 @@ describe('people that are known here', () => {
     const { headline, suppression, go } = importState(made, surroundings);
     assert.deepEqual(
       [headline, suppression, go],
-      [
-        'Addresses that can be suppressed: 2. Rows without a valid address: 1.',
-        'Suppress These Addresses…',
-        undefined,
-      ],
+      ['2 addresses can be suppressed. 1 row has no valid address.', 'Suppress These Addresses…', undefined],
     );
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
     assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });

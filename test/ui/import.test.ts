@@ -82,7 +82,7 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await audience.choose('Readers', 'Import Subscribers…');
   await vscode.quickInput.waitForItem('people.csv');
   await vscode.quickInput.pick('people.csv');
-  await page.getByText('Addresses that can be suppressed: 1.').waitFor();
+  await page.getByText('1 address can be suppressed.').waitFor();
   await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
   await vscode.dialog.getByRole('button', { name: 'Suppress' }).click();
   await vscode.notifications.message('Suppressed 1 address.');

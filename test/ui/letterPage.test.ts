@@ -82,7 +82,7 @@ describe('Received letters', () => {
       'Signed by spring.example with its key mr2026.',
       'Readers can unsubscribe with one click in the mail program, without a web page (RFC 8058).',
       'mx.reader.example found: SPF pass, DKIM pass, DMARC pass.',
-      'The letter passed through this number of servers: 2. The first of these headers was added by the last server.',
+      'The letter passed through 2 servers. The first of these headers was added by the last one.',
     ])
       await shown().getByText(words, { exact: true }).waitFor();
     await inAllThemes(vscode, shown(), `${pictures}/letter-headers`);

@@ -162,8 +162,8 @@ describe('Restricted Mode', () => {
     await vscode.trustEditor.waitFor();
     await vscode.trust();
     assert.match(
-      await notifications.message('Unreadable lines'),
-      /^Unreadable lines in Mailroom’s journal: 1\./,
+      await notifications.message('Mailroom’s journal had'),
+      /^Mailroom’s journal had 1 unreadable line\./,
     );
     assert.equal(await readFile(join(folder, journal), 'utf8'), `${known}\n`);
     assert.equal(await readFile(join(folder, '.mailroom/damaged.jsonl'), 'utf8'), 'torn\n');

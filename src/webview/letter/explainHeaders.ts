@@ -44,7 +44,7 @@ export function explainHeaders(
     ]),
     ...explainSignatures(headers, checks?.signatures),
     ...each(headers, 'Authentication-Results', (_, index) => resultTexts(authentication[index])),
-    ...received(headers, formats),
+    ...received(headers),
   ];
 }
 
@@ -229,7 +229,7 @@ function resultText({ server, results: found }: AuthenticationResults): string {
   return list === '' ? l10n.t('{0} reported no checks.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 
-function received(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {
+function received(headers: readonly HeaderLine[]): readonly Explained[] {
   const { length } = headerValues(headers, 'received');
   if (length === 0) return [];
   return [
@@ -237,9 +237,9 @@ function received(headers: readonly HeaderLine[], formats: Formats): readonly Ex
       name: 'Received',
       value: '',
       texts: [
-        l10n.t(
-          'The letter passed through this number of servers: {0}. The first of these headers was added by the last server.',
-          formats.number(length),
+        l10n.count(
+          'The letter passed through {0} server.|The letter passed through {0} servers. The first of these headers was added by the last one.',
+          length,
         ),
       ],
     },

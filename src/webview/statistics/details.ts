@@ -34,20 +34,19 @@ export function failuresSection(
   return html`<section aria-labelledby="failures-heading">
     <h2 id="failures-heading">${title}</h2>
     ${rows.length === 0 ? nothing : tableOf({ columns, rows, texts: [2] }, title)}
-    ${unexplainedNote(counters, errors, formats)}
+    ${unexplainedNote(counters, errors)}
   </section>`;
 }
 
 function unexplainedNote(
   counters: Counters,
   errors: readonly DeliveryFailures[],
-  formats: Formats,
 ): TemplateResult | typeof nothing {
   const count = unexplained(counters, errors);
   if (count > 0) {
-    const words = l10n.t(
-      'Letters that did not arrive, without a reason from the service: {0}.',
-      formats.number(count),
+    const words = l10n.count(
+      'The service gave no reason for {0} letter that did not arrive.|The service gave no reason for {0} letters that did not arrive.',
+      count,
     );
     return html`<p class="quiet">${words}</p>`;
   }

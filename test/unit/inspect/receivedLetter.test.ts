@@ -53,7 +53,7 @@ describe('A received letter', () => {
       'Feedback-ID: Gmail uses this header to report spam complaints to the sender.',
       'DKIM-Signature: Signed by spring.example with its key mr2026. The key is published in DNS at mr2026._domainkey.spring.example',
       'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Trust this header only if your own mail server wrote it: anybody can add one.',
-      'Received: The letter passed through this number of servers: 2. The first of these headers was added by the last server.',
+      'Received: The letter passed through 2 servers. The first of these headers was added by the last one.',
     ]);
     const poor = htmlLetter(
       '<p>Hi</p>',

@@ -452,15 +452,14 @@ function headline(
   if (checked.mapping) return mappingText(checked.mapping);
   const { rows, wrong } = checked.summary;
   if (suppressionOf(record, checked)) {
-    const count = number(checked.planned);
     return joined(' ', [
       checked.onlyMarked
-        ? l10n.t(
-            'Addresses that the file marks as unsubscribed or blocked: {0}. Only they are suppressed.',
-            count,
+        ? l10n.count(
+            'The file marks {0} address as unsubscribed or blocked. Only it is suppressed.|The file marks {0} addresses as unsubscribed or blocked. Only they are suppressed.',
+            checked.planned,
           )
-        : l10n.t('Addresses that can be suppressed: {0}.', count),
-      wrong > 0 && l10n.t('Rows without a valid address: {0}.', number(wrong)),
+        : l10n.count('{0} address can be suppressed.|{0} addresses can be suppressed.', checked.planned),
+      wrong > 0 && l10n.count('{0} row has no valid address.|{0} rows have no valid address.', wrong),
     ]);
   }
   return checked.planned === rows

@@ -16,22 +16,22 @@ export function optOutViews(
     return {
       column,
       title,
-      words: columnText(findings, title, number),
+      words: columnText(findings, title),
       isIgnored,
       values: isIgnored ? [] : values.map((value) => valueView(value, number)),
     };
   });
 }
 
-function columnText({ isIgnored, values }: OptOutFindings, title: Words, number: Formats['number']): Words {
+function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words {
   if (isIgnored) return l10n.t('The column “{0}” is ignored: nobody is left out because of it.', title);
   const rowsOf = (wish: OptOutValue['wish']) =>
     values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
   const [leftOut, open] = [rowsOf('unwanted'), rowsOf('unclear')];
   return joined(' ', [
     l10n.t('The column “{0}” says who wants no mail.', title),
-    leftOut > 0 && l10n.t('Rows left out: {0}.', number(leftOut)),
-    open > 0 && l10n.t('Rows to decide on: {0}.', number(open)),
+    leftOut > 0 && l10n.count('{0} row is left out.|{0} rows are left out.', leftOut),
+    open > 0 && l10n.count('You decide on {0} row.|You decide on {0} rows.', open),
   ]);
 }
 

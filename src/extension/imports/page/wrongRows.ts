@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type CheckedSource, shownRows } from '../../../protocol/imports.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { Import } from '../import.ts';
 import { rowText } from './importTexts.ts';
@@ -35,9 +34,9 @@ function rowDiagnostics({ wrong, summary, header }: CheckedSource): vscode.Diagn
   const rows = wrong.map((row) => problem(row.line, rowText(row, header) ?? asWords('')));
   if (summary.wrong <= shownRows.wrong) return rows;
   const shown = rows.slice(0, shownRows.wrong - 1);
-  const rest = l10n.t(
-    'Wrong rows that are not shown here: {0}. After the import, its page saves all rows that were not added.',
-    formats().number(summary.wrong - shown.length),
+  const rest = l10n.count(
+    '{0} more wrong row is not shown here. After the import, its page saves all rows that were not added.|{0} more wrong rows are not shown here. After the import, its page saves all rows that were not added.',
+    summary.wrong - shown.length,
   );
   return [...shown, problem(wrong[shown.length]?.line ?? 1, rest)];
 }

@@ -28,8 +28,8 @@ function describeResult(dropped: number | undefined): Words {
   if (dropped === undefined) return l10n.t('Another window is rewriting the journal. Try again in a moment.');
   return dropped === 0
     ? l10n.t('The journal is already compact.')
-    : l10n.t(
-        'Lines removed from the journal: {0}. All makets, lists and campaigns are still in it.',
+    : l10n.count(
+        'Removed {0} line from the journal. All makets, lists and campaigns are still in it.|Removed {0} lines from the journal. All makets, lists and campaigns are still in it.',
         dropped,
       );
 }

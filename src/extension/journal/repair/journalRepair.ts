@@ -70,8 +70,8 @@ export class JournalRepair extends Disposable {
     const { path } = damagedFile(this.#file);
     const show = l10n.t('Show');
     const answer = await showWarning(
-      l10n.t(
-        'Unreadable lines in Mailroom’s journal: {0}. They were moved to “{1}”; all other lines were read.',
+      l10n.count(
+        'Mailroom’s journal had {0} unreadable line. It was moved to “{1}”; all other lines were read.|Mailroom’s journal had {0} unreadable lines. They were moved to “{1}”; all other lines were read.',
         damaged,
         vscode.workspace.asRelativePath(path),
       ),

@@ -367,8 +367,8 @@ function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side:
         note(l10n.t('Line breaks: {0}, uploaded with {1}', lineBreakText(received), lineBreakText(uploaded))),
       count > 0 &&
         note(
-          l10n.t(
-            'Places that look the same but have other white space, quotes, comments or entities: {0}',
+          l10n.count(
+            '{0} place looks the same but has other white space, quotes, comments or entities|{0} places look the same but have other white space, quotes, comments or entities',
             count,
           ),
         ),
