@@ -118,7 +118,8 @@ export function lookupsView(outline: SpfOutline): LookupsView {
   const notes = [
     isTooMuch && l10n.t('Receivers stop at these limits and then ignore the record.'),
     !complete && l10n.t('Some lookups failed, so the real number may be higher.'),
-    omitted > 0 && l10n.count('{0} more lookup is not shown here.|{0} more lookups are not shown here.', omitted),
+    omitted > 0 &&
+      l10n.count('{0} more lookup is not shown here.|{0} more lookups are not shown here.', omitted),
   ];
   return {
     words: l10n.t(

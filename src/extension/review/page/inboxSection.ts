@@ -56,7 +56,9 @@ function openingItems(opening: LetterOpening | undefined): readonly Item[] {
     return [
       {
         tone: 'note',
-        words: l10n.t('There is no text before the first picture. Mail programs show that text in the list of letters.'),
+        words: l10n.t(
+          'There is no text before the first picture. Mail programs show that text in the list of letters.',
+        ),
       },
     ];
   }
