@@ -27,7 +27,7 @@ const write = (setting: string, value: unknown) =>
   vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
 const written = (setting: string) => vscode.workspace.getConfiguration().inspect(setting)?.globalValue;
 
-describe('the footers of an account', () => {
+describe('the settings of an account', () => {
   let answers: Answers | undefined;
   let inputs: Inputs | undefined;
   const { executeCommand } = vscode.commands;
@@ -44,14 +44,14 @@ describe('the footers of an account', () => {
     await writeAccounts(undefined);
   });
 
-  /** Chooses the entry of a list that is called so. */
+  /** Answers every quick pick with the entry of this name. */
   function pick(name: string): void {
     const showQuickPick = async (items: readonly vscode.QuickPickItem[]) =>
       items.find(({ label }) => label === name);
     Object.assign(vscode.window, { showQuickPick });
   }
 
-  it('are not known until somebody has learned or written them: what is shown is an example', async () => {
+  it('leave its footers unknown until they are entered, so an example is shown', async () => {
     for (const account of [work, undefined]) {
       assert.deepEqual(appendedFooter(account), {
         kind: 'standard',
@@ -65,7 +65,7 @@ describe('the footers of an account', () => {
     assert.equal(appendedFooter(other, '<p>Own</p>').doubt, undefined);
   });
 
-  it('are known to be none when that was written, and then it is the standard one', async () => {
+  it('fall back to the standard footer when the account footer is empty', async () => {
     await writeFor(work, settings.footerAccount, '');
     assert.equal(appendedFooter(work).doubt, 'example');
     await writeFor(work, settings.footerStandard, '<p>Standard</p>');
@@ -74,7 +74,7 @@ describe('the footers of an account', () => {
     assert.deepEqual(appendedFooter(work), { kind: 'standard', html: '<p>Standard</p>', doubt: 'account' });
   });
 
-  it('of the sandbox are always known, by one name in all languages', async () => {
+  it('always know the footers of the sandbox, under one name in every language', async () => {
     const sandbox = sandboxAccount();
     assert.deepEqual(appendedFooter(sandbox), { kind: 'standard', html: standardFooter });
     assert.deepEqual(sandboxFooters(), { account: '', standard: standardFooter });
@@ -87,7 +87,7 @@ describe('the footers of an account', () => {
     assert.deepEqual(sandboxFooters(), { account: '<p>A</p>', standard: standardFooter });
   });
 
-  it('of the sandbox stand beside its plan and its rate limit, whatever stands in the settings', async () => {
+  it('give the sandbox its plan and rate limit, and ignore invalid values', async () => {
     const read = async (plan: unknown, limit: unknown) => {
       await write(settings.sandboxPlan, plan);
       await write(settings.sandboxRateLimit, limit);
@@ -110,7 +110,7 @@ describe('the footers of an account', () => {
     await read(undefined, undefined);
   });
 
-  it('hold for all as they were written once, and are taken over for each with the next one', async () => {
+  it('apply one footer to all accounts until one account gets its own', async () => {
     await writeAccounts([work, other]);
     await write(settings.footerAccount, '<p>Old</p>');
     for (const account of [work, other, sandboxAccount(), undefined]) {
@@ -124,7 +124,7 @@ describe('the footers of an account', () => {
     });
   });
 
-  it('go with the form in which its service takes times', async () => {
+  it('hold one date format for all accounts, or one for each', async () => {
     assert.equal(dateFormatOf(work), 'unix');
     await write(settings.dateFormat, 'local');
     assert.equal(dateFormatOf(work), 'local');
@@ -133,7 +133,7 @@ describe('the footers of an account', () => {
     assert.equal(dateFormatOf(other), 'unix');
   });
 
-  it('are set by pasting them, each for its account', async () => {
+  it('take pasted footers, each for its account', async () => {
     inputs = answerInputs({ 'The HTML, exactly as': () => ({ type: '<p>Standard</p>' }) });
     pick('The Service’s Standard Footer');
     await setFooter(work);
@@ -144,7 +144,7 @@ describe('the footers of an account', () => {
     await setFooter(undefined);
   });
 
-  it('are taken from a test, or from a letter that has arrived', async () => {
+  it('take the footer from a test letter or from a received letter', async () => {
     const called: unknown[] = [];
     const letter = vscode.Uri.file('/letters/test.eml');
     Object.assign(vscode.commands, { executeCommand: async (...call: unknown[]) => void called.push(call) });
@@ -160,7 +160,7 @@ describe('the footers of an account', () => {
     ]);
   });
 
-  describe('in the questions about accounts', () => {
+  describe('when it is used, renamed or removed', () => {
     let sandbox: SandboxProcess;
     let window: TestWindow;
 
@@ -177,7 +177,7 @@ describe('the footers of an account', () => {
       await sandbox.stop();
     });
 
-    it('go with the form of times, in which its campaigns are planned', async () => {
+    it('give its campaigns their date format', async () => {
       const dates: (string | null)[] = [];
       const server = createServer((request, response) => {
         let body = '';
@@ -216,7 +216,7 @@ describe('the footers of an account', () => {
       ]);
     });
 
-    it('stay when it is removed, which is said', async () => {
+    it('stay when it is removed, and the confirmation says so', async () => {
       answers = answerMessages({ 'Remove account “Work”?': 'Remove' });
       await vscode.commands.executeCommand(commands.accountRemove, 'Work');
       assert.match(answers.details[0] ?? '', /Its footers stay in the settings/);

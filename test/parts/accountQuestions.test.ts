@@ -27,7 +27,7 @@ describe('the questions about accounts', () => {
     await sandbox.stop();
   });
 
-  /** Compares what was asked with how it is to begin. */
+  /** Asserts that each question begins with the given text. */
   function wasAsked(beginnings: readonly string[]): void {
     const asked = inputs?.asked ?? [];
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('the questions about accounts', () => {
 
   const saved = () => vscode.workspace.getConfiguration().inspect(settings.accounts)?.globalValue;
 
-  it('are answered once: a service that answers something else is asked again, with all that was typed', async () => {
+  it('keep what was typed when the service sends an unexpected answer and the check is retried', async () => {
     const orElse = (text: string) => (typed: string) => ({ type: typed || text });
     const odd =
       'The account could not be checked: the server sent an unexpected answer. Check the account’s address.';
@@ -58,7 +58,7 @@ describe('the questions about accounts', () => {
       },
     });
     answers = answerMessages({});
-    // It reads the account until then, which would fail when the sandbox has ended.
+    // The account is read until this message; stopping the sandbox earlier would make that fail.
     const told = answers.next('Connected to “Work”');
     await vscode.commands.executeCommand(commands.accountAdd);
     await told;
@@ -79,7 +79,7 @@ describe('the questions about accounts', () => {
     assert.equal(window.active.account?.name, 'Work');
   });
 
-  it('end with what the new account has, and what is usually done next', async () => {
+  it('end with a message that offers to set the footers or create a layout', async () => {
     inputs = answerInputs({
       'A name for the account': () => ({ type: 'Work' }),
       'The base address of the service': () => ({ type: sandbox.url }),
@@ -96,7 +96,7 @@ describe('the questions about accounts', () => {
     assert.deepEqual(answers.buttons, [['Set Footers', 'New Layout']]);
   });
 
-  it('lead to an account that cannot be reached when somebody wants it all the same', async () => {
+  it('let the user save an account that cannot be reached', async () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     inputs = answerInputs({
       'A name for the account': (typed) => ({ type: typed }),
@@ -119,7 +119,7 @@ describe('the questions about accounts', () => {
     assert.deepEqual(saved(), [{ name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' }]);
   });
 
-  it('about removing the active one lead to the one that was used before', async () => {
+  it('switch to the previously used account when the active one is removed', async () => {
     const other = await startSandboxProcess();
     try {
       await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);

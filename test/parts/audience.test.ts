@@ -16,7 +16,7 @@ describe('the Audience view', () => {
 
   const addresses = 'One or more e-mail addresses, as you have them';
 
-  it('shows the lists that are known here, and how many subscribers were added from here', async () => {
+  it('shows the known lists, and how many subscribers were added from here', async () => {
     assert.equal(await lists(), '');
     const readers = await here.connection.service.createList({
       title: 'Readers',
@@ -42,7 +42,7 @@ describe('the Audience view', () => {
     assert.equal(await vscode.env.clipboard.readText(), '77');
   });
 
-  it('counts what imports have added, and forgets a list until it is named again', async () => {
+  it('counts subscribers added by imports, and forgets a list until it is added again', async () => {
     const { journal } = here.window;
     await journal.addKnown(here.connection.identity, 'list', 77, 'Friends');
     const counts = { list: 77, rows: 9, added: 3, refused: 0, unknown: 0, consent: 'signedUp' };
@@ -57,7 +57,7 @@ describe('the Audience view', () => {
     assert.equal(await lists(), 'Friends again  #77 · 7 added from here');
   });
 
-  it('leads from a new list, whose page is typed without https, to its first subscribers', async () => {
+  it('creates a list whose page is typed without https, then asks for its first subscribers', async () => {
     here.inputs = answerInputs({
       'The name of the list': () => ({ type: 'Readers' }),
       'The address of the web page where people subscribe to it': () => ({ type: 'shop.example/subscribe' }),
@@ -71,7 +71,7 @@ describe('the Audience view', () => {
     assert.ok(made);
   });
 
-  it('adds one address at once with its name, and remembers that it was added', async () => {
+  it('adds a single address with its name, and remembers that it was added', async () => {
     const list = await makeList();
     here.inputs = answerInputs({
       [addresses]: () => ({ type: 'Ann <ann@reader.example>' }),
@@ -92,7 +92,7 @@ describe('the Audience view', () => {
     );
   });
 
-  it('shows no address that the service quotes when it refuses to add it', async () => {
+  it('masks an address that the service quotes when it refuses to add it', async () => {
     await makeList();
     here.inputs = answerInputs({
       [addresses]: () => ({ type: 'ann@reader.example' }),
@@ -117,7 +117,7 @@ describe('the Audience view', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('opens the page of an import for several addresses, with the lines that the clipboard still has', async () => {
+  it('opens the import page for several addresses, with the line breaks of the clipboard', async () => {
     const list = await makeList();
     const copied = 'ann@reader.example\tAnn\r\nben@reader.example\tBen\r\n';
     await vscode.env.clipboard.writeText(copied);
@@ -137,7 +137,7 @@ describe('the Audience view', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('imports a table from the clipboard, and forgets it when its page is closed before the start', async () => {
+  it('imports a table from the clipboard, and discards it if its page is closed before the start', async () => {
     const list = await makeList();
     const copied = 'Email\tCity\r\nann@reader.example\tBonn\r\n';
     await vscode.env.clipboard.writeText(copied);
@@ -158,7 +158,7 @@ describe('the Audience view', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('forgets imports of files whose pages are closed before the start', async () => {
+  it('discards an import of a file when its page is closed before the start', async () => {
     const path = join(here.window.context.globalStorageUri.fsPath, 'people.csv');
     await writeFile(path, threePeople);
     const { showOpenDialog } = vscode.window;
@@ -193,7 +193,7 @@ describe('the Audience view', () => {
     await vscode.env.clipboard.writeText('');
   });
 
-  it('shows a stopped import above the lists, goes on from its row, and removes the row at the end', async () => {
+  it('shows a paused import above the lists, resumes it from its row, and removes the row at the end', async () => {
     const list = await makeList();
     await stoppedImport(list);
     assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · paused\nReaders  #${list}`);
@@ -206,7 +206,7 @@ describe('the Audience view', () => {
     assert.match(String((await firstItem()).tooltip), /Last import: .* · 3 of 3 rows added/);
   });
 
-  it('keeps the row of an import that the service has stopped, from which it goes on', async () => {
+  it('keeps the row of an import that the service stopped, and resumes it from there', async () => {
     const list = await makeList();
     await stoppedImport(list);
     const row = await first();
@@ -221,7 +221,7 @@ describe('the Audience view', () => {
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
   });
 
-  it('keeps the row of an import that waits for the connection, which can be paused', async () => {
+  it('keeps the row of an import that waits for a connection, and can pause it', async () => {
     const list = await makeList();
     await stoppedImport(list);
     const row = await first();
@@ -240,7 +240,7 @@ describe('the Audience view', () => {
     }
   });
 
-  it('shows the lists and the import of an account that can no longer be connected, and those of no other', async () => {
+  it('keeps the lists and imports of an account without a key, and shows those of no other', async () => {
     const list = await makeList();
     await stoppedImport(list);
     const before = await lists();
@@ -268,7 +268,7 @@ describe('the Audience view', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('offers nothing for an import that another window runs, but to look at it', async () => {
+  it('shows an import that runs in another window without actions, until it ends', async () => {
     const list = await makeList();
     const { store } = await stoppedImport(list);
     const lock = join(here.window.context.globalStorageUri.fsPath, 'imports', '1', 'lock');
@@ -282,7 +282,7 @@ describe('the Audience view', () => {
     assert.equal(await lists(), `Readers  #${list}`);
   });
 
-  it('imports no document that is not a file on a disk', async () => {
+  it('refuses to import a document that is not a file on disk', async () => {
     here.answers = answerMessages({ 'Couldn’t import': undefined });
     const draft = vscode.Uri.parse('untitled:people.csv');
     await vscode.commands.executeCommand(commands.audienceImport, draft);

@@ -14,7 +14,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { needs } from '../support/needs.ts';
 
-describe('A file that cannot be imported', () => {
+describe('An import of a faulty file', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let connection: Connection;
@@ -105,7 +105,7 @@ describe('A file that cannot be imported', () => {
 
   for (const [name, { make, says }] of Object.entries(sources)) {
     const options = name === 'link.csv' ? needs('symbolic links') : {};
-    it(`says why, and requests nothing: ${name}`, options, async () => {
+    it(`says why it cannot start, and requests nothing: ${name}`, options, async () => {
       await make();
       const made = await importOf(name);
       const { problem, go } = stateOf(made);
@@ -127,7 +127,7 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('that is changed during the import is imported as it was checked', async () => {
+  it('uses the rows as they were checked when the file changes meanwhile', async () => {
     await keep('during.csv', 'email\nkim@example.com\nlee@example.com\nmax@example.com\n');
     const made = await importOf('during.csv');
     sandbox.refuse('/mailer/emails.json', 403, { except: ['kim@example.com'] });
@@ -144,7 +144,7 @@ describe('A file that cannot be imported', () => {
     );
   });
 
-  it('goes into a list that the service does not know with a few requests, until the user goes on', async () => {
+  it('pauses after about ten refusals when the list is unknown, and goes on when resumed', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => `reader${row}@example.com`);
     await keep('people.csv', ['email', ...rows].join('\n'));
     const made = await importOf('people.csv', 999);
@@ -164,7 +164,7 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual([made.record.ended?.how, made.running?.counts.refused], ['done', 30]);
   });
 
-  it('that has changed since the check says so, and requests nothing', async () => {
+  it('refuses to start when the file has changed since the check, and requests nothing', async () => {
     await keep('changed.csv', 'email\nann@example.com\n');
     const made = await importOf('changed.csv');
     await keep('changed.csv', 'email\nann@example.com\neva@example.com\n');
@@ -175,7 +175,7 @@ describe('A file that cannot be imported', () => {
     assert.equal(stateOf(made).headline, 'All 2 rows can be added.');
   });
 
-  it('whose rows are all wrong says why for each, and requests nothing', async () => {
+  it('gives a reason for each wrong row, and requests nothing when all are wrong', async () => {
     const rows = [
       `${'x'.repeat(10_000_000)}@example.com,Ann`,
       'b\0en@example.com,Ben',
@@ -200,7 +200,7 @@ describe('A file that cannot be imported', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('is one only by its other rows: a line of 10 MB, NUL and mixed line ends cost nobody else', async () => {
+  it('skips only the faulty rows: a line of 10 MB, NUL and mixed line endings', async () => {
     const rows = 'email,name\r\nida@example.com,Ann\rben@example.com,B\0en\nleo@example.com,Eva\n\r\n';
     await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rmia@example.com,Ada`);
     const made = await importOf('mixed.csv');

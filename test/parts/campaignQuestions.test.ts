@@ -30,7 +30,7 @@ describe('the questions of a new campaign', () => {
   let reviews: ReviewAnswers;
   let answers: Answers | undefined;
   let inputs: Inputs | undefined;
-  /** What is answered from the start: a maket, its subject, and where a test begins later, more. */
+  /** The answers that a test starts with: a maket, its subject, and more where the test starts later. */
   let draft: CampaignDraft;
   let readers: number;
 
@@ -60,7 +60,7 @@ describe('the questions of a new campaign', () => {
     await sandbox.stop();
   });
 
-  /** The draft with its lists, its sender, and a start at once: all that is asked is the review. */
+  /** Returns the draft with lists, a sender and an immediate start, so that only the review is left. */
   async function complete(): Promise<CampaignDraft> {
     const senders = await service.listSenders(['id', 'email', 'approved']);
     const sender = senders.find(({ approved }) => approved);
@@ -68,7 +68,7 @@ describe('the questions of a new campaign', () => {
     return { ...draft, lists: [readers], sender, start: 'now' };
   }
 
-  /** All that is asked, and answered so, until somebody leaves. Nothing is sent. */
+  /** Returns the questions asked until the user leaves. Asserts that nothing is sent. */
   async function asked(
     given: CampaignDraft,
     doings: Parameters<typeof answerInputs>[0],
@@ -88,14 +88,14 @@ describe('the questions of a new campaign', () => {
   const sends = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
   const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
 
-  it('take no campaign without lists', async () => {
+  it('require at least one list', async () => {
     assert.deepEqual(await asked(draft, { 'Select one or more lists.': () => ({ tick: [] }) }), [
       whichLists,
       '3/5 A campaign needs at least one list. Select one or more lists.',
     ]);
   });
 
-  it('lead back from a list that is made on the way to the lists that were ticked', async () => {
+  it('return to the ticked lists when the user goes back from a new or an added list', async () => {
     const ticked: string[] = [];
     const next = inTurn({ tick: ['Readers', 'New List…'] }, { tick: ['List by Number…'] });
     const seen = await asked(draft, {
@@ -116,7 +116,7 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(ticked, ['', 'Readers', 'Readers']);
   });
 
-  it('make a list on the way, and add one that was made elsewhere by its number', async () => {
+  it('can create a list, and add an existing one by its number', async () => {
     let ticked = '';
     const next = inTurn({ tick: ['New List…'] }, { tick: ['List by Number…'] });
     const seen = await asked(draft, {
@@ -147,14 +147,14 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(ticked.split(', ').sort(), ['Made elsewhere', 'Made on the way']);
   });
 
-  it('take no action for a list when everything is checked at once', async () => {
+  it('ignore “New List” and “List by Number” when all entries are checked at once', async () => {
     const seen = await asked(draft, {
       'Select one or more lists.': () => ({ tick: ['Readers', 'New List…', 'List by Number…'] }),
     });
     assert.deepEqual(seen, [whichLists, whichSender]);
   });
 
-  it('take no sender that is not confirmed', async () => {
+  it('reject a sender that is not confirmed', async () => {
     const seen = await asked(
       { ...draft, lists: [readers] },
       { 'Select the sender.': () => ({ choose: 'offers@tern.example' }) },
@@ -165,7 +165,7 @@ describe('the questions of a new campaign', () => {
     ]);
   });
 
-  it('refuse a time in the past, and show a later one with its zone and UTC', async () => {
+  it('reject a time in the past, and show a later one in its time zone and in UTC', async () => {
     const start = new Date(new Date().getFullYear() + 1, 5, 15, 9, 30);
     inputs = answerInputs({
       'When should the campaign start?': () => ({ choose: 'Pick a Time…' }),
@@ -193,7 +193,7 @@ describe('the questions of a new campaign', () => {
     assert.equal(made?.startAt, start.toISOString());
   });
 
-  it('take a time that is typed into the list of times', async () => {
+  it('accept a time that is typed into the list of times', async () => {
     const { start: _, ...open } = await complete();
     inputs = answerInputs({
       'When should the campaign start?': inTurn({ type: 'soon' }, { type: 'in 2 hours' }),
@@ -208,9 +208,9 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(inputs.asked, [whichStart, whichTime, whichStart]);
   });
 
-  describe('after a campaign', () => {
+  describe('after an earlier campaign', () => {
     let customers: number;
-    /** What Enter takes where nothing else is done, by question. */
+    /** The entries that Enter selects, in the order of the questions. */
     let taken: string[];
 
     beforeEach(async () => {
@@ -248,7 +248,7 @@ describe('the questions of a new campaign', () => {
       return inputs;
     }
 
-    it('take its lists, its sender and its time of day by Enter', async () => {
+    it('preselect its lists, its sender and its time of day', async () => {
       const startAt = new Date(Date.now() - 3_600_000).toISOString();
       await sent(71, { lists: [customers, 999], sender: 'hello@lumen.example', startAt });
       await sent(72, { test: true });
@@ -265,7 +265,7 @@ describe('the questions of a new campaign', () => {
       assert.match(start ?? '', /^As Last Time: (today|tomorrow), /);
     });
 
-    it('check no list that has got this letter already', async () => {
+    it('leave a list unchecked that has received this letter already', async () => {
       await sent(70, { lists: [customers], subject: 'Spring', startAt: '2026-11-20T10:00:00.000Z' });
       await sent(71, { lists: [readers], subject: 'Spring', test: true });
       await sent(72, { lists: [readers, customers] });
@@ -280,7 +280,7 @@ describe('the questions of a new campaign', () => {
       assert.equal(taken[0], 'Readers');
     });
 
-    it('mark nothing that only the journal says', async () => {
+    it('suggest nothing from a campaign that was not made on this machine', async () => {
       const creation = campaign({ sender: 'hello@lumen.example', startAt: '2026-11-20T10:00:00.000Z' });
       const request = `${randomUUID()}/${randomUUID()}`;
       const base = { v: 1, at: new Date().toISOString(), account: connection.identity } as const;
@@ -296,7 +296,7 @@ describe('the questions of a new campaign', () => {
     });
   });
 
-  it('lead back from a time that is picked to the times, and from there to the sender', async () => {
+  it('go back from picking a time to the list of times, and from there to the sender', async () => {
     const { start: _, ...open } = await complete();
     const seen = await asked(open, {
       'When should the campaign start?': inTurn({ choose: 'Pick a Time…' }, 'back'),
@@ -305,16 +305,16 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(seen, [whichStart, whichTime, whichStart, whichSender]);
   });
 
-  it('come again, all answers kept, when somebody goes back from the review, and nothing is sent', async () => {
+  it('reopen with all answers kept when the user goes back from the review, and nothing is sent', async () => {
     reviews.dispose();
     reviews = answerReviews(() => 'back');
     assert.deepEqual(await asked(await complete(), {}), [whichStart]);
-    // Nobody was added from here, which says nothing of how many the list has.
+    // No subscriber was added from here, so the size of the list is unknown.
     const to = reviews.shown[0]?.sections.find(({ title }) => title === 'To');
     assert.match(to?.value ?? '', /^“Readers”, list \d+ · the service does not say how many people$/);
   });
 
-  it('are asked again one by one from the review, which keeps the others', async () => {
+  it('can be changed one at a time from the review, which keeps the other answers', async () => {
     reviews.dispose();
     reviews = answerReviews((_, times) => (times === 1 ? { click: 'Change…' } : 'send'));
     inputs = answerInputs({ 'When should the campaign start?': () => ({ choose: 'In One Hour' }) });
@@ -325,7 +325,7 @@ describe('the questions of a new campaign', () => {
     assert.ok(made?.startAt);
   });
 
-  it('are not asked again when the campaign got lost on its way: it is sent after another review', async () => {
+  it('are not repeated when the outcome is unknown: another review sends the campaign', async () => {
     sandbox.misbehave('sends.json', 'cut=before');
     answers = answerMessages({
       'The connection broke before the service confirmed the new campaign': () => {
@@ -344,7 +344,7 @@ describe('the questions of a new campaign', () => {
     assert.equal(sends().length, 2);
   });
 
-  it('of one that was made elsewhere are its number and its name', async () => {
+  it('ask for the number and the name of a campaign that was created elsewhere', async () => {
     answers = answerMessages({});
     await create(await complete());
     const [made] = sendsKnown();

@@ -21,10 +21,10 @@ import {
 import { treeText } from '../host/support/treeText.ts';
 import { eventually } from '../support/eventually.ts';
 
-describe('readings of campaigns', () => {
+describe('the campaign watcher', () => {
   inCampaignsWindow();
 
-  it('asks nothing while nobody looks, and once for a final campaign however many look', async () => {
+  it('requests nothing while no view is open, and reads a finished campaign once for all views', async () => {
     const id = await send('Spring');
     const finished = async () => (await service.getSend(id, ['status'])).status === 4;
     while (!(await finished())) await delay(50);
@@ -50,7 +50,7 @@ describe('readings of campaigns', () => {
     other.watcher.dispose();
   });
 
-  it('knows the final figures after a restart without asking', async () => {
+  it('knows the final figures after a restart without a request', async () => {
     watcher.watch();
     const id = await send('Spring');
     const shown = await untilTree((text) => text.startsWith('Finished'));
@@ -62,7 +62,7 @@ describe('readings of campaigns', () => {
     assert.deepEqual(campaignRequests(), []);
   });
 
-  it('reads a campaign whose figures are final when somebody asks for it, the first time too', async () => {
+  it('reads a campaign with final figures again on the first refresh after a restart', async () => {
     watcher.watch();
     const id = await send('Spring');
     while (watcher.campaign(id).last?.statistics?.common.final !== true) await delay(20);
@@ -76,7 +76,7 @@ describe('readings of campaigns', () => {
     ]);
   });
 
-  it('keeps the last figures when a reading fails, says so, and takes the next success', async () => {
+  it('keeps the last figures when a reading fails, and clears the failure on the next success', async () => {
     watcher.watch();
     const id = await send('Spring');
     await untilFinal(id);
@@ -91,7 +91,7 @@ describe('readings of campaigns', () => {
     assert.equal(watcher.campaign(id).failure, undefined);
   });
 
-  it('warns of a campaign that reached nobody once, and not again after a restart', async () => {
+  it('warns once about a campaign that reached nobody, and not again after a restart', async () => {
     const answers = answerMessages({ 'Campaign “': undefined });
     const warn = () => warnWhenNobodyIsReached(watcher, window.errors, async () => {});
     const told = (...subjects: string[]) =>
@@ -116,7 +116,7 @@ describe('readings of campaigns', () => {
     answers.dispose();
   });
 
-  it('stops asking when the key is refused, and leaves the words to the view', async () => {
+  it('stops polling when the key is rejected, and leaves the message to the view', async () => {
     await addKnown(1, 'Spring');
     sandbox.refuse('/sends/', 401);
     watcher.watch();

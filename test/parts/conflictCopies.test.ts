@@ -14,7 +14,7 @@ const line = (id: number) =>
 const told = (count: number, names: string) =>
   `There ${count === 1 ? 'is 1 copy' : `are ${count} copies`} of Mailroom’s journal (${names}). OneDrive, iCloud, Dropbox, or a similar program leaves copies when two computers change the journal at once. What is only in a copy is missing here until you merge it.`;
 
-describe('copies of the journal that synchronizing programs leave', () => {
+describe('conflict copies of the journal', () => {
   let root: string;
   let folder: string;
   let shown: string[];
@@ -43,7 +43,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
   const watch = () =>
     new ConflictCopies({ uri: vscode.Uri.file(root), name: 'work', index: 0 }, journal(), errors);
 
-  it('are named, and merged when the user wants that', async () => {
+  it('are listed, and merged when the user agrees', async () => {
     await writeFile(join(folder, 'journal-PC.jsonl'), line(1) + line(2));
     await writeFile(join(folder, "journal (Anna's conflicted copy 2026-11-25).jsonl"), line(3));
     const answers = answerMessages({ There: 'Merge', Merged: undefined });
@@ -60,7 +60,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
     assert.deepEqual(shown, []);
   });
 
-  it('are told about once in a window, and again on request; nothing is changed before that', async () => {
+  it('are reported once per window and again on request, and stay unchanged without consent', async () => {
     await writeFile(join(folder, 'journal 2.jsonl'), line(2));
     const answers = answerMessages({ There: undefined });
     const copies = watch();
@@ -75,7 +75,7 @@ describe('copies of the journal that synchronizing programs leave', () => {
     assert.equal(await readFile(join(folder, 'journal.jsonl'), 'utf8'), line(1));
   });
 
-  it('are merged but for those that lead elsewhere, of which the first few are named', async () => {
+  it('are merged except for symbolic links, and a long list names only the first three', async () => {
     await writeFile(join(root, 'secret'), line(9));
     await symlink(join(root, 'secret'), join(folder, 'journal 0.jsonl'));
     for (const id of [2, 3, 4]) await writeFile(join(folder, `journal ${id}.jsonl`), line(id));

@@ -29,7 +29,7 @@ import { treeText } from '../host/support/treeText.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** What a domain has in DNS when everything is set as the service says. */
+/** Returns the zones of a domain whose DNS records are set as the service asks. */
 function asWanted({ domain, records }: DomainDetails): Zone[] {
   const right = records.filter(({ optional }) => !optional);
   return [
@@ -72,7 +72,7 @@ describe('a watched domain', () => {
     await dns.close();
   });
 
-  /** What a window has of watching, with the domain as it is now. */
+  /** Opens a window that can watch `lumen.example`, and reads the current state of the domain. */
   async function openWindow() {
     const model = new DomainsModel(window.active);
     const watch = new DomainWatch(model, memory, window.errors, () => {});
@@ -86,7 +86,7 @@ describe('a watched domain', () => {
     return { watch, details, domain, close: () => opened.dispose() };
   }
 
-  /** Resolves when a window has told once that all is right. */
+  /** Resolves when `work` makes a window report once that all records are correct. */
   async function told(work: () => Promise<unknown>): Promise<void> {
     const answers = answerMessages({ 'All DNS records of lumen.example are correct now.': undefined });
     const message = answers.next('All DNS records of lumen.example');
@@ -96,7 +96,7 @@ describe('a watched domain', () => {
     answers.dispose();
   }
 
-  it('is told of once when it is right, also after a restart', async () => {
+  it('is reported once when its records are correct, even after a restart', async () => {
     const before = await openWindow();
     await before.watch.start(before.domain);
     assert.ok(before.watch.isWatched(before.domain));
@@ -108,8 +108,8 @@ describe('a watched domain', () => {
     assert.ok(!later.watch.isWatched(later.domain));
   });
 
-  it('that works already is watched until what should be fixed is fixed', async () => {
-    // As long as the signature does not work, the service asks for no more than a policy that watches.
+  it('stays watched while it works but has a record that should be fixed', async () => {
+    // While DKIM fails, the service asks for a monitoring policy only (p=none).
     zones = asWanted((await openWindow()).details);
     const before = await openWindow();
     assert.equal(before.details.records.map(recordState).join(), 'ok,ok,warn,ok,off');
@@ -124,8 +124,8 @@ describe('a watched domain', () => {
   });
 });
 
-describe('a look at a domain from here', () => {
-  it('asks for a name with other letters as DNS has it', async () => {
+describe('a DNS lookup of a domain', () => {
+  it('queries an internationalized domain name in its ASCII form', async () => {
     const name = 'xn--e1afmkfd.xn--p1ai';
     const text = (host: string, value: string): ZoneRecord => ({ name: host, type: 'TXT', texts: [value] });
     const records = [
@@ -230,7 +230,7 @@ describe('the Domains view', () => {
 
   const closed = () => treeText(tree, () => false);
 
-  /** Opens every domain, as VS Code does, and looks at the tree whenever it changes, until it is as wanted. */
+  /** Expands every domain, and resolves with the text of the tree once `isWanted` accepts it. */
   async function opened(isWanted: (text: string) => boolean): Promise<string> {
     const listeners: vscode.Disposable[] = [];
     try {
@@ -250,7 +250,7 @@ describe('the Domains view', () => {
   const hasAll = (text: string) =>
     text.split('\n').filter((line) => line.includes('sender')).length === 3 && !text.includes('checking…');
 
-  it('says nothing of an account that is offline, because nobody asked and the Makets view says it', async () => {
+  it('shows no message when the key is rejected, but reports other errors', async () => {
     const answers = answerMessages({});
     try {
       sandbox.refuse('/domains.json', 401);
@@ -266,7 +266,7 @@ describe('the Domains view', () => {
     }
   });
 
-  it('lists domains without a check, and makes one for each that is opened', async () => {
+  it('lists domains without checking them, and checks each one that is expanded', async () => {
     assert.equal(await closed(), 'lumen.example\ntern.example');
     assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/domains.json']);
     const text = await opened(hasAll);
@@ -296,7 +296,7 @@ tern.example  must be fixed · checked …
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('has its senders also after it was read anew while the checks were kept', async () => {
+  it('keeps its senders after a refresh that keeps the checks', async () => {
     const before = await opened(hasAll);
     sandbox.takeRequests();
     await model.refresh();
@@ -307,7 +307,7 @@ tern.example  must be fixed · checked …
     );
   });
 
-  it('says why a check failed, and does not try again by itself', async () => {
+  it('says why a check failed, and does not retry on its own', async () => {
     sandbox.refuse('/domains/', 500);
     const text = await opened((seen) => seen.split('Couldn’t check').length === 3);
     assert.match(text, /Couldn’t check “lumen\.example”: .*500/);
@@ -319,7 +319,7 @@ tern.example  must be fixed · checked …
     assert.match(await treeText(tree), /DKIM {2}OK/);
   });
 
-  it('can be told to wait no longer', async () => {
+  it('can stop a check that takes too long', async () => {
     sandbox.misbehave('/domains/', 'latency=60000');
     const text = await opened((seen) => seen.includes('lumen.example  checking…'));
     assert.match(text, /The service is checking DNS/);
@@ -330,7 +330,7 @@ tern.example  must be fixed · checked …
     );
   });
 
-  it('shows nothing of one account under the name of another', async () => {
+  it('shows no domains of the previous account after the account changes', async () => {
     await opened(hasAll);
     const other = await startSandboxProcess();
     await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
@@ -338,7 +338,7 @@ tern.example  must be fixed · checked …
     await other.stop();
   });
 
-  it('says that the list could not be read', async () => {
+  it('reports that the domains could not be read', async () => {
     const answers = answerMessages({});
     sandbox.refuse('/domains.json', 500);
     assert.equal(await closed(), '');
@@ -346,7 +346,7 @@ tern.example  must be fixed · checked …
     answers.dispose();
   });
 
-  it('hands records on as text, as Markdown, as a zone file and as JSON', async () => {
+  it('exports records as text, as Markdown, as a zone file and as JSON', async () => {
     const [first] = await model.domains();
     await model.read(first?.id ?? 0);
     const details = model.check(first?.id ?? 0).details ?? assert.fail();
@@ -395,7 +395,7 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
     );
   });
 
-  it('hands on a name with other letters as people write it, and to machines as DNS has it', () => {
+  it('exports an internationalized name in Unicode for people and in ASCII for DNS', () => {
     const record = {
       record: 'dmarc',
       type: 'TXT',
@@ -423,7 +423,7 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
     assert.equal(JSON.parse(recordsAs('json', details)).records[0].toSet.asciiHost, ascii);
   });
 
-  it('shows what is not fit for Markdown as code', async () => {
+  it('exports a value with Markdown syntax as inline code', async () => {
     const text = '`](command:x) <b>\n# heading';
     const record = {
       record: 'spf',
@@ -446,7 +446,7 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
 });
 
 describe('the page of a domain', () => {
-  it('keeps what was read when another account becomes active, says why it is old, and goes on later', async () => {
+  it('keeps its records while another account is active, says why they are old, and updates later', async () => {
     const dns = await startDnsServer(() => [{ origin: 'lumen.example', records: [] }]);
     const [work, other] = [
       await startSandboxProcess({ seed: 'demo', dns: [dns.address] }),

@@ -39,7 +39,7 @@ describe('changes of folders', () => {
     await sandbox.stop();
   });
 
-  /** All that a new window knows of the changes of earlier ones is in their files. */
+  /** Simulates a new window, which knows earlier changes only from the history files. */
   function restart(): void {
     const { active, model, errors, log } = window;
     history = new FolderHistory(folder, log);
@@ -68,7 +68,7 @@ describe('changes of folders', () => {
     return history.read(identity);
   }
 
-  it('move, add and remove, tell what they did, and are undone one after another', async () => {
+  it('move, add and remove makets, report the result, and can be undone one by one', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a]);
     await putMakets(service, 'summer', [b]);
@@ -99,7 +99,7 @@ describe('changes of folders', () => {
     ]);
   });
 
-  it('are done again by undoing the undoing', async () => {
+  it('are redone by undoing the undo', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     answers = answerMessages({});
@@ -111,7 +111,7 @@ describe('changes of folders', () => {
     assert.equal(answers.shown.at(-1), `Redone: Moved from “spring” to “summer”: Maket ${a}.`);
   });
 
-  it('say that there is nothing to do, and write nothing down', async () => {
+  it('report that nothing changed, and add nothing to the history', async () => {
     const [a = 0] = await upload(1);
     await putMakets(service, 'spring', [a]);
     answers = answerMessages({});
@@ -120,7 +120,7 @@ describe('changes of folders', () => {
     assert.deepEqual(await records(), []);
   });
 
-  it('count the makets that they change, not those that were so already', async () => {
+  it('count only the makets that change', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a, b]);
     await putMakets(service, 'summer', [c]);
@@ -141,7 +141,7 @@ describe('changes of folders', () => {
     ]);
   });
 
-  it('merge after a question with both counts, and are split again', async () => {
+  it('merge folders after a confirmation with both counts, and undo splits them again', async () => {
     const makets = await upload(5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = makets;
     await putMakets(service, 'spring', [a, b, c]);
@@ -168,7 +168,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     ]);
   });
 
-  it('merge nothing that was not agreed to', async () => {
+  it('merge nothing without confirmation', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     await putMakets(service, 'summer', [b]);
@@ -178,7 +178,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     assert.deepEqual(await records(), []);
   });
 
-  it('rename, duplicate and delete, and bring back what was deleted', async () => {
+  it('rename, duplicate and delete folders, and undo restores a deleted one', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     answers = answerMessages({ 'Delete folder “copy”? Its 2 makets stay in your account.': 'Delete Folder' });
@@ -190,7 +190,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     assert.equal(await folders(), `copy: ${a} ${b}\nвесна: ${a} ${b}`);
   });
 
-  it('are about just the folder that was named, also when its name begins or ends with a blank', async () => {
+  it('apply to the named folder only, even when its name begins or ends with a space', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a]);
     await putMakets(service, 'spring ', [b, c]);
@@ -213,7 +213,7 @@ No maket is deleted. Undo restores both folders.`.slice(1),
     assert.equal(await folders(), `autumn: ${c}\nspring: ${a}\nsummer: ${b}`);
   });
 
-  it('say what undoing restores and what it leaves when the folders have changed since, and ask', async () => {
+  it('ask before a partial undo, and list what it restores and what it leaves', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await upload(4);
     await putMakets(service, 'spring', [a, b]);
     await putMakets(service, 'summer', [c]);
@@ -240,7 +240,7 @@ These makets stay as they are:
     assert.equal(await folders(), `spring: ${b}\nsummer: ${d}`);
   });
 
-  it('say exactly what was done when they stop in the middle, and go on', async () => {
+  it('report exactly how far they got when a request fails, and can be continued', async () => {
     const makets = await upload(450);
     const [first = 0] = makets;
     await putMakets(service, 'summer', makets);
@@ -267,7 +267,7 @@ These makets stay as they are:
     assert.equal(makets[0], first);
   });
 
-  it('can still be continued when going on fails at once', async () => {
+  it('can still be continued after a continuation has failed', async () => {
     const makets = await upload(250);
     let times = 0;
     const goOn = () => {
@@ -286,7 +286,7 @@ These makets stay as they are:
     assert.equal((await records()).length, 1);
   });
 
-  it('tell the truth when makets were put in and could not be taken out', async () => {
+  it('report makets that were added but could not be removed from the old folder', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'summer', [a, b, c]);
     answers = answerMessages({});
@@ -312,7 +312,7 @@ These makets stay as they are:
     assert.deepEqual(await records(), []);
   });
 
-  it('are undone after a death in the middle, as far as they got', async () => {
+  it('can be undone as far as they got after a crash', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'summer', [a, b]);
     const { identity } = await window.active.connect();
@@ -357,7 +357,7 @@ These makets stay as they are:
     }
   });
 
-  it('are not made in another account that becomes active before they begin', async () => {
+  it('fail when another account becomes active before they start', async () => {
     const [a = 0] = await upload(1);
     const other = await startSandboxProcess();
     try {
@@ -377,7 +377,7 @@ These makets stay as they are:
     }
   });
 
-  it('leave a history of which a damaged file is passed over', async () => {
+  it('are read from a history that skips damaged files', async () => {
     const [a = 0] = await upload(1);
     answers = answerMessages({});
     await editing.operations.add([a], 'spring');
@@ -386,7 +386,7 @@ These makets stay as they are:
     assert.ok(window.lines.some((line) => line.includes('torn.json')));
   });
 
-  it('come one after another, however quickly they are asked for', async () => {
+  it('run one at a time, however quickly they are requested', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a, b, c]);
     answers = answerMessages({});

@@ -12,7 +12,7 @@ import { RefusedCalls } from '../support/refusedCalls.ts';
 
 const account = 'Work@https://api.example.com';
 
-describe('a file that another program keeps holding', () => {
+describe('a file in use by another program', () => {
   let window: TestWindow;
   let calls: RefusedCalls;
 
@@ -26,7 +26,7 @@ describe('a file that another program keeps holding', () => {
     await window[Symbol.asyncDispose]();
   });
 
-  /** Returns what people are told when `work` fails, with names instead of paths. */
+  /** Returns the message shown when `work` fails, with names instead of paths. */
   async function told(action: string, work: () => Promise<unknown>): Promise<string> {
     const error = await work().then(
       () => assert.fail('It did not fail'),
@@ -37,7 +37,7 @@ describe('a file that another program keeps holding', () => {
 
   const holder = 'in use by another program, for example an antivirus scanner, OneDrive, or a backup.';
 
-  it('is named when the journal cannot be compacted, without a word on hard links', async () => {
+  it('is named when the journal cannot be compacted, and hard links are not mentioned', async () => {
     calls.refuse('rename', (path) => basename(path) === 'journal.jsonl');
     assert.equal(
       await told('Couldn’t compact the journal', () => compactJournal(window.journal)),
@@ -48,7 +48,7 @@ describe('a file that another program keeps holding', () => {
     assert.deepEqual(await window.journal.compact(), { damaged: 0, conflicts: 0, dropped: 1 });
   });
 
-  it('is told apart from a disk without hard links', async () => {
+  it('is distinguished from a disk without hard links', async () => {
     for (const code of ['EPERM', 'EISDIR']) {
       using disk = new RefusedCalls([]);
       disk.refuse('link', () => true, code);
@@ -59,7 +59,7 @@ describe('a file that another program keeps holding', () => {
     assert.doesNotMatch(await told('', () => compactJournal(window.journal)), /hard links/);
   });
 
-  it('is named when a request is not made because of it', async () => {
+  it('is named when it prevents a request', async () => {
     calls.refuse('open', (path) => basename(path) === 'journal.jsonl', 'EBUSY');
     const create = () => window.journal.create(account, { kind: 'list', title: 'New' }, async () => 8);
     assert.equal(
@@ -68,7 +68,7 @@ describe('a file that another program keeps holding', () => {
     );
   });
 
-  it('does not stop the erasing of the others, and is erased the next time', async () => {
+  it('does not keep other files from being erased, and is erased the next time', async () => {
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
     for (const id of [1, 2, 3]) await keepNote(store, id);
     calls.refuse('rename', (path) => basename(dirname(path)) === '2' && basename(path) === 'record');

@@ -14,10 +14,10 @@ import { snapshot } from '../support/snapshot.ts';
 const restricted =
   'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.';
 
-describe('the journal of a folder that leads elsewhere', () => {
+describe('the journal of a hostile folder', () => {
   for (const isTrusted of [false, true]) {
     it(
-      `changes nothing and says so, ${isTrusted ? 'trusted' : 'in Restricted Mode'}`,
+      `changes nothing and explains why, ${isTrusted ? 'trusted' : 'in Restricted Mode'}`,
       needs('symbolic links', 'named pipes'),
       async () => {
         const all = await Promise.all(hostileFolders.map((folder) => open(folder, isTrusted)));
@@ -32,7 +32,7 @@ describe('the journal of a folder that leads elsewhere', () => {
   }
 });
 
-/** Opens the journal, compacts it, and says what people were told and which places have changed since. */
+/** Opens and compacts the journal. Returns the messages that were shown and the paths that have changed. */
 async function open({ name, make }: HostileFolder, isTrusted: boolean) {
   const temporary = await mkdtemp(join(tmpdir(), 'mr-hostile-'));
   const place = (part: string) => join(temporary, part);
@@ -61,7 +61,7 @@ async function open({ name, make }: HostileFolder, isTrusted: boolean) {
   );
   await journal.ready;
   await compactJournal(journal).catch((error: unknown) => errors.show('', error));
-  // A repair begins one second after the journal was read. That nothing comes of it cannot be waited for.
+  // A repair would start one second after the journal was read; there is no event for its absence.
   await wait(1500);
   journal.dispose();
 

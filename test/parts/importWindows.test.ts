@@ -34,7 +34,7 @@ class PatientService {
     });
   }
 
-  /** Answers what waits, and everything from now on. */
+  /** Answers all pending and future requests. */
   answer(): void {
     this.#isPatient = false;
     for (const resolve of this.#waiting.splice(0)) resolve();
@@ -99,7 +99,7 @@ describe('an import that two windows have open', () => {
 
   const added = () => window.journal.records(account).lists.get(7)?.subscribersAdded;
 
-  it('stays paused when the other window, which waits for it, gets its turn', async () => {
+  it('stays paused when the other window, which waits for its turn, takes over', async () => {
     const [first, second] = [new PatientService(), new PatientService()];
     const { made, run } = await startIn(first);
     const other = await openIn(second);
@@ -112,7 +112,7 @@ describe('an import that two windows have open', () => {
     assert.equal(other.running?.state.kind, 'paused');
   });
 
-  it('tells the next import the rate that it has measured', async () => {
+  it('stores the measured rate for the next import', async () => {
     const service = new PatientService();
     service.answer();
     const made = await openIn(service);
@@ -122,7 +122,7 @@ describe('an import that two windows have open', () => {
     assert.ok((new ImportHabits(window.context.globalState).rateOf(account)?.handled ?? 0) > 1);
   });
 
-  it('stays canceled then, too', async () => {
+  it('stays canceled when a waiting window takes over', async () => {
     const [first, second] = [new PatientService(), new PatientService()];
     const { made, run } = await startIn(first);
     const other = await openIn(second);
@@ -134,7 +134,7 @@ describe('an import that two windows have open', () => {
     assert.deepEqual([second.asked, (await store.read(1))?.ended?.how], [[], 'canceled']);
   });
 
-  it('is not canceled afterward by a window that does not know yet that it is done', async () => {
+  it('is not canceled by a window that has not yet seen it finish', async () => {
     const first = new PatientService();
     const { made, run } = await startIn(first);
     const other = await openIn(new PatientService());
@@ -147,7 +147,7 @@ describe('an import that two windows have open', () => {
     assert.equal(other.running?.counts.added, rows);
   });
 
-  it('shows how it has ended when it is resumed in the window that does not know that', async () => {
+  it('shows its result when resumed in a window that has not yet seen it finish', async () => {
     const first = new PatientService();
     const { run } = await startIn(first);
     const [second, changes] = [new PatientService(), [] as number[]];

@@ -20,7 +20,7 @@ describe('an import', () => {
   const here = new AudienceWindow();
   const { lists, first, firstItem, people, makeList, importOf, stoppedImport } = here;
 
-  it('forgets the chosen columns when another separator makes other columns of the file', async () => {
+  it('resets the chosen columns when another separator splits the file differently', async () => {
     const rows = 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n';
     const { made } = await importOf(rows, 7);
     await made.choose({ format: { delimiter: ',' } });
@@ -29,7 +29,7 @@ describe('an import', () => {
     assert.deepEqual([made.record.choices.columns, made.checked?.planned], [undefined, 2]);
   });
 
-  it('requests nothing more of an import that was canceled, not even from another window', async () => {
+  it('makes no requests after it was canceled, not even from another window', async () => {
     const { made, reopened } = await importOf(threePeople, await makeList());
     const other = reopened();
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
@@ -48,7 +48,7 @@ describe('an import', () => {
     );
   });
 
-  it('requests unknown outcomes again, and notes who was added then', async () => {
+  it('retries rows with an unknown outcome on request, and records who was added', async () => {
     const list = await makeList();
     const { made } = await importOf(threePeople, list);
     here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
@@ -63,7 +63,7 @@ describe('an import', () => {
     assert.equal(noted.length, 1 + 3);
   });
 
-  it('adds nobody again whom an unfinished import has added, also after a crash of its window', async () => {
+  it('skips addresses that an unfinished import has added, even after a crash', async () => {
     const list = await makeList();
     const { made, store, again } = await stoppedImport(list);
     assert.deepEqual([made.isUnfinished, made.running?.counts.added], [true, 1]);
@@ -84,7 +84,7 @@ describe('an import', () => {
     assert.deepEqual([elsewhere.checked?.planned, elsewhere.checked?.summary.added], [3, 0]);
   });
 
-  it('requests nobody whom another import into the list, or Add Subscribers, has added since the start', async () => {
+  it('skips addresses that another import or Add Subscribers has added to the list since the start', async () => {
     const list = await makeList();
     const { made, store, again, path } = await stoppedImport(list, `${threePeople}zoe@reader.example\n`);
     const next = await again(2);
@@ -131,7 +131,7 @@ describe('an import', () => {
     assert.equal(left.split('\r\n').length, 1 + 3 + 1);
   });
 
-  it('requests nobody whose request by an unfinished import may have taken effect', async () => {
+  it('skips addresses that an unfinished import may have added', async () => {
     const list = await makeList();
     const { made, again } = await importOf(threePeople, list);
     const next = await again(2);
@@ -145,13 +145,13 @@ describe('an import', () => {
     await next.start();
     assert.equal(here.sandbox.takeRequests().length, 2);
     assert.deepEqual([next.running?.counts.added, next.running?.counts.addedBefore], [2, 1]);
-    // Their own import requests them again only when the user says so.
+    // The first import retries the unknown one only when the user asks for it.
     await made.resume();
     await made.retryUnknown();
     assert.deepEqual([made.running?.counts.unknown, here.sandbox.takeRequests().length], [0, 1]);
   });
 
-  it('runs one import into a list at a time, and requests nobody twice when the same file is imported again', async () => {
+  it('waits for another import into the same list, and requests no address twice', async () => {
     const list = await makeList();
     const { made, again } = await importOf(threePeople, list);
     const next = await again(2);
@@ -174,7 +174,7 @@ describe('an import', () => {
     assert.deepEqual([made.record.ended?.how, next.record.ended?.how], ['done', 'done']);
   });
 
-  it('starts an import once, and only into the account that it was checked for', async () => {
+  it('starts once, and only in the account that it was checked for', async () => {
     const { made } = await importOf(threePeople, await makeList());
     const work = here.window.active.account;
     assert.ok(work);
@@ -188,7 +188,7 @@ describe('an import', () => {
     assert.equal(here.sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
   });
 
-  it('goes on with an import that a closed window has left, without its page', async () => {
+  it('resumes without its page after its window was closed', async () => {
     const list = await makeList();
     const { made, store } = await stoppedImport(list);
     const interrupted = { ...made.record, isPaused: false };
@@ -206,7 +206,7 @@ describe('an import', () => {
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
   });
 
-  it('goes on with imports beside one from before the account was reset, which can only be canceled', async () => {
+  it('resumes beside one from before the account was reset, which can only be canceled', async () => {
     const list = await makeList();
     const { made, store } = await stoppedImport(list);
     await store.write({ ...made.record, id: 2, account: 'Work@https://before.example', isPaused: false });
@@ -232,7 +232,7 @@ describe('an import', () => {
     assert.equal(here.answers.shown.length, 2);
   });
 
-  it('shows the page again while another account is active, and erases pasted addresses with it', async () => {
+  it('restores its page while another account is active, and erases pasted addresses when it closes', async () => {
     const serializers = takeSerializers();
     here.window = await here.window.reopen();
     serializers.dispose();
@@ -268,7 +268,7 @@ describe('an import', () => {
     await eventually(async () => assert.deepEqual(await readdir(store.directory(1).path), []));
   });
 
-  it('only offers to resume an import that was paused', async () => {
+  it('stays paused after a restart, and offers to resume', async () => {
     await stoppedImport(await makeList());
     here.sandbox.takeRequests();
     here.answers = answerMessages({ 'The import of “people.csv” is paused.': undefined });
@@ -277,7 +277,7 @@ describe('an import', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('requests nobody who was suppressed after the start, and tells so', async () => {
+  it('skips addresses that were suppressed after the start, and counts them', async () => {
     const { made, store } = await importOf(threePeople, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
     await made.start();
@@ -301,7 +301,7 @@ describe('an import', () => {
     assert.equal((await keptRows(store, 'eva@reader.example')).length, 1);
   });
 
-  it('imports nobody who is suppressed, or from a file that was changed', async () => {
+  it('skips suppressed addresses, and refuses a file that has changed since the check', async () => {
     await people().suppress(['eva@reader.example'], 'complained', new Date());
     const { made, path } = await importOf(threePeople, await makeList());
     assert.equal(made.checked?.summary.suppressed, 1);
@@ -312,7 +312,7 @@ describe('an import', () => {
     assert.equal(made.running?.counts.added, 3);
   });
 
-  it('keeps an import paused in the next window, and goes on there with one that was not', async () => {
+  it('stays paused in the next window, and goes on there if it was interrupted', async () => {
     const { made, store, reopened } = await importOf(threePeople, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
     await made.start();
@@ -328,7 +328,7 @@ describe('an import', () => {
     assert.equal(other.running?.counts.added, 3);
   });
 
-  it('writes what became of each row, and the rows that were not added', async () => {
+  it('saves a report of every row, and a file of the rows that were not added', async () => {
     const rows =
       'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\n';
     const { made, store, path } = await importOf(rows, await makeList());
@@ -387,7 +387,7 @@ describe('an import', () => {
     assert.doesNotMatch(await readFile(`${path}.left.csv`, 'utf8'), /eva@/);
   });
 
-  it('leaves addresses with a misspelled domain out unless the user wants them or corrects them', async () => {
+  it('leaves out addresses with a misspelled domain unless the user includes or corrects them', async () => {
     const { made } = await importOf('email\nann@reader.example\nvera@gmial.com\n', await makeList());
     const told = () => {
       const { check } = importState(made, surroundings);
@@ -406,7 +406,7 @@ describe('an import', () => {
     assert.deepEqual(told(), [2, [], undefined]);
   });
 
-  it('warns of wrong rows until the import starts', async () => {
+  it('shows wrong rows as problems until it starts', async () => {
     const { made, path } = await importOf(`${threePeople}nobody\n`, await makeList());
     const shown = new WrongRows(made);
     const warnings = () => vscode.languages.getDiagnostics(vscode.Uri.file(path)).length;
@@ -416,7 +416,7 @@ describe('an import', () => {
     shown.dispose();
   });
 
-  it('shows as many wrong rows as VS Code shows problems of a file, even behind other rows, and counts the rest', async () => {
+  it('shows at most 1,000 wrong rows as problems, wherever they are, and counts the rest', async () => {
     const doubled = 'ann@reader.example\n'.repeat(300);
     const problemsOf = async (wrong: number) => {
       const { made, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
@@ -440,7 +440,7 @@ describe('an import', () => {
   });
 });
 
-/** Keeps the serializers that are registered, by the view types of their pages. */
+/** Captures the webview serializers that are registered, by view type. */
 function takeSerializers(): vscode.Disposable & {
   of(viewType: string): vscode.WebviewPanelSerializer | undefined;
 } {

@@ -13,7 +13,7 @@ describe('A letter of the Inbox as a file', () => {
   const letter = vscode.Uri.parse('mailroom-inbox:/1/Spring.eml');
   const started = new vscode.EventEmitter<never>();
 
-  /** The files, what was asked of the sandbox because of them, and what they say has changed. */
+  /** Returns the files, the questions that they asked the sandbox, and the URIs that they reported as changed. */
   function open({ isStarted, isTrusted }: { isStarted: boolean; isTrusted: boolean }) {
     const asked: string[] = [];
     const changed: string[] = [];
@@ -27,7 +27,7 @@ describe('A letter of the Inbox as a file', () => {
     return { files, asked, changed };
   }
 
-  it('starts no sandbox before the workspace is trusted, which may name it, and is there once that runs', async () => {
+  it('does not start the sandbox in an untrusted workspace, and appears once it runs', async () => {
     const { files, asked, changed } = open({ isStarted: false, isTrusted: false });
     for (const uri of [letter, vscode.Uri.parse('mailroom-inbox:/'), letter]) {
       await assert.rejects(files.stat(uri), { code: 'FileNotFound' });
@@ -39,7 +39,7 @@ describe('A letter of the Inbox as a file', () => {
     files.dispose();
   });
 
-  it('is read where the sandbox runs, and where the workspace is trusted', async () => {
+  it('is read when the sandbox runs or the workspace is trusted', async () => {
     for (const state of [
       { isStarted: true, isTrusted: false },
       { isStarted: false, isTrusted: true },
@@ -107,7 +107,7 @@ describe('the Inbox view', () => {
       onDidStart: nothing.event,
     } as unknown as InboxSandbox;
     const account = { kind: 'sandbox', name: 'Sandbox', address: '' } as const;
-    // Nobody has asked the service for anything yet: the other views are closed.
+    // There is no connection yet, because the other views are closed.
     const active = { account, state: 'connecting', onDidChange: nothing.event } as Partial<ActiveAccount>;
     const connect = () => {
       connected++;
@@ -119,7 +119,7 @@ describe('the Inbox view', () => {
   });
   afterEach(() => tree.dispose());
 
-  /** What VS Code is told to ask for again when letters arrive; `undefined` for everything. */
+  /** Returns the ids of the nodes that are refreshed when mail arrives; `undefined` for the whole tree. */
   async function drawnByMail(): Promise<readonly string[] | undefined> {
     const drawn = new Promise<readonly InboxNode[] | undefined>((resolve) =>
       tree.onDidChangeTreeData(resolve),
@@ -128,7 +128,7 @@ describe('the Inbox view', () => {
     return (await drawn)?.map(inboxNodeId);
   }
 
-  it('opens a letter whatever characters its subject has, wherever it is too long', () => {
+  it('opens letters with long subjects, emoji and malformed characters', () => {
     const subjects = [
       [`${'x'.repeat(59)}👋`, 'x'.repeat(59)],
       [`${'x'.repeat(58)}👋`, `${'x'.repeat(58)}👋`],
@@ -144,13 +144,13 @@ describe('the Inbox view', () => {
 
   it('starts the sandbox itself', () => assert.ok(connected > 0));
 
-  it('draws only the campaign anew that has got letters', async () => {
+  it('refreshes only the campaign that received letters', async () => {
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];
     assert.deepEqual(await drawnByMail(), ['campaign 2']);
     assert.match(await treeText(tree), /^Spring {2}3\n {2}reader0@shop\.example/);
   });
 
-  it('gives the letters as they are by then when more arrive while VS Code waits for them', async () => {
+  it('includes letters that arrive while VS Code waits for the list', async () => {
     const [spring] = await tree.getChildren();
     const asked = tree.getChildren(spring);
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];
@@ -158,12 +158,12 @@ describe('the Inbox view', () => {
     assert.equal((await asked).length, 3);
   });
 
-  it('draws everything anew when there is another campaign', async () => {
+  it('refreshes everything when a campaign is added', async () => {
     campaigns = [campaign(3, 'Summer', 1), ...campaigns];
     assert.equal(await drawnByMail(), undefined);
   });
 
-  it('draws the campaign anew that has lost a letter, and everything when it was the last one', async () => {
+  it('refreshes the campaign that lost a letter, and everything when it was the last letter', async () => {
     campaigns = [campaign(2, 'Spring', 1), campaign(1, 'Winter', 1)];
     assert.deepEqual(await drawnByMail(), ['campaign 2']);
     campaigns = [campaign(2, 'Spring', 1)];
@@ -171,7 +171,7 @@ describe('the Inbox view', () => {
     assert.match(await treeText(tree), /^Spring {2}1\n {2}reader0@shop\.example[^\n]*$/);
   });
 
-  it('marks the letter whose reader unsubscribed, and draws only that anew', async () => {
+  it('marks the letter whose reader unsubscribed, and refreshes only that letter', async () => {
     const drawn = new Promise<readonly InboxNode[] | undefined>((resolve) =>
       tree.onDidChangeTreeData(resolve),
     );
@@ -184,7 +184,7 @@ describe('the Inbox view', () => {
     );
   });
 
-  it('has replies above the campaigns once there are any, and draws only them anew when there are more', async () => {
+  it('shows replies above the campaigns, and refreshes only them when more arrive', async () => {
     replies = [reply(1)];
     assert.equal(await drawnByMail(), undefined);
     assert.match(await treeText(tree), /^Replies {2}1\n {2}reader1@shop\.example {2}[^\n]+\nSpring {2}2\n/);
@@ -204,7 +204,7 @@ describe('the Inbox view', () => {
     );
   });
 
-  it('lists the newest replies, and says how many others there are', async () => {
+  it('lists the newest replies, and says how many older ones there are', async () => {
     replies = Array.from({ length: 203 }, (_, id) => reply(id));
     const lines = (await treeText(tree, (line) => line.startsWith('Replies'))).split('\n');
     assert.equal(lines[201], '  3 older letters: search by address');

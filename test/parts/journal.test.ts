@@ -98,7 +98,7 @@ describe('the journal', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('writes before the request and after it', async () => {
+  it('is written before and after each request', async () => {
     const journal = await open();
     const before = await journal.create(identity, list, async () => {
       assert.deepEqual(await events(), ['requested']);
@@ -110,7 +110,7 @@ describe('the journal', () => {
     assert.equal(journal.records(identity).lists.get(7)?.title, 'Readers');
   });
 
-  it('tells a refusal from an outcome that nobody knows', async () => {
+  it('distinguishes a refusal from an unknown outcome', async () => {
     const journal = await open();
     await assert.rejects(
       journal.create(identity, send, () => Promise.reject(refused)),
@@ -125,7 +125,7 @@ describe('the journal', () => {
     assert.deepEqual([unknown(journal), journal.records(identity).sends.get(45)?.subject], [[], 'Spring']);
   });
 
-  it('tells apart equal requests of two windows that nobody knows the outcome of', async () => {
+  it('keeps identical requests of two windows apart when their outcomes are unknown', async () => {
     const [here, there] = [await open(), await open()];
     const cutOff = (journal: JournalFile) => journal.create(identity, send, () => Promise.reject(cut));
     const results = await Promise.all([cutOff(here), cutOff(there)]);
@@ -162,7 +162,7 @@ describe('the journal', () => {
     assert.deepEqual(await readFile(path, 'utf8').catch(() => 'no journal'), 'no journal');
   });
 
-  it('says that a read-only folder is why nothing was done', () => {
+  it('names a read-only folder as the reason why nothing was done', () => {
     const said = (event: JournalEvent['event']) =>
       unwritable(path, event, Object.assign(new Error(), { code: 'EROFS' })).message;
     assert.equal(
@@ -172,7 +172,7 @@ describe('the journal', () => {
     assert.match(said('requested'), /^Nothing was sent: .* is read-only\./);
   });
 
-  it('knows that a request was not made which could be written in one of its two places only', async () => {
+  it('does not count a request as unknown when only one of its two files could be written', async () => {
     await mkdir(path);
     const window = randomUUID();
     const journal = await open(window);
@@ -184,7 +184,7 @@ describe('the journal', () => {
     assert.deepEqual(unknown(await open(randomUUID(), window)), []);
   });
 
-  it('knows in the next window what was made here, and that others only said so', async () => {
+  it('marks only what was created here as proven, also in the next window', async () => {
     const journal = await open();
     await journal.create(identity, list, async () => 7);
     const request = randomUUID();
@@ -204,7 +204,7 @@ describe('the journal', () => {
     );
   });
 
-  it('still knows what nobody knows the outcome of when its lines are gone, as on another branch', async () => {
+  it('still lists an unknown outcome when its lines are gone, as on another Git branch', async () => {
     const journal = await open();
     await journal.create(identity, send, () => Promise.reject(cut));
     await rm(path);
@@ -212,7 +212,7 @@ describe('the journal', () => {
   });
 
   it(
-    'that is a link is not used: nothing is created, the reason is told once, and what it leads to stays',
+    'is not used when it is a symbolic link: nothing is created, and the target is unchanged',
     needs('symbolic links'),
     async () => {
       const elsewhere = join(folder, 'elsewhere');
@@ -236,7 +236,7 @@ describe('the journal', () => {
     },
   );
 
-  it('tells the number of what was made when that cannot be written any more', async () => {
+  it('shows the number of a new campaign that it cannot record', async () => {
     const journal = await open();
     const result = await journal.create(identity, send, async () => {
       await rm(path);
@@ -259,10 +259,10 @@ describe('the journal', () => {
     await seen;
   });
 
-  it('shows what a closed window did not finish as unknown when it opens again', async () => {
+  it('shows the unfinished requests of a closed window as unknown when it reopens', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const dying = await open(first);
-    // Of what a closed window was doing nobody hears.
+    // The closed window never reports its outcome.
     dying.create(identity, send, () => new Promise(() => {})).catch(() => {});
     const another = await open(randomUUID());
     while (!(await readFile(path, 'utf8').catch(() => '')).includes('requested')) await dying.ready;
@@ -271,7 +271,7 @@ describe('the journal', () => {
     assert.deepEqual(unknown(await open(second, first)), ['noOutcome']);
   });
 
-  it('shows an unfinished request as unknown in time, whichever account was looked at since', async () => {
+  it('shows an unfinished request as unknown after a while, whichever account is read meanwhile', async () => {
     const other = 'Home@https://api.example.com';
     const begun = (account: string, ago: number) => {
       const at = new Date(Date.now() - ago).toISOString();
@@ -287,7 +287,7 @@ describe('the journal', () => {
     assert.deepEqual([unknown(journal), journal.records(other).unknown], [['noOutcome'], []]);
   });
 
-  it('repairs what a merge with conflicts and a crash have left, once, and says so', async () => {
+  it('repairs merge conflicts and torn lines once, and reports both', async () => {
     const known = (id: number) =>
       formatLine({
         v: 1,
@@ -314,7 +314,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('that could not be repaired is repaired on a later occasion, and the log tells once', async () => {
+  it('retries a failed repair on its next change, and logs the failure once', async () => {
     await writeFile(path, 'torn\n');
     const inTheWay = join(folder, 'damaged.jsonl');
     await mkdir(inTheWay);
@@ -334,7 +334,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('has drafts removed that a crash has left long ago', async () => {
+  it('removes old temporary files that a crash has left', async () => {
     const [old, young] = [`${path}.${randomUUID()}.new`, `${path}.${randomUUID()}.new`];
     for (const draft of [old, young]) await writeFile(draft, 'half');
     const twoDaysAgo = Date.now() / 1000 - 48 * 3600;
@@ -344,7 +344,7 @@ describe('the journal', () => {
     assert.deepEqual(await readdir(folder), [basename(young)]);
   });
 
-  it('is compacted, and every number stays', async () => {
+  it('keeps all numbers when it is compacted', async () => {
     const journal = await open();
     await journal.create(identity, list, async () => 7);
     await assert.rejects(journal.create(identity, send, () => Promise.reject(refused)));
@@ -355,7 +355,7 @@ describe('the journal', () => {
     assert.deepEqual(await events(), ['requested', 'created', 'known', 'known']);
   });
 
-  it('lets makets follow their layout in every account', async () => {
+  it('updates the layout of makets in every account when the layout moves', async () => {
     const journal = await open();
     const other = 'Home@https://api.example.com';
     const maket: Creation = {
@@ -372,7 +372,7 @@ describe('the journal', () => {
       assert.equal(journal.records(account).makets.get(5)?.layout, 'archive/spring.mjml');
   });
 
-  it('is offered to git once, where git does not know how to merge it', async () => {
+  it('offers a Git merge rule once, and only in a Git repository', async () => {
     const memory = new MemoryState();
     const errors = { run: <T>(_: string, work: () => Promise<T>) => work(), show: () => {} };
     const offer = () => offerGitMerge(vscode.Uri.file(folder), memory, errors);

@@ -9,7 +9,7 @@ import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { layoutOfFile } from '../../src/extension/translations/texts/layoutOfFile.ts';
 import { MemoryState } from '../host/support/memory.ts';
 
-describe('the files with texts of a layout', () => {
+describe('the language files of a layout', () => {
   let folder: vscode.Uri;
   let languages: LayoutLanguages;
   const uri = (name: string) => vscode.Uri.joinPath(folder, name);
@@ -45,7 +45,7 @@ describe('the files with texts of a layout', () => {
     assert.ok(files.has(uriKey(uri('spring.en_US.json'))));
   });
 
-  it('belong to a layout of the same name that is composed otherwise', async () => {
+  it('belong to a layout whose name differs only in Unicode normalization', async () => {
     await write('йога.en.json'.normalize('NFD'));
     const [language] = await languages.of(uri('йога.html'.normalize('NFC')));
     assert.equal(language?.tag, 'en');
@@ -54,7 +54,7 @@ describe('the files with texts of a layout', () => {
     assert.equal(layout?.toString(), uri('йога.html'.normalize('NFC')).toString());
   });
 
-  it('are one for each language', async () => {
+  it('are reported when two of them are for the same language', async () => {
     await write('spring.en-US.json');
     await write('spring.en_us.json');
     const [language, ...others] = await languages.of(uri('spring.html'));

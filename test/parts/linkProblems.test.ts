@@ -5,7 +5,7 @@ import { linkProblem } from '../../src/extension/checks/links/linkFindings.ts';
 
 const problem = (outcome: LinkOutcome, use: LinkTarget['use']) => linkProblem(outcome, { use })?.message;
 
-test('a redirect to a scheme that browsers refuse is wrong for links and pictures', () => {
+test('a redirect to a scheme that browsers refuse is a problem for links and pictures', () => {
   for (const use of ['link', 'picture'] as const)
     assert.equal(
       problem({ kind: 'notOpened', scheme: 'file' }, use),
@@ -13,13 +13,13 @@ test('a redirect to a scheme that browsers refuse is wrong for links and picture
     );
 });
 
-test('a redirect to an app is only wrong for pictures', () => {
+test('a redirect to an app is a problem for pictures only', () => {
   const outcome = { kind: 'toApp', scheme: 'market' } as const;
   assert.equal(problem(outcome, 'link'), undefined);
   assert.equal(problem(outcome, 'picture'), 'The address redirects to “market:”, not to a picture.');
 });
 
-test('a picture that redirects to an address to unsubscribe was not requested', () => {
+test('a picture that redirects to an unsubscribe address is reported as not requested', () => {
   assert.equal(problem({ kind: 'toUnsubscribe' }, 'link'), undefined);
   assert.equal(
     problem({ kind: 'toUnsubscribe' }, 'picture'),

@@ -70,7 +70,7 @@ describe('The redirects of a received letter', () => {
     );
   });
 
-  it('are not requested on this machine for another account', async () => {
+  it('are not requested on this machine for a live account', async () => {
     asked.length = 0;
     answers = answerMessages({ [question]: 'Request' });
     const own = links().filter(({ received }) => received.startsWith(address));

@@ -1,6 +1,6 @@
 /**
  * Runs `test/parts/*.test.ts` over the double of VS Code, in one process as in a window of the real one, since loading the
- * extension takes longer than most tests. Its arguments are the names of files, for those alone:
+ * extension takes longer than most tests. Arguments limit the run to the files of these names:
  * `node test/parts/main.ts folders journal`.
  */
 import { readdirSync } from 'node:fs';

@@ -15,7 +15,7 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
 const whichLetter = 'Select the letter. A layout that is not uploaded yet is uploaded first.';
 
-describe('pickers of makets', () => {
+describe('maket pickers', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let connection: Connection;
@@ -34,7 +34,7 @@ describe('pickers of makets', () => {
 
   afterEach(() => window[Symbol.asyncDispose]());
 
-  /** Uploads a version of the layout, as far as the journal knows. */
+  /** Uploads a version of the layout, and records it in the journal. */
   async function upload(title: string, layout: string, filledIn?: true): Promise<number> {
     const creation = {
       kind: 'maket',
@@ -59,7 +59,7 @@ describe('pickers of makets', () => {
     await window.journal.create(connection.identity, creation, async () => 2 * maket + (test ? 1000 : 1001));
   }
 
-  /** What the next pickers list, without the layouts of the workspace; each is left by Escape in the end. */
+  /** Returns what the pickers list after each choice, without layouts. The last one is dismissed. */
   async function listed(choices: readonly string[]): Promise<readonly string[]> {
     const { campaign } = await sendingParts(window);
     const inputs = answerInputs({ '': inTurn(...choices.map((choose) => ({ choose }))) });
@@ -115,7 +115,7 @@ describe('pickers of makets', () => {
     ]);
   });
 
-  it('say of makets in a folder and of layouts when they were uploaded, and whether they were tested and sent', async () => {
+  it('show for makets and layouts when they were uploaded, and whether they were tested and sent', async () => {
     const first = await upload('Spring sale', 'spring.mjml');
     const second = await upload('Spring sale', 'spring.mjml');
     const autumn = await upload('Autumn', 'letters/autumn.mjml');
@@ -152,7 +152,7 @@ describe('pickers of makets', () => {
     ]);
   });
 
-  it('lead to a maket that nobody uploaded from here by its folder', async () => {
+  it('find a maket that was uploaded elsewhere through its folder', async () => {
     const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
     await connection.service.addToFolder('archive', [maket]);
     const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);
@@ -160,7 +160,7 @@ describe('pickers of makets', () => {
     assert.equal(inFolder, `Select a maket from “archive”.\nMaket ${maket}`);
   });
 
-  it('never lead to a test that is filled in for a sample person where a campaign is made', async () => {
+  it('exclude tests filled in for a sample person from a new campaign', async () => {
     const own = await upload('Spring sale', 'spring.mjml');
     const test = await upload('[Test] Spring sale', 'spring.mjml', true);
     await send(test, { test: true });
@@ -201,7 +201,7 @@ describe('pickers of makets', () => {
     await assert.rejects(askCampaign(campaign, connection, draft), { message: reason });
   });
 
-  it('list a test that is filled in for a sample person as such, behind the layout’s own makets', async () => {
+  it('list a test filled in for a sample person after the layout’s own makets, and label it', async () => {
     const own = await upload('Spring sale', 'spring.mjml');
     const test = await upload('[Test] Spring sale', 'spring.mjml', true);
     const facts = { ...window.journal.records(connection.identity), isCurrentText: () => false };
@@ -219,7 +219,7 @@ describe('pickers of makets', () => {
     );
   });
 
-  it('lead back from what is asked further, also where that is the first question', async () => {
+  it('go back from the makets of a folder to the folders, and from there to the letters', async () => {
     const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
     await connection.service.addToFolder('archive', [maket]);
     const inputs = answerInputs({
@@ -241,7 +241,7 @@ describe('pickers of makets', () => {
     ]);
   });
 
-  it('offer earlier versions where makets are ticked, too', async () => {
+  it('offer earlier versions where several makets can be checked, and keep the checked ones', async () => {
     const first = await upload('Autumn', 'autumn.mjml');
     const second = await upload('Autumn', 'autumn.mjml');
     await connection.service.addToFolder('autumn', [first, second]);
@@ -262,7 +262,7 @@ describe('pickers of makets', () => {
     assert.deepEqual(ticks, ['', 'Autumn']);
   });
 
-  it('name makets by a pasted list, and say which lines are no names', async () => {
+  it('name makets from a pasted list, and report how many lines were skipped', async () => {
     const list = '10116, Spring [sale](command:x)\nno number\n10117\tSummer\n';
     const answers = answerMessages({ 'Name 2 makets?': 'Name 2 Makets' });
     try {
@@ -279,7 +279,7 @@ describe('pickers of makets', () => {
     assert.match(answers.details[0] ?? '', /Skipped lines that aren’t “number, title”: 2\./);
   });
 
-  it('of layouts mark the one that a maket is linked to, so that Enter changes nothing', async () => {
+  it('list the linked layout first, so that Enter changes nothing', async () => {
     const maket = await upload('Spring', 'spring.mjml');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

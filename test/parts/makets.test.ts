@@ -11,7 +11,7 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
 import { putMakets } from '../support/folders.ts';
 
-/** What services, and proxies before them, answer on bad days, as the sandbox is told to. */
+/** Malformed answers of a failing service or proxy, as options of `misbehave`. */
 const oddAnswers = { 'HTML instead of JSON': 'status=200; body=html', 'JSON cut off': 'body=truncated' };
 
 describe('the Makets view', () => {
@@ -50,7 +50,7 @@ describe('the Makets view', () => {
     return 'id' in result ? result.id : assert.fail('nobody knows whether it was uploaded');
   }
 
-  /** Uploads elsewhere: nobody here knows of it. */
+  /** Uploads a maket that the journal does not know. */
   function uploadElsewhere(): Promise<number> {
     return service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' });
   }
@@ -77,7 +77,7 @@ Not in a folder  1
     );
   });
 
-  it('asks for the list once and for each opened folder once, also when several ask at the same time', async () => {
+  it('requests the list and each expanded folder once, even for concurrent readers', async () => {
     const maket = await uploadElsewhere();
     for (let number = 1; number <= 30; number++) await putMakets(service, `folder ${number}`, [maket]);
     sandbox.takeRequests();
@@ -89,7 +89,7 @@ Not in a folder  1
     assert.equal(requests.length, 1 + 4);
   });
 
-  it('shows "Not in a folder" only when the folders have told that there is something, each read once', async () => {
+  it('shows "Not in a folder" only after all folders were read, once each, and a maket is in none', async () => {
     const maket = await upload('Somewhere');
     for (let number = 1; number <= 20; number++) await putMakets(service, `folder ${number}`, [maket]);
     sandbox.takeRequests();
@@ -105,7 +105,7 @@ Not in a folder  1
     assert.deepEqual(sandbox.takeRequests(), ['POST /mailer/makets.json']);
   });
 
-  it('reads again only what a change has touched', async () => {
+  it('rereads only the list and the folder that has changed', async () => {
     const [a, b] = [await uploadElsewhere(), await uploadElsewhere()];
     await putMakets(service, 'spring', [a]);
     await putMakets(service, 'summer', [a]);
@@ -123,7 +123,7 @@ Not in a folder  1
     assert.equal(sandbox.takeRequests().length, 3);
   });
 
-  it('shows a folder that cannot be read as an item that tries again', async () => {
+  it('shows a retry item in a folder that cannot be read', async () => {
     const maket = await uploadElsewhere();
     await putMakets(service, 'spring', [maket]);
     await putMakets(service, 'summer', [maket]);
@@ -137,7 +137,7 @@ Not in a folder  1
     assert.equal(await treeText(window.tree), `spring  1\n  Maket ${maket}\nsummer  1\n  Maket ${maket}`);
   });
 
-  it('shows an item when the list cannot be read, and nothing when the view says why', async () => {
+  it('shows a retry item when the list cannot be read, and nothing when the key is rejected', async () => {
     sandbox.refuse('/folders.json', 418);
     assert.equal(await treeText(window.tree), 'Couldn’t read the folders  Try Again');
     sandbox.refuse('/folders.json', 401);
@@ -147,7 +147,7 @@ Not in a folder  1
   });
 
   for (const [what, how] of Object.entries(oddAnswers)) {
-    it(`shows an item when the list is ${what}, and the folders when it is right again`, async () => {
+    it(`shows a retry item when the list is ${what}, and the folders when it is valid again`, async () => {
       await putMakets(service, 'spring', [await uploadElsewhere()]);
       sandbox.misbehave('/folders.json', how);
       const [failed] = await window.tree.getChildren();
@@ -161,7 +161,7 @@ Not in a folder  1
       assert.equal(await treeText(window.tree, () => false), 'spring  1');
     });
 
-    it(`takes an upload for unknown when its answer is ${what}, and does not repeat it`, async () => {
+    it(`treats an upload as unknown when its answer is ${what}, and does not repeat it`, async () => {
       const { active, journal } = window;
       const connection = await active.connect();
       const creation = { kind: 'maket', title: 'Odd', hash: 'x', bytes: 1, ownFooter: false } as const;
@@ -179,14 +179,14 @@ Not in a folder  1
     });
   }
 
-  it('is empty for an account without anything, and without an account', async () => {
+  it('is empty for an empty account, and without an account', async () => {
     assert.equal(await treeText(window.tree), '');
     assert.equal(window.active.state, 'connected');
     await window.active.choose(undefined);
     assert.equal(await treeText(window.tree), '');
   });
 
-  it('shows what another account has when it becomes active', async () => {
+  it('shows the folders of another account when it becomes active', async () => {
     const other = await startSandboxProcess();
     try {
       await putMakets(service, 'spring', [await uploadElsewhere()]);
@@ -208,7 +208,7 @@ Not in a folder  1
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('gives items words for their menus, stable ids, and tooltips in which nothing is formatted', async () => {
+  it('gives items context values for their menus, stable ids, and tooltips with escaped Markdown', async () => {
     const maket = await upload('**Bold** [link](command:x) <b>', 'letters/a.mjml');
     await putMakets(service, 'spring', [maket]);
     const [folder] = await window.tree.getChildren();
@@ -251,7 +251,7 @@ describe('names of folders', () => {
   const words = (judged: ReturnType<typeof validateFolderName>) =>
     typeof judged === 'object' ? `(${judged.message})` : judged;
 
-  it('are judged while they are typed', () => {
+  it('are validated while they are typed', () => {
     const typed = ['', '  ', 'a,b', 'a<b', 'x'.repeat(51), '😀'.repeat(50), ' Spring ', 'summer'];
     assert.deepEqual(
       typed.map((text) => words(validateFolderName(text, folders))),
@@ -268,7 +268,7 @@ describe('names of folders', () => {
     );
   });
 
-  it('are refused when there are 200 folders, unless they exist', () => {
+  it('are rejected when there are 200 folders, unless they exist', () => {
     const full = Array.from({ length: 200 }, (_, index) => ({ id: index, title: `f${index}`, makets: 1 }));
     assert.match(words(validateFolderName('one more', full)) ?? '', /already has 200 folders/);
     assert.equal(words(validateFolderName('F7', full)), '(Adds to the existing folder “f7”.)');

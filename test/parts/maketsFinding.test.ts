@@ -17,7 +17,7 @@ const nameOf = (folder: number) => `folder ${String(folder).padStart(3, '0')}`;
 describe('200 folders of 200 makets', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
-  /** A maket that is only in the folder of this number. */
+  /** The number of the only folder that contains `maket`. */
   const hidden = 120;
   let maket: number;
 
@@ -39,7 +39,7 @@ describe('200 folders of 200 makets', () => {
 
   const connect = () => window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
 
-  /** Each time the account becomes the active one, nothing is known of it. */
+  /** Activating the account clears what is known about it. */
   beforeEach(async () => {
     await connect();
     await window.active.connect();
@@ -67,10 +67,10 @@ describe('200 folders of 200 makets', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('are read no further than a maket that is looked for, or than somebody wants to wait', async () => {
+  it('are read only until the maket is found or the search is stopped', async () => {
     assert.equal(await window.model.findPlace(maket, new AbortController().signal), nameOf(hidden));
     const requests = sandbox.takeRequests().length;
-    // Others may be answered before the folder that holds it.
+    // Other folders may be answered before the one that contains it.
     assert.ok(requests >= hidden - 2 && requests < folders - 2, `${requests} requests`);
 
     const stop = new AbortController();
@@ -80,7 +80,7 @@ describe('200 folders of 200 makets', () => {
     assert.equal(unread, folders - 2 - requests - more);
   });
 
-  it('are told to be unread as far as the service did not give them', async () => {
+  it('are counted as unread when the service refuses them', async () => {
     sandbox.refuse('/mailer/folders/', 418);
     const unread = await window.model.readFolders(new AbortController().signal);
     sandbox.refuse();
@@ -89,7 +89,7 @@ describe('200 folders of 200 makets', () => {
 });
 
 describe('the order of makets', () => {
-  it('is newest first, or by title with numbers by their value, and remembered', async () => {
+  it('is newest first or by title in natural order, and is remembered', async () => {
     const memory = new MemoryState();
     const order = new MaketsOrder(memory);
     const record = (id: number, title: string) => ({ id, title, at: '2026-11-20T12:00:00Z' });

@@ -16,7 +16,7 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
 
-describe('the Makets view, when something was changed elsewhere', () => {
+describe('the Makets view after changes made elsewhere', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let parts: vscode.Disposable;
@@ -28,7 +28,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-    // The window's own view is not shown, and its tree knows that nobody sees what has changed.
+    // The window's own view is hidden, so its tree skips updates.
     const { model, log } = window;
     const order = new MaketsOrder(new MemoryState());
     const clipboard = new MaketClipboard();
@@ -51,7 +51,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     await sandbox.stop();
   });
 
-  /** The ids of what VS Code is told to ask for again; `all` for everything. */
+  /** Returns the ids of the nodes that `work` refreshes; `all` for the whole tree. */
   async function changesBy(work: () => Promise<void>): Promise<string[]> {
     const told = new Promise<readonly MaketsNode[] | undefined>((resolve) =>
       tree.onDidChangeTreeData(resolve),
@@ -64,7 +64,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
 
   const freshen = () => changesBy(() => window.model.freshen());
 
-  it('asks VS Code once for everything when another account comes, however often something changes', async () => {
+  it('refreshes once when the account changes, however many updates follow', async () => {
     const told: (readonly MaketsNode[] | undefined)[] = [];
     tree.onDidChangeTreeData((nodes) => told.push(nodes));
     await window.use({ name: 'Other', address: sandbox.url, kind: 'test' }, sandbox.key);
@@ -76,12 +76,12 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.match(await treeText(tree), /^spring/);
   });
 
-  it('makes one request and shows nothing anew when nothing was', async () => {
+  it('makes one request and refreshes nothing when nothing has changed', async () => {
     assert.deepEqual(await freshen(), []);
     assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);
   });
 
-  it('reads again the folder that has another count and is open, and shows only that anew', async () => {
+  it('rereads an expanded folder whose count differs, and refreshes only that folder', async () => {
     const [, , three = 0] = makets;
     const before = await tree.getChildren();
     await putMakets(elsewhere, 'summer', [three]);
@@ -92,14 +92,14 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.match(await treeText(tree), new RegExp(`summer {2}2\n {2}Maket ${three}`));
   });
 
-  it('does not read a folder that is closed: its count is enough', async () => {
+  it('shows the new count of a collapsed folder without reading the folder', async () => {
     const [, two = 0] = makets;
     await putMakets(elsewhere, 'winter', [two]);
     assert.deepEqual(await freshen(), ['folder:winter']);
     assert.equal(sandbox.takeRequests().length, 1);
   });
 
-  it('finds a folder by its name when its id and its makets are others and its count is the same', async () => {
+  it('rereads a folder with a new id and other makets even if its count is the same', async () => {
     const [one = 0, , three = 0] = makets;
     await putMakets(elsewhere, 'spring', [three]);
     await takeMakets(elsewhere, 'spring', [one]);
@@ -107,7 +107,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.match(await treeText(tree), new RegExp(`spring {2}2\n {2}Maket ${three}`));
   });
 
-  it('asks for the folders again when one came or went, and for the contents of none', async () => {
+  it('refreshes the list when a folder was added or removed, without reading contents', async () => {
     const [one = 0] = makets;
     await putMakets(elsewhere, 'autumn', [one]);
     await takeMakets(elsewhere, 'winter', [one]);
@@ -117,7 +117,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.equal(await treeText(tree, () => false), 'autumn  1\nspring  2\nsummer  1');
   });
 
-  it('keeps what is there when the list cannot be read', async () => {
+  it('keeps the tree when the list cannot be read', async () => {
     const before = await treeText(tree, () => false);
     sandbox.refuse('/folders.json', 418);
     await assert.rejects(window.model.freshen());
@@ -126,14 +126,14 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('shows on refresh also what the list cannot show, and nothing else anew', async () => {
+  it('rereads the expanded folders on refresh, and redraws nothing that is unchanged', async () => {
     assert.deepEqual(await changesBy(async () => window.model.refresh()), []);
     // The list, and the two open folders.
     assert.equal(sandbox.takeRequests().length, 3);
   });
 });
 
-describe('looking for changes made elsewhere', () => {
+describe('the check for changes made elsewhere', () => {
   function open() {
     let looks = 0;
     let now = 1000;
@@ -161,7 +161,7 @@ describe('looking for changes made elsewhere', () => {
     };
   }
 
-  it('happens when the window gets the focus again, at most every half minute', () => {
+  it('runs when the window regains focus, at most every 30 seconds', () => {
     const { freshness, takeLooks, wait, comeBack } = open();
     comeBack();
     comeBack();
@@ -177,7 +177,7 @@ describe('looking for changes made elsewhere', () => {
     freshness.dispose();
   });
 
-  it('waits for the view to be shown', () => {
+  it('waits until the view is visible', () => {
     const { freshness, view, becameVisible, takeLooks, comeBack } = open();
     view.visible = false;
     comeBack();
@@ -189,11 +189,11 @@ describe('looking for changes made elsewhere', () => {
   });
 });
 
-describe('what VS Code asks for while it changes', () => {
+describe('a tree request during a change', () => {
   const changed = new vscode.EventEmitter<void>();
   let folders: Folder[];
   let holds: number[];
-  /** The readings that somebody waits for. */
+  /** The pending reads; calling one answers it. */
   let waiting: (() => void)[];
   let tree: MaketsTree;
   let parts: vscode.Disposable;
@@ -231,7 +231,7 @@ describe('what VS Code asks for while it changes', () => {
 
   afterEach(() => parts.dispose());
 
-  /** Answers all readings, one after another, until the work is done. */
+  /** Answers the pending reads, one after another, until the work is done. */
   async function answering<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     void work.finally(() => {
@@ -244,7 +244,7 @@ describe('what VS Code asks for while it changes', () => {
     return work;
   }
 
-  it('is given as it is by then', async () => {
+  it('returns the makets after the change', async () => {
     const [spring] = await answering(tree.getChildren());
     const asked = tree.getChildren(spring);
     holds = [2, 1];
@@ -256,7 +256,7 @@ describe('what VS Code asks for while it changes', () => {
     );
   });
 
-  it('does not keep it from asking for everything again later', async () => {
+  it('does not suppress a later refresh of the whole tree', async () => {
     await answering(tree.getChildren());
     let resets = 0;
     tree.onDidChangeTreeData((nodes) => {
@@ -271,7 +271,7 @@ describe('what VS Code asks for while it changes', () => {
         await new Promise(setImmediate);
       }
     };
-    // VS Code waits for an answer of before, which it takes for the answer to what it was told meanwhile.
+    // VS Code still awaits an older request, whose answer it takes for that to the refresh.
     const asked = tree.getChildren();
     await new Promise(setImmediate);
     const held = waiting.splice(0);

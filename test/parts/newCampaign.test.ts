@@ -43,7 +43,7 @@ describe('a new campaign', () => {
     await sandbox.stop();
   });
 
-  /** A window whose Campaigns view cannot show what it is asked to. */
+  /** Opens a window whose Campaigns view fails to reveal items. */
   function openParts(journal: Journal = window.journal): Promise<SendingParts> {
     const reveal = () => Promise.reject(new Error('Cannot resolve tree item'));
     return sendingParts(window, { journal, campaigns: { reveal } });
@@ -78,7 +78,7 @@ describe('a new campaign', () => {
   const sendRequests = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
   const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
 
-  it('is created when the view cannot show it, and nothing leads to a second one', async () => {
+  it('is created once even if the Campaigns view cannot reveal it', async () => {
     await create(await completeDraft('Spring'), () => 'send');
     assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
     const [made] = sendsKnown();
@@ -90,7 +90,7 @@ describe('a new campaign', () => {
     );
   });
 
-  it('says that it is planned when it has a start time', async () => {
+  it('is shown as scheduled when it has a start time', async () => {
     const start = new Date(Date.now() + 86_400_000);
     await create({ ...(await completeDraft('Tomorrow')), start }, () => 'send');
     const [made] = sendsKnown();
@@ -98,7 +98,7 @@ describe('a new campaign', () => {
     assert.match(reviews.sent.join(), new RegExp(`^Scheduled for .*, as campaign ${made?.id}\\.$`));
   });
 
-  it('is not sent once the time that was chosen has passed, until another one is chosen', async () => {
+  it('is not sent after its start time has passed, until another time is selected', async () => {
     const { letter, ...draft } = await completeDraft('Too late');
     assert.ok(letter.kind === 'maket');
     const inputs = answerInputs({
@@ -117,7 +117,7 @@ describe('a new campaign', () => {
     assert.equal(sendRequests().length, 1);
   });
 
-  it('is not sent from a page that VS Code restores after its request may have left', async () => {
+  it('is not sent from a restored page when its request may have left before', async () => {
     const { letter, start, ...draft } = await completeDraft('Crashed');
     assert.ok(letter.kind === 'maket');
     await window.context.workspaceState.update('mailroom.sentReviews', [1]);
@@ -134,7 +134,7 @@ describe('a new campaign', () => {
     assert.deepEqual([left?.go, start], [undefined, 'now']);
   });
 
-  it('needs the name of the list typed on a live account, and nothing else is asked', async () => {
+  it('requires typing the name of the list on a live account, and nothing else', async () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'live' });
     connection = await window.active.connect();
     ({ service } = connection);
@@ -148,7 +148,7 @@ describe('a new campaign', () => {
     assert.equal(sendRequests().length, 1);
   });
 
-  it('is not offered again after a mistake of ours, which says nothing of the service', async () => {
+  it('has an unknown outcome after an internal error, and is not offered again', async () => {
     const createSend = () => Promise.reject(new TypeError('a bug'));
     Object.assign(service, { createSend });
     await create(await completeDraft('Bug'), (asked) => (asked === 1 ? 'send' : undefined), {
@@ -174,7 +174,7 @@ describe('a new campaign', () => {
     assert.equal(sendRequests().length, 2);
   });
 
-  it('is reviewed again when it was not created after all, with the answers given so far', async () => {
+  it('is reviewed again with the same answers when the user says that it was not created', async () => {
     sandbox.refuse('sends.json', 500);
     // A start by day, on a weekday: it adds one note, that a scheduled campaign can't be stopped.
     const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
@@ -194,7 +194,7 @@ describe('a new campaign', () => {
     assert.equal(sendsKnown().length, 1);
   });
 
-  it('begins like an earlier one, asks for its lists, and is reviewed before anything is sent', async () => {
+  it('can start from an earlier campaign: it asks for the lists, and is reviewed before sending', async () => {
     const draft = await completeDraft('Spring');
     await create(draft, () => 'send');
     assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
@@ -221,7 +221,7 @@ describe('a new campaign', () => {
     assert.equal(sendsKnown().length, 1);
   });
 
-  it('asks for the subject of an earlier one that is too long to be known whole', async () => {
+  it('asks for a subject when the journal has only the beginning of the earlier one', async () => {
     await create(await completeDraft('Spring '.repeat(50)), () => 'send');
     const [made] = sendsKnown();
     const suggested: string[] = [];
@@ -237,7 +237,7 @@ describe('a new campaign', () => {
     assert.deepEqual(suggested, ['']);
   });
 
-  it('is not offered again when it may be there and the journal could not be written', async () => {
+  it('is not offered again when it may exist and the journal could not be written', async () => {
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },
       { method: 'POST', path: '/mailer/sends.json' },

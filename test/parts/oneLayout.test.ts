@@ -21,7 +21,7 @@ import { createRandom } from '../unit/compiler/edits.ts';
 const { MAILROOM_DEEP } = process.env;
 const layouts = MAILROOM_DEEP === '1' ? 500 : 10;
 
-/** A layout as one machine has it: the system, its folder and its file as they are spelled there, and its text. */
+/** A layout on one machine: the platform, the paths of its folder and its file as spelled there, and its text. */
 interface Copy {
   readonly platform: string;
   readonly folder: string;
@@ -29,7 +29,7 @@ interface Copy {
   readonly source: string;
 }
 
-describe('a layout that machines spell differently', () => {
+describe('a layout whose path is spelled differently on each machine', () => {
   let compiler: Compiler;
   let sandbox: SandboxProcess;
   let window: TestWindow;

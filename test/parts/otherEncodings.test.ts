@@ -22,7 +22,7 @@ describe('a file beside a layout that is not saved as UTF-8', () => {
   });
   after(() => rm(folder.fsPath, { recursive: true }));
 
-  it('is named: texts of languages', async () => {
+  it('is reported: a language file', async () => {
     await writeFile(uri('spring.en.json').fsPath, utf16('{"a": "b"}'));
     await writeFile(uri('spring.ru.json').fsPath, windows1251('{"a": "'));
     await writeFile(uri('spring.uk.json').fsPath, '\ufeff{"a": "Привіт"}');
@@ -39,7 +39,7 @@ describe('a file beside a layout that is not saved as UTF-8', () => {
     );
   });
 
-  it('is named: sample people', async () => {
+  it('is reported: a file of sample people', async () => {
     await writeFile(uri('spring.people.json').fsPath, utf16('[{"name": "Anna"}]'));
     assert.equal(
       (await readLayoutPeople(uri('spring.html')))?.problem,
@@ -47,7 +47,7 @@ describe('a file beside a layout that is not saved as UTF-8', () => {
     );
   });
 
-  it('is named: a footer', async () => {
+  it('is reported: a footer', async () => {
     await writeFile(uri('spring.footer.html').fsPath, utf16('<p>Bye</p>'));
     await assert.rejects(readOwnFooter(uri('spring.html')), {
       message: '“spring.footer.html” is saved as UTF-16. Save it as UTF-8.',

@@ -8,7 +8,7 @@ import { layoutAt, realLayout } from '../../src/extension/layouts/realLayout.ts'
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { onPlatform } from '../support/onPlatform.ts';
 
-describe('a layout whose names are decomposed on the disk', () => {
+describe('a layout whose path is decomposed (NFD) on the disk', () => {
   const composed = 'письма/йога.mjml'.normalize('NFC');
   let folder: vscode.Uri;
   let layout: vscode.Uri;
@@ -23,15 +23,15 @@ describe('a layout whose names are decomposed on the disk', () => {
 
   const path = () => `${'сайт/йога'.normalize('NFC')}/${composed}`;
 
-  it('is composed in the journal', () => {
+  it('has a composed (NFC) path in the journal', () => {
     assert.equal(journalPath(layout), path());
   });
 
-  it('is found by what the journal says', async () => {
+  it('is found by its path in the journal', async () => {
     assert.equal((await layoutAt(path())).toString(), layout.toString());
   });
 
-  it('is the composed one if there are both', async () => {
+  it('yields to the composed one if both exist', async () => {
     const other = vscode.Uri.joinPath(folder, path());
     await mkdir(dirname(other.fsPath), { recursive: true });
     await writeFile(other.fsPath, '<mjml></mjml>');
@@ -49,7 +49,7 @@ describe('a layout whose names are decomposed on the disk', () => {
   });
 });
 
-describe('a part that is included in another case', () => {
+describe('a part that is included in a different letter case', () => {
   let folder: vscode.Uri;
   let files: vscode.Uri[];
   const { findFiles } = vscode.workspace;
@@ -75,7 +75,7 @@ describe('a part that is included in another case', () => {
     ['darwin', ['Spring.mjml']],
     ['linux', []],
   ] as const)
-    it(`has on ${platform} ${masters.length === 1 ? 'its layout' : 'no layout'}`, async () => {
+    it(`belongs on ${platform} to ${masters.length === 1 ? 'its layout' : 'no layout'}`, async () => {
       using _ = onPlatform(platform);
       const layouts = new WorkspaceLayouts();
       const [, part] = files;

@@ -28,9 +28,9 @@ describe('a part of layouts that is uploaded or sent', () => {
   let part: vscode.Uri;
   /** The layouts that include the part. */
   let masters: readonly vscode.Uri[];
-  /** Which of them is selected; none of them without a number. */
+  /** The index of the layout that is selected; `undefined` dismisses the list. */
   let selected: number | undefined;
-  /** What was offered instead of the part. */
+  /** The labels that were offered instead of the part. */
   let offered: string[];
   let inputs: Inputs | undefined;
   let answers: Answers | undefined;
@@ -76,7 +76,7 @@ describe('a part of layouts that is uploaded or sent', () => {
     await sandbox.stop();
   });
 
-  /** The part is the only layout that is found. */
+  /** Makes the part the only layout that is found, and answers quick picks. */
   function replaceWorkspace(): () => void {
     const { findFiles } = vscode.workspace;
     const { showQuickPick } = vscode.window;

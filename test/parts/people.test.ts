@@ -21,7 +21,7 @@ import {
 } from '../host/support/audienceWindow.ts';
 import { RefusedCalls } from '../support/refusedCalls.ts';
 
-describe('people that are known here', () => {
+describe('the people store', () => {
   const here = new AudienceWindow();
   const { people, makeList, importOf } = here;
 
@@ -41,7 +41,7 @@ describe('people that are known here', () => {
     assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'bounced');
   });
 
-  it('shows what is kept about a person, and erases it with a line in the log that names nobody', async () => {
+  it('shows what is kept about a person, and erases it with an anonymous line in the log', async () => {
     const list = await makeList();
     const { identity } = here.connection;
     await people().noteAdded(identity, list, ['ann@reader.example'], new Date());
@@ -87,7 +87,7 @@ describe('people that are known here', () => {
     );
   });
 
-  it('finds a person in test groups and in the words of the service, exports that and erases it', async () => {
+  it('finds, exports and erases a person in test groups and in answers of the service', async () => {
     const list = await makeList();
     const store = here.store;
     await keepImport(store, here.connection.identity, list, { note: 'Ann <ann@reader.example> sent them' });
@@ -184,7 +184,7 @@ describe('people that are known here', () => {
       .update(settings.testGroups, undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it('says that the journal has a person as the sender of campaigns and in titles, which erasing keeps', async () => {
+  it('shows and exports where the journal names a person: as a sender and in titles', async () => {
     const { journal } = here.window;
     const campaign = { kind: 'send', maket: 1, subject: 'Spring', lists: [2] } as const;
     for (const [id, sender] of [
@@ -209,7 +209,7 @@ describe('people that are known here', () => {
     assert.deepEqual([senderOfCampaigns, titlesInJournal], [[7], ['For <ann@shop.example>']]);
   });
 
-  it('says that letters to a person are in the here.sandbox, and when they were not searched', async () => {
+  it('counts the letters to a person in the sandbox, and says when they were not searched', async () => {
     const data = join(here.window.context.globalStorageUri.fsPath, 'sandbox');
     await mkdir(data);
     here.inputs = answerInputs({ 'The e-mail address': () => ({ type: 'ann@reader.example' }) });
@@ -263,7 +263,7 @@ describe('people that are known here', () => {
     assert.equal((await eraseRows(here.store, 'ann@reader.example')).entries, 1);
   });
 
-  it('says that letters were not searched when the sandbox ends meanwhile', async () => {
+  it('says that letters were not searched when the sandbox stops during the search', async () => {
     let isStarted = true;
     Object.defineProperties(here.window.sandbox, {
       isStarted: { get: () => isStarted },
@@ -282,7 +282,7 @@ describe('people that are known here', () => {
     ]);
   });
 
-  it('finds whom two windows added to a list when both wrote the first lines at once, or one was killed', async () => {
+  it('finds people in a list file whose first two lines are swapped or whose first is missing', async () => {
     const { identity } = here.connection;
     const directory = join(here.window.context.globalStorageUri.fsPath, 'people');
     for (const list of [5, 6]) {
@@ -301,7 +301,7 @@ describe('people that are known here', () => {
     );
   });
 
-  it('keeps no address that the service quotes in its reason for a refusal', async () => {
+  it('masks the addresses that the service quotes when it refuses a row', async () => {
     const { made, store } = await importOf(threePeople, await makeList());
     const message =
       'ANN@reader.example, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
@@ -350,7 +350,7 @@ describe('people that are known here', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('suppresses only whom an export marks as blocked, and says so', async () => {
+  it('suppresses only the addresses that an export marks as blocked, and says so', async () => {
     const rows = 'EMAIL,CONTACT ID,BLOCKLISTED\nann@reader.example,1,yes\nben@reader.example,2,no\n';
     const { reopened } = await importOf(rows, 7);
     const made = reopened({ ...reopened().record, suppresses: 'unsubscribed' });
@@ -367,7 +367,7 @@ describe('people that are known here', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('offers to suppress the export of people who have unsubscribed, instead of importing it', async () => {
+  it('offers to suppress an export of unsubscribed people instead of importing it', async () => {
     await people().noteAdded(here.connection.identity, 7, ['ann@reader.example'], new Date());
     const rows =
       'Email Address,UNSUB_TIME,LEID\nann@reader.example,2026,1\nben@reader.example,2026,2\nnobody,2026,3\n';
@@ -395,7 +395,7 @@ describe('people that are known here', () => {
     );
   });
 
-  it('erases an address that was taken for a header', async () => {
+  it('erases an address that was read as a column header', async () => {
     const { made, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
     await made.choose({ format: { hasHeader: true } });
     await made.start();
@@ -406,7 +406,7 @@ describe('people that are known here', () => {
   });
 });
 
-/** Keeps an import of two people, as one that was started leaves it. */
+/** Stores an import of two people that was started. */
 async function keepImport(
   store: ImportStore,
   account: string,
@@ -432,7 +432,7 @@ async function keepImport(
   await writeFile(store.planPath(1), `${rows.join('\n')}\n`);
 }
 
-/** Answers lists with one entry, and keeps the entries of the last one. */
+/** Answers every quick pick with this entry, and records the entries of the last one. */
 function answerPicks(label: string): vscode.Disposable & { readonly labels: string[] } {
   const { showQuickPick } = vscode.window;
   const labels: string[] = [];

@@ -14,13 +14,13 @@ import { seeded, writingOf } from '../support/addressWritings.ts';
 const { MAILROOM_DEEP, MAILROOM_SEED = '1' } = process.env;
 const seeds = MAILROOM_DEEP === '1' ? 3 : 1;
 
-/** The number of writings of the address, each of which is kept in every place. */
+/** The number of spellings of the address; each is stored in every place. */
 const writings = 200;
 
 describe('everything that is kept about a person', () => {
   const here = new AudienceWindow();
 
-  it('is found and erased in 200 writings of the address, and nothing about others', async () => {
+  it('is found and erased in 200 spellings of the address, while the data of others stays', async () => {
     const address = 'ann@xn--bcher-kva.example';
     const [name, other] = ['ann_@bücher.example', 'joann@xn--bcher-kva.example'];
     const storage = here.window.context.globalStorageUri.fsPath;
@@ -79,7 +79,7 @@ describe('everything that is kept about a person', () => {
       return action === 'Erase…' ? undefined : JSON.parse(await readFile(path, 'utf8'));
     }
 
-    /** Keeps a writing in every place of an import: see `placesOfImport`. */
+    /** Stores a spelling in every place of an import: see `placesOfImport`. */
     async function keepEverywhere(id: number, text: string) {
       const at = '2026-11-25T12:00:00.000Z';
       const columns = [{ use: 'email' }, { use: 'field', name: text }] as const;

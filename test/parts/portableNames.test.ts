@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { addPeople } from '../../src/extension/preview/choices/addPeople.ts';
 import { addFooter } from '../../src/extension/preview/choices/footers.ts';
 
-describe('a file beside a layout whose name some system can’t have', () => {
+describe('a file beside a layout whose name is invalid on some system', () => {
   let folder: vscode.Uri;
   const long = `${'ж'.repeat(123)}.html`;
 
@@ -22,7 +22,7 @@ describe('a file beside a layout whose name some system can’t have', () => {
     await rm(folder.fsPath, { recursive: true });
   });
 
-  it('is refused with the reason, before anything is made', async () => {
+  it('is rejected with the reason before anything is created', async () => {
     const inspector = { samplePeople: async () => '[]' };
     const reserved = 'Windows reserves the names CON, PRN, AUX, NUL, COM1 to COM9 and LPT1 to LPT9.';
     const aux = vscode.Uri.joinPath(folder, 'aux.html');

@@ -50,7 +50,7 @@ const actions = {
 };
 const now = new Date(2026, 4, 12, 11);
 
-/** Settings of a campaign with one fault each, and what the review says of it. */
+/** Campaign settings with one fault each, and words that the review says about it. */
 const wrongSettings: readonly (readonly [what: string, Partial<ReviewFacts>])[] = [
   ['The sender is not confirmed', { sender: withSender({ approved: false }) }],
   ['The account has no such sender any more', { sender: {} }],
@@ -122,7 +122,7 @@ describe('the review of a campaign', () => {
     letter: { letter: { kind: 'maket', id: 12, preflight } },
   });
 
-  it('names and places each fault that blocks, and is never ready then', async () => {
+  it('names each blocking fault with its line, and is never ready with one', async () => {
     let faults = 0;
     for (const [rule, facts] of Object.entries<RuleFacts>(rules)) {
       if (!isBlocking(facts)) continue;
@@ -183,7 +183,7 @@ describe('the review of a campaign', () => {
     assert.ok(others.some(({ words }) => words.startsWith('Footer: ')));
   });
 
-  it('warns of the subject and the preheader of a blank layout that nobody has replaced', async () => {
+  it('warns about the example subject and preheader of a new layout', async () => {
     const texts = { title: 'New Letter', preheader: 'What the inbox shows behind the subject', text: '' };
     const preflight = await preflightOf(blankLayout('html', 'en', texts));
     assert.ok(preflight);
@@ -195,7 +195,7 @@ describe('the review of a campaign', () => {
     );
   });
 
-  it('tells what was sent to the same lists from what is scheduled for them', () => {
+  it('distinguishes what was sent to the same lists from what is scheduled for them', () => {
     const atTen = (day: number) => new Date(2026, 4, day, 10).toISOString();
     const sent = { at: atTen(1), lists: campaign().lists };
     const scheduled = { ...sent, startAt: atTen(20) };
@@ -220,7 +220,7 @@ describe('the review of a campaign', () => {
     ]);
   });
 
-  it('lets 50 sound campaigns be sent', async () => {
+  it('allows 50 campaigns without faults to be sent', async () => {
     const random = createRandom(31);
     for (let number = 0; number < 50; number++) {
       const words = Array.from({ length: 3 + Math.floor(random() * 40) }, (_, at) => `word${at}`).join(' ');
@@ -241,7 +241,7 @@ describe('the review of a campaign', () => {
   });
 });
 
-it('a list whose name is blank is confirmed by its number, never by typing nothing', () => {
+it('a list with a blank name is confirmed by typing its number', () => {
   const list = { id: 7, record: { title: ' \u00a0' } as never };
   const { go } = stateOf({ ...(reviews.live ?? reviews.ready), lastTime: undefined, lists: [list] });
   assert.equal(go?.typed?.text, '7');

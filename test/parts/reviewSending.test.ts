@@ -19,14 +19,14 @@ import { foldJournal } from '../unit/journal/support/foldJournal.ts';
 
 const uri = vscode.Uri.file('/spring.html');
 
-/** What the windows share. */
+/** The storage folder that the windows share. */
 let storage: string;
 beforeEach(async () => {
   storage = await mkdtemp(join(tmpdir(), 'mr-reviews-'));
 });
 afterEach(() => rm(storage, { recursive: true }));
 
-/** A review, in a window of its own, of a letter whose looks end when, and with the text that, the test says. */
+/** Opens a review in its own window. Its reads of the letter stay pending until the test calls `find`. */
 function reviewOf({
   isSent = true,
   records = () => assert.fail('nothing is shown'),
@@ -66,7 +66,7 @@ function reviewOf({
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
     },
   );
-  /** Ends a look, which has found this text. */
+  /** Resolves a read of the letter with this text. */
   const find = async (look: number, html: string) => {
     const preflight = await checksThatFound([]).preflight(compiledHtml(uri, 'Spring', html));
     looks[look]?.resolve({ kind: 'maket', id: 1, preflight });
@@ -74,7 +74,7 @@ function reviewOf({
   return { review, sent, find };
 }
 
-it('a review whose letter changes while it is sent sends nothing, even if a newer look at the letter has begun', async () => {
+it('a review sends nothing if its letter changes during sending, even while a newer read is pending', async () => {
   const { review, sent, find } = reviewOf();
   const shown = review.lookAtLetter();
   await find(0, '<p>What the page shows</p>');
@@ -97,7 +97,7 @@ it('a review whose letter changes while it is sent sends nothing, even if a newe
   );
 });
 
-it('a review that is open in two windows is sent from one of them', async () => {
+it('a review that is open in two windows is sent from only one of them', async () => {
   const windows = [reviewOf(), reviewOf()];
   await Promise.all(windows.map(send));
   assert.equal(windows.flatMap(({ sent }) => sent).length, 1);
@@ -110,7 +110,7 @@ it('a review that is open in two windows is sent from one of them', async () => 
   );
 });
 
-it('a review knows later that it was sent, from here or from another window', async () => {
+it('a review shows whether it was sent from this window or from another one', async () => {
   const [here, elsewhere] = [reviewOf(), reviewOf()];
   await send(here);
   await elsewhere.review.lookWhetherSent();
@@ -121,7 +121,7 @@ it('a review knows later that it was sent, from here or from another window', as
   ]);
 });
 
-it('a review that was certainly not sent from one window is sent from another', async () => {
+it('a review whose sending failed in one window can be sent from another', async () => {
   const [first, second] = [reviewOf({ isSent: false }), reviewOf()];
   await send(first);
   assert.equal(first.review.stage, 'open');
@@ -174,7 +174,7 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
   ]);
 });
 
-it('a review says what goes on if nobody can tell who is suppressed, and sends the campaign', () => {
+it('a review says what still works when the suppression list cannot be read', () => {
   const change = { label: 'Change…' as never, run: async () => {} };
   const { items } = peopleSection({ lists: [], suppressed: undefined, change });
   assert.deepEqual(items, [

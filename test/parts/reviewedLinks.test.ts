@@ -45,7 +45,7 @@ describe('The links of a letter in the review', () => {
     await vscode.workspace.getConfiguration().update(settings.linkParameters, undefined, Global);
   });
 
-  it('are counted that lack parameters of the account’s template', async () => {
+  it('are counted when they lack parameters of the account’s template', async () => {
     const check = { lastCheck: () => undefined };
     const count = async (account: Account | undefined) =>
       (await linkFacts({ active: { account }, inspector, check }, layout))?.incomplete;
@@ -59,7 +59,7 @@ describe('The links of a letter in the review', () => {
     assert.equal(await count({ ...work, name: 'Other' }), undefined);
   });
 
-  it('are mentioned if the account has a template', () => {
+  it('are mentioned only if the account has a template', () => {
     assert.deepEqual(reviewed({}), []);
     assert.deepEqual(reviewed({ incomplete: 0 }), ['fine: The links have the parameters of the template.']);
     assert.deepEqual(reviewed({ incomplete: 2 }), [

@@ -6,7 +6,7 @@ import type { RunningSandbox } from '../../src/extension/sandbox/door.ts';
 import { openTestWindow } from '../host/support/testWindow.ts';
 
 describe('the sandbox’s examples', () => {
-  it('are known without being written into the journal, and the journal comes before them', async () => {
+  it('are known without being in the journal, and the journal overrides them', async () => {
     await using window = await openTestWindow();
     const { journal } = window;
     const started = new vscode.EventEmitter<RunningSandbox>();

@@ -15,12 +15,12 @@ const deep = process.env.MAILROOM_DEEP === '1';
 const campaigns = deep ? 10_000 : 60;
 
 /**
- * More than a request and its answer have. A request leaves this machine in one write, before the proxy cuts it. So nothing here can tell a
- * cut in the request from one behind it, and both are unknown.
+ * More bytes than a request and its answer have. A request leaves this machine in one write before the proxy
+ * cuts it, so a cut inside the request looks like a cut after it: both outcomes are unknown.
  */
 const mostBytes = 1200;
 
-it('a campaign is requested at most once, wherever its connection breaks and however often it is clicked', async () => {
+it('a campaign is requested at most once, despite broken connections and repeated clicks', async () => {
   const seed = Number(process.env.MAILROOM_SEED ?? randomInt(1_000_000));
   const random = createRandom(seed);
   const sandbox = await startSandboxProcess();

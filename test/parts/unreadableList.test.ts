@@ -22,7 +22,7 @@ describe('a suppression list whose key is lost', () => {
   const here = new AudienceWindow();
   const { people, makeList, importOf } = here;
 
-  /** Suppresses somebody, and loses the key. Returns it. */
+  /** Suppresses an address, and deletes the key of the list. Returns the key. */
   async function loseKey(): Promise<string> {
     await people().suppress(['eva@reader.example'], 'unsubscribed', new Date());
     const key = (await here.window.context.secrets.get(keyName)) ?? '';
@@ -30,7 +30,7 @@ describe('a suppression list whose key is lost', () => {
     return key;
   }
 
-  it('stops an import, whose page offers to start a new one and then goes on, until the key is back', async () => {
+  it('stops an import until a new list is started, and is read again when its key is back', async () => {
     const list = await makeList();
     const key = await loseKey();
     const { made, again } = await importOf(threePeople, list);
@@ -74,7 +74,7 @@ describe('a suppression list whose key is lost', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('stops an import that was started, before its next request', async () => {
+  it('stops a started import before its next request', async () => {
     const { reopened } = await here.stoppedImport(await makeList());
     await loseKey();
     const made = reopened();
@@ -87,7 +87,7 @@ describe('a suppression list whose key is lost', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('stops adding and suppressing, with a button that starts a new one', async () => {
+  it('blocks adding and suppressing, and offers to start a new list', async () => {
     const list = await makeList();
     await loseKey();
     here.inputs = answerInputs({
@@ -106,7 +106,7 @@ describe('a suppression list whose key is lost', () => {
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
 
-  it('does not stop a test to one’s own group, whose question says that nobody can tell', async () => {
+  it('does not block a test to one’s own group, whose confirmation mentions the unread list', async () => {
     await loseKey();
     const { journal, context } = here.window;
     const audience = new Audience(here.connection, journal, new Creator(journal), people());
@@ -128,7 +128,7 @@ describe('a suppression list whose key is lost', () => {
     assert.equal(here.answers.details.length, 1);
   });
 
-  it('is not lost when there is nothing to start anew, and named where a person is looked for', async () => {
+  it('is replaced only when its key is missing, and Find Person says that it was not searched', async () => {
     here.inputs = answerInputs({
       'The e-mail address of the person': () => ({ type: 'eva@reader.example' }),
     });

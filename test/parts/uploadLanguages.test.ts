@@ -89,7 +89,7 @@ describe('an upload in several languages', () => {
       'Into which folder?': () => ({ choose: 'No Folder' }),
     });
 
-  it('makes a maket of each, with its own title and language', async () => {
+  it('creates a maket for each language, with its own title', async () => {
     inputs = intoNoFolder();
     answers = answerMessages({});
     const shown = answers.next('Uploaded');
@@ -104,7 +104,7 @@ describe('an upload in several languages', () => {
     ]);
   });
 
-  it('names the language in titles that are the same', async () => {
+  it('adds the language to titles that are identical', async () => {
     texts = { en: { title: 'Sale', hello: 'Hello' }, ru: { title: 'Sale', hello: 'Привет' } };
     inputs = intoNoFolder();
     answers = answerMessages({});
@@ -115,7 +115,7 @@ describe('an upload in several languages', () => {
     );
   });
 
-  it('leaves out a language that has not changed', async () => {
+  it('skips a language that has not changed', async () => {
     inputs = intoNoFolder();
     answers = answerMessages({});
     await upload();
@@ -132,7 +132,7 @@ describe('an upload in several languages', () => {
     );
   });
 
-  it('uploads none while a text is missing in one of them', async () => {
+  it('uploads nothing while a text is missing in one language', async () => {
     texts.ru = { title: 'Весна' };
     inputs = intoNoFolder();
     await assert.rejects(upload(), {
@@ -142,7 +142,7 @@ describe('an upload in several languages', () => {
     assert.deepEqual(creations(), []);
   });
 
-  it('is never made of keys', async () => {
+  it('is rejected when no language is selected', async () => {
     const { upload: own } = await parts();
     const connection = await window.active.connect();
     await assert.rejects(own.preparation.prepare(connection, layout), {
@@ -152,7 +152,7 @@ describe('an upload in several languages', () => {
     await assert.rejects(own.preparation.prepare(connection, layout, 'de'), /no language was selected/);
   });
 
-  it('names the texts that are missing in a letter that is only checked, and rejects one that is uploaded', async () => {
+  it('lists missing texts when a letter is only checked, and rejects them when it is uploaded', async () => {
     const length = { lineCount: 1, lineAt: () => ({ range: {} }), offsetAt: () => source.length };
     const positionAt = (character: number) => ({ line: 0, character });
     const document = { uri: layout, languageId: 'html', getText: () => source, positionAt, ...length };

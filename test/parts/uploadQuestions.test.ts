@@ -39,7 +39,7 @@ describe('the questions of an upload', () => {
     await sandbox.stop();
   });
 
-  /** Uploads the layout, which is called “Spring”, with what the window has for its folders. */
+  /** Uploads the layout, titled “Spring”, with the folders of the window. */
   async function upload(options: UploadOptions = {}): Promise<number | undefined> {
     const errors: ErrorHandler = {
       run: (_action, work) => work(),
@@ -60,14 +60,14 @@ describe('the questions of an upload', () => {
     return [...window.journal.records(identity).makets.values()].map(({ id, title }) => `${title} ${id}`);
   }
 
-  /** Somebody who gives it this title and puts it into no folder. */
+  /** Answers with this title and with no folder. */
   const intoNoFolder = (title = 'Spring') =>
     answerInputs({
       'Title of the maket': () => ({ type: title }),
       'Into which folder?': () => ({ choose: 'No Folder' }),
     });
 
-  it('are counted, and each leads back to the one before with what was answered', async () => {
+  it('lead back one at a time, and keep what was answered', async () => {
     const titles: string[] = [];
     const next = inTurn({ type: 'Another title' });
     inputs = answerInputs({
@@ -102,14 +102,14 @@ describe('the questions of an upload', () => {
     });
   });
 
-  it('take no maket without a title', async () => {
+  it('require a title', async () => {
     inputs = answerInputs({ 'Title of the maket': inTurn({ type: '  ' }) });
     assert.equal(await upload(), undefined);
     assert.deepEqual(inputs.asked, ['Title of the maket', 'A maket needs a title.', 'Title of the maket']);
     assert.deepEqual(creations(), []);
   });
 
-  it('are not asked for content that is uploaded already, before somebody says that it is to be again', async () => {
+  it('are skipped for content that is already uploaded, unless the user uploads it again', async () => {
     inputs = intoNoFolder('Another title');
     answers = answerMessages({ '“Another title” is already uploaded': () => 'Upload Again' });
     const first = await upload();
@@ -133,7 +133,7 @@ describe('the questions of an upload', () => {
     ]);
   });
 
-  it('lead to nothing when the service refuses the maket, and are kept for another try', async () => {
+  it('keep their answers for a retry when the service refuses the maket', async () => {
     inputs = intoNoFolder('Another title');
     sandbox.refuse('/makets.json', 400);
     const error = await upload().catch((reason: unknown) => reason);
@@ -154,7 +154,7 @@ describe('the questions of an upload', () => {
     await assert.rejects(upload({ ...(options as UploadOptions), owner }), /belongs to another account/);
   });
 
-  it('are not asked again for an upload that may have arrived before somebody has looked', async () => {
+  it('are not asked again while the outcome of an earlier upload is unknown', async () => {
     inputs = answerInputs({
       'Title of the maket': () => ({ type: 'Spring' }),
       'Into which folder?': () => ({ choose: 'No Folder' }),

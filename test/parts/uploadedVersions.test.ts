@@ -49,7 +49,7 @@ describe('a maket as it was uploaded', () => {
       },
     }) as unknown as AskableSandbox;
 
-  /** Which version a click on a maket shows. */
+  /** Returns the versions that a click on a maket shows. */
   async function opened(kind: 'test' | 'sandbox', id: number, record?: Partial<MaketRecord>) {
     const shown: vscode.Uri[] = [];
     const previews = { openUploaded: async (version: vscode.Uri) => void shown.push(version) };
@@ -63,7 +63,7 @@ describe('a maket as it was uploaded', () => {
     return shown.map((uri) => [uri.path, uploadedPart(uri)]);
   }
 
-  it('is what is kept here, and says so when only the journal knows of that upload', async () => {
+  it('opens from the local copy, and is marked as unproven when only the journal mentions the upload', async () => {
     const part = { part: 'html', maket: 7, hash, at: Date.parse(at) };
     assert.deepEqual(await opened('test', 7, { hash, contentProven: true }), [['/Spring · 7', part]]);
     assert.deepEqual(await opened('test', 7, { hash }), [['/Spring · 7', { ...part, isUnproven: true }]]);
@@ -73,13 +73,13 @@ describe('a maket as it was uploaded', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is what the sandbox has, in the sandbox alone', async () => {
+  it('opens from the sandbox when the account is the sandbox', async () => {
     const part = { part: 'html', maket: 104, at: Date.parse(at) };
     assert.deepEqual(await opened('sandbox', 104), [['/Maket 104 · 104', part]]);
     assert.deepEqual(asked, ['maket 104']);
   });
 
-  it('is listed with the campaigns that sent it, and with its tests as no campaigns', () => {
+  it('is listed with the campaigns that sent it, and tests are not counted as campaigns', () => {
     const record = { id: 7, title: 'Spring', at, hash, contentProven: true as const };
     const send = (id: number, subject: string, more: Partial<SendRecord> = {}) => ({
       id,
@@ -104,7 +104,7 @@ describe('a maket as it was uploaded', () => {
     );
   });
 
-  it('is found for the letter of a test that is filled in, whose subject the journal does not have', async () => {
+  it('is found for a filled-in test whose subject is not in the journal', async () => {
     const filledIn = { ...upload, title: '[Test] Hello, {{name}}', html: '<p>Hello, Anna</p>' };
     await kept.keep({ ...filledIn, fingerprint: '' });
     const maket = (id: number, of: typeof upload | typeof filledIn, more: Partial<MaketRecord> = {}) =>
@@ -124,7 +124,7 @@ describe('a maket as it was uploaded', () => {
     assert.equal((await found(80))?.kept.html, filledIn.html);
   });
 
-  it('is found once if earlier versions kept it under the hash of its line ends, too', async () => {
+  it('is found once even if an earlier version stored it under a hash with CRLF line endings', async () => {
     const earlier = { ...upload, html: '<p>Spring</p>\r\n', source: '<p>Spring</p>\r\n', fingerprint: '' };
     // SHA-256 of `6:Spring15:<p>Spring</p>\r\nnone:`.
     const earlierHash = 'c98c49f7d5c3e71aae561d6f373b4d8cdd66c87c4a70f0a612491ba7558bef78';
@@ -152,7 +152,7 @@ describe('a maket as it was uploaded', () => {
     assert.deepEqual(offered, ['maket 9', 'maket 8']);
   });
 
-  it('is on a page of its own kind, on which no command for layouts is offered', async () => {
+  it('opens in a webview of its own kind, so that layout commands are not offered', async () => {
     const { createWebviewPanel, registerWebviewPanelSerializer } = vscode.window;
     const kinds: string[] = [];
     const createNone = (viewType: string) => {
@@ -182,7 +182,7 @@ describe('a maket as it was uploaded', () => {
     Object.assign(vscode.window, { createWebviewPanel, registerWebviewPanelSerializer });
   });
 
-  it('is read from where it is, and starts no sandbox before the workspace is trusted', async () => {
+  it('is read without starting the sandbox before the workspace is trusted', async () => {
     const read = (isStarted: boolean, isTrusted: boolean, part: Parameters<typeof uploadedUri>[1]) =>
       new UploadedDocuments(kept, sandbox(isStarted), () => isTrusted).provideTextDocumentContent(
         uploadedUri('Version', part),

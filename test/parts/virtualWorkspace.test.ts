@@ -14,7 +14,7 @@ import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { openFolders } from '../support/openFolders.ts';
 
-describe('a folder that is on no disk of this machine', () => {
+describe('a folder that is not on a local disk', () => {
   const folder = vscode.Uri.parse('vscode-remote://wsl+ubuntu/home/anna/letters');
   const layout = vscode.Uri.joinPath(folder, 'spring.mjml');
   let folders: Disposable;
@@ -24,7 +24,7 @@ describe('a folder that is on no disk of this machine', () => {
   });
   afterEach(() => folders[Symbol.dispose]());
 
-  it('has no layouts of the journal, and no addresses of pictures', async () => {
+  it('has no layouts from the journal, and no picture addresses', async () => {
     await assert.rejects(realLayout('spring.mjml'), {
       name: 'UserError',
       message:
@@ -33,7 +33,7 @@ describe('a folder that is on no disk of this machine', () => {
     assert.equal(await layoutPictures(layout), undefined);
   });
 
-  it('has no files that are imported', async () => {
+  it('has no files that can be imported', async () => {
     const open = Imports.prototype.openFile.bind({} as Imports);
     const [connection, purpose] = [{}, {}] as unknown as [
       Parameters<typeof open>[0],
