@@ -48,7 +48,7 @@ describe('accounts', () => {
   }
 
   describe('in the settings', () => {
-    it('are taken entry by entry, and what cannot be used is told in the log', async () => {
+    it('are read entry by entry, and the log gives the reason for each ignored one', async () => {
       await writeAccounts([
         { name: 'Work', address: 'https://api.example.com/v1/', kind: 'live' },
         { name: 'Careful', address: 'https://api.example.com/v1' },
@@ -76,7 +76,7 @@ describe('accounts', () => {
       ]);
     });
 
-    it('are never taken from a folder that was opened', async () => {
+    it('are never read from the settings of a workspace', async () => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(folder);
       const file = vscode.Uri.joinPath(folder.uri, '.vscode', 'settings.json');
@@ -101,7 +101,7 @@ describe('accounts', () => {
       }
     });
 
-    it('are changed without losing what stands beside them', async () => {
+    it('are changed without removing invalid entries', async () => {
       await writeAccounts([
         { name: 'Broken' },
         { name: 'Work', address: 'https://a.example.com/v1', kind: 'live' },
@@ -114,8 +114,8 @@ describe('accounts', () => {
     });
   });
 
-  describe('the active one', () => {
-    it('is none at first, and connecting says what to do', async () => {
+  describe('the active account', () => {
+    it('is none at first, and connecting offers to start the sandbox or to add an account', async () => {
       assert.equal(window.active.state, 'noAccount');
       await assert.rejects(window.active.connect(), (error: UserError) => {
         assert.deepEqual(
@@ -134,7 +134,7 @@ describe('accounts', () => {
       assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);
     });
 
-    it('shows a key that the service refuses, and a missing one', async () => {
+    it('reports a rejected key and a missing one', async () => {
       await window.use(account(), 'not-the-key');
       assert.equal(await stateAfterReading(window), 'wrongKey');
       await window.use(account(sandbox.url, 'Keyless'));
@@ -142,7 +142,7 @@ describe('accounts', () => {
       assert.equal(window.active.state, 'wrongKey');
     });
 
-    it('keeps its key when only one change is refused', async () => {
+    it('stays connected when a single change is refused with 403', async () => {
       await window.use(account(), sandbox.key);
       const { service } = await window.active.connect();
       assert.equal(await stateAfterReading(window), 'connected');
@@ -155,12 +155,12 @@ describe('accounts', () => {
       assert.equal(window.active.state, 'connected');
     });
 
-    it('shows a service that cannot be reached', async () => {
+    it('reports a service that cannot be reached', async () => {
       await window.use(account('http://127.0.0.1:9/v1'), 'key');
       assert.equal(await stateAfterReading(window), 'unreachable');
     });
 
-    it('connects anew when its key changes', async () => {
+    it('reconnects when its key changes', async () => {
       await window.use(account(), 'not-the-key');
       assert.equal(await stateAfterReading(window), 'wrongKey');
       await window.keys.save(account(), sandbox.key);
@@ -188,7 +188,7 @@ describe('accounts', () => {
       assert.equal(await stateAfterReading(window), 'connected');
     });
 
-    it('is remembered by the window, and is none when it no longer exists', async () => {
+    it('is remembered by the window, and cleared when the account is removed', async () => {
       await window.use(account(), sandbox.key);
       window = await window.reopen();
       assert.deepEqual(window.active.account, account());
@@ -197,7 +197,7 @@ describe('accounts', () => {
       assert.equal(window.active.state, 'noAccount');
     });
 
-    it('gives way to the one before it that is still there, and to none when there is no such one', async () => {
+    it('falls back to the previous account that still exists, or to none', async () => {
       for (const name of ['First', 'Second', 'Third'])
         await window.use(account(sandbox.url, name), sandbox.key);
       await window.store.remove('Second');
@@ -209,7 +209,7 @@ describe('accounts', () => {
       assert.equal(window.active.account, undefined);
     });
 
-    it('lets a pending call come to its end when it is changed', async () => {
+    it('lets pending requests finish when it is changed', async () => {
       await window.use(account(), sandbox.key);
       const { service } = await window.active.connect();
       const pending = service.listFolders();
@@ -218,7 +218,7 @@ describe('accounts', () => {
       assert.equal(window.active.state, 'noAccount');
     });
 
-    it('is the one chosen last, however long the connection before took', async () => {
+    it('is the one selected last, even while an earlier connection is pending', async () => {
       const other = account(sandbox.url, 'Other');
       await window.keys.save(other, sandbox.key);
       await window.use(account(), sandbox.key);
@@ -229,7 +229,7 @@ describe('accounts', () => {
   });
 });
 
-describe('errors for people', () => {
+describe('error messages', () => {
   const write = { method: 'POST', path: '/mailer/makets.json' } as const;
   const read = { method: 'GET', path: '/mailer/folders.json' } as const;
   const work = { name: 'Work', kind: 'test' } as const;

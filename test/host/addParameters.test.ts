@@ -71,7 +71,7 @@ describe('Add UTM Parameters', () => {
   const utm = (name: string) => `utm_source=newsletter&amp;utm_medium=email&amp;utm_campaign=${name}`;
   const undo = () => vscode.commands.executeCommand('undo');
 
-  it('adds to every link what it lacks, as one edit, and names the campaign after the title', async () => {
+  it('adds the missing parameters to every link in one edit, and derives the campaign from the title', async () => {
     const before = mjml(
       `<mj-button href="https://a.example/#buy">Buy</mj-button>\r\n` +
         `<mj-text><a href="https://a.example/?utm_source=x\r\n&amp;b=1">A</a> <a href="mailto:a@b.example">mail</a>` +
@@ -101,7 +101,7 @@ describe('Add UTM Parameters', () => {
     assert.equal(document.getText(), before);
   });
 
-  it('adds to the selected links only, and keeps the template in the settings of the account', async () => {
+  it('changes the selected links only, and keeps the template in the settings of the account', async () => {
     const document = await open(
       'some.html',
       '<a href=https://a.example>A</a><a href="https://b.example">B</a>',

@@ -26,7 +26,7 @@ import { installed } from './support/mailroom.ts';
 describe('the Campaigns view', () => {
   inCampaignsWindow();
 
-  it('follows a campaign from planned to finished by itself, and leaves it when its figures are final', async () => {
+  it('follows a campaign until it has finished and its figures are final', async () => {
     watcher.watch();
     const id = await send('Spring');
     await untilTree((text) => text === 'Finished  1\n  Spring  66.7% · 0%');
@@ -56,7 +56,7 @@ describe('the Campaigns view', () => {
     }
   });
 
-  it('shows planned, finished, unreadable and uncertain campaigns in their places', async () => {
+  it('groups scheduled, finished, unreadable and unknown campaigns', async () => {
     const tomorrow = new Date();
     tomorrow.setDate(tomorrow.getDate() + 1);
     tomorrow.setHours(9, 0, 0, 0);
@@ -89,7 +89,7 @@ Unknown  1
     await untilTree((text) => text === whole);
   });
 
-  it('shows a campaign whose status nobody described, with its number', async () => {
+  it('shows an undocumented status by its number', async () => {
     const { active } = window;
     const connection = await active.connect();
     const odd: Partial<MailingService> = {
@@ -115,7 +115,7 @@ Unknown  1
     await untilTree((text) => text === 'Unknown  1\n  Spring  status 7');
   });
 
-  it('says in the sandbox why the letters of a running campaign wait, and in no other account', async () => {
+  it('explains in the sandbox, and only there, why the letters of a running campaign are waiting', async () => {
     const { active } = window;
     const connection = await active.connect();
     const running: Partial<MailingService> = {
@@ -167,7 +167,7 @@ Unknown  1
     assert.ok(!(await tooltipOf('Spring')).includes('wait'));
   });
 
-  it('reads what the sandbox has counted at once, and not at the time that was planned', async () => {
+  it('reads new counts of the sandbox at once, even before the scheduled start', async () => {
     const id = await send('Spring', new Date(Date.now() + 86_400_000));
     const { active } = window;
     const connection = await active.connect();
@@ -196,7 +196,7 @@ Unknown  1
     }
   });
 
-  it('names the letter, the lists and the sender of a campaign, and says what is somebody’s word', async () => {
+  it('names the letter, lists and sender of a campaign, and marks what only the journal claims', async () => {
     const { identity } = await window.active.connect();
     const content = {
       kind: 'maket',
@@ -256,7 +256,7 @@ Unknown  1
     );
   });
 
-  it('draws anew only the campaign that looks different', async () => {
+  it('does not redraw a campaign that looks the same', async () => {
     watcher.watch();
     const id = await send('Spring');
     await untilFinal(id);

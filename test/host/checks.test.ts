@@ -8,7 +8,7 @@ import { answerInputs, inTurn } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 
-/** A letter with nothing to be said about, but for what is in its body. */
+/** Returns a letter without findings, except for those in its body. */
 const good = (body: string) => `<mjml lang="en">
   <mj-head>
     <mj-title>Spring</mj-title>
@@ -63,14 +63,14 @@ describe('The checks of layouts', () => {
   const ruleOf = ({ code }: vscode.Diagnostic) =>
     typeof code === 'object' ? String(code.value) : String(code);
 
-  /** The findings as `rule: what is marked`. */
+  /** Returns the findings as `rule: marked text`. */
   function told({ document }: vscode.TextEditor): string[] {
     return findingsOf(document.uri).map(
       (finding) => `${ruleOf(finding)}: ${document.getText(finding.range)}`,
     );
   }
 
-  /** Waits until the findings are these, and says which they are when they do not come. */
+  /** Waits until `read` returns `expected`, and fails with the last value. */
   const waitFor = <T>(read: () => T, expected: T) => eventually(() => assert.deepEqual(read(), expected));
 
   it('say what is wrong, why it matters, and where to read more', async () => {
@@ -87,7 +87,7 @@ describe('The checks of layouts', () => {
     assert.ok(typeof code === 'object' && code.target.toString().startsWith('https://www.w3.org/WAI/'));
   });
 
-  it('miss the description of a picture of MJML, which writes an empty one', async () => {
+  it('report a missing “alt” in MJML, although MJML writes an empty one', async () => {
     const image = '<mj-image src="https://example.com/a.png" />';
     const editor = await open('image.mjml', good(image));
     await waitFor(() => told(editor), [`picture-alt: ${image}`]);
@@ -101,7 +101,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(other), ['language: <mjml>']);
   });
 
-  it('follow what is typed', async () => {
+  it('update while the user types', async () => {
     const editor = await open('typed.mjml', good('<mj-text>Hello</mj-text>'));
     await editor.edit((edit) => edit.insert(new vscode.Position(9, 9), '<a href="">x</a>'));
     await waitFor(() => told(editor), ['empty-link: href=""']);
@@ -109,7 +109,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), []);
   });
 
-  it('find the place in HTML, whatever the line breaks and characters before it', async () => {
+  it('mark the right place in HTML after CRLF line endings and emoji', async () => {
     const head =
       '<!doctype html>\r\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="a">';
     const more = '<meta name="color-scheme" content="light"><title>😀 Spring</title></head>\r\n';
@@ -119,7 +119,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), ['insecure-link: http://example.com/😀']);
   });
 
-  it('show what is in an included file there, and whose letter it is', async () => {
+  it('mark findings in the included file, and name the letter that includes it', async () => {
     await writeFile(uriOf('part.mjml').fsPath, '<mj-text>\n<a href="#">x</a>\n</mj-text>');
     const editor = await open('whole.mjml', good('<mj-include path="part.mjml" />'));
     const inPart = () =>
@@ -134,14 +134,14 @@ describe('The checks of layouts', () => {
     assert.deepEqual(told(editor), []);
   });
 
-  it('leave the own footer of a layout alone', async () => {
+  it('ignore the footer file of a layout', async () => {
     const footer = await open('spring.footer.html', '<a href="">Unsubscribe</a>');
     const letter = await open('other.html', '<a href="">Unsubscribe</a>');
     await waitFor(() => told(letter).includes('empty-link: href=""'), true);
     assert.deepEqual(told(footer), []);
   });
 
-  it('are as grave as the settings say', async () => {
+  it('have the severity that the settings give them', async () => {
     const rules = { 'picture-alt': 'hint', 'empty-link': 'off', 'no-such-rule': 'error', title: 'loud' };
     await configuration().update(settings.checksRules, rules, target);
     const editor = await open('grave.mjml', good(`<mj-text><a href="#">x</a>${picture}</mj-text>`));
@@ -151,7 +151,7 @@ describe('The checks of layouts', () => {
     await waitFor(severities, [['empty-link', vscode.DiagnosticSeverity.Warning]]);
   });
 
-  it('know what the chosen mail programs cannot do', async () => {
+  it('report what the selected mail programs do not support', async () => {
     await configuration().update(settings.checksClients, ['outlook.windows'], target);
     const editor = await open('support.mjml', good('<mj-text><p style="display: flex">Hello</p></mj-text>'));
     await waitFor(() => told(editor), ['client-support: display: flex']);
@@ -164,7 +164,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), []);
   });
 
-  it('know what the account fills in, as far as the settings say it', async () => {
+  it('accept the placeholders that the settings declare', async () => {
     const editor = await open('fields.mjml', good('<mj-text>Dear {{name}}, {{city</mj-text>'));
     await waitFor(() => told(editor), ['placeholder: {{name}}']);
     assert.equal(
@@ -186,7 +186,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), ['placeholder: {{age}}', 'placeholder: {{name}}']);
   });
 
-  it('tell of text that MJML leaves out, and put it where it is sent', async () => {
+  it('report text that MJML drops, and move it into mj-text', async () => {
     const editor = await open('lost.mjml', good('>Go'));
     await waitFor(() => told(editor), ['dropped-text: >Go']);
     await apply(editor, 'dropped-text', 'Move the Text into mj-text');
@@ -194,7 +194,7 @@ describe('The checks of layouts', () => {
     assert.match(editor.document.getText(), /<mj-text>>Go<\/mj-text>/);
   });
 
-  it('offer colours that can be read, and what to say of dark mode', async () => {
+  it('offer readable colors and declarations for dark mode', async () => {
     const text = '<mj-text color="#999999" container-background-color="#ffffff">Hello</mj-text>';
     const editor = await open('pale.mjml', good(text));
     await waitFor(() => told(editor), ['contrast: color="#999999"']);
@@ -224,7 +224,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), ['empty-link: #']);
   });
 
-  /** What the light bulb offers at the finding of a rule. */
+  /** Returns the code actions at the first finding of a rule. */
   async function offered({ document }: vscode.TextEditor, rule: string): Promise<vscode.CodeAction[]> {
     const finding = findingsOf(document.uri).find((one) => ruleOf(one) === rule) ?? assert.fail(rule);
     return vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, finding.range);
@@ -239,7 +239,7 @@ describe('The checks of layouts', () => {
     if (command) await vscode.commands.executeCommand(command, ...values);
   }
 
-  it('offer to put right what they find, in the MJML itself', async () => {
+  it('offer quick fixes in the MJML source', async () => {
     const links = '<a href="http://a.example">a</a> <a href="http://b.example">b</a>';
     const editor = await open(
       'fix.mjml',
@@ -268,7 +268,7 @@ describe('The checks of layouts', () => {
     );
   });
 
-  it('offer the spelling of a picture’s file', async () => {
+  it('offer to correct the spelling of a picture’s path', async () => {
     await writeFile(uriOf('a.png').fsPath, '');
     const image = (path: string) => `<img src="${path}" width="10" alt="">`;
     const editor = await open(
@@ -290,7 +290,7 @@ describe('The checks of layouts', () => {
     assert.deepEqual(written, ['a.png', './a.png']);
   });
 
-  it('fix all that is safe at once', async () => {
+  it('fix all safe findings in one action', async () => {
     const editor = await open(
       'all.html',
       '<html lang="en"><p dir="ltr" dir="rtl">a</p><p id="b" id="c">b</p><a href="http://a.example">a</a>',
@@ -309,7 +309,7 @@ describe('The checks of layouts', () => {
     );
   });
 
-  it('are silenced together, when a rule finds several things at one place', async () => {
+  it('are silenced together when one rule has several findings on a line', async () => {
     const editor = await open(
       'several.mjml',
       good(`<mj-text>\n<a href="#">x</a> <a href="#">y</a></mj-text>`),
@@ -334,7 +334,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), []);
   });
 
-  it('have one entry to silence them, when several rules find something at one place', async () => {
+  it('share one “Ignore Rule…” action when several rules have findings on a line', async () => {
     const editor = await open('two.mjml', good(`<mj-text>\n${picture} <a href="#">x</a></mj-text>`));
     await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);
     const { document } = editor;
@@ -365,7 +365,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), [`picture-alt: ${picture}`]);
   });
 
-  it('are silenced where people say so', async () => {
+  it('are silenced on a line or in the workspace by their code actions', async () => {
     const editor = await open('quiet.mjml', good(`<mj-text>\n${picture}\n<a href="#">x</a></mj-text>`));
     await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);
     await apply(editor, 'picture-alt', 'Ignore “picture-alt” Here');
@@ -376,7 +376,7 @@ describe('The checks of layouts', () => {
     assert.deepEqual(configuration().inspect(settings.checksRules)?.workspaceValue, { 'empty-link': 'off' });
   });
 
-  it('end with the layout', async () => {
+  it('disappear when the layout is closed', async () => {
     const editor = await open('closed.mjml', good(`<mj-text>${picture}</mj-text>`));
     const { uri } = editor.document;
     await waitFor(() => findingsOf(uri).length, 1);
@@ -384,7 +384,7 @@ describe('The checks of layouts', () => {
     await waitFor(() => findingsOf(uri).length, 0);
   });
 
-  it('fixes accessibility as one edit, and says what is left', async () => {
+  it('fix accessibility in one edit, and report how many problems are left', async () => {
     const source =
       '<html><body><table><tr><td><h1>The news</h1>The sale for you and your cat <img src="https://x.example/a.png" width="9"></td></tr></table></body></html>';
     const { document } = await open('readable.html', source);
@@ -402,7 +402,7 @@ describe('The checks of layouts', () => {
     ]);
   });
 
-  it('asks for the language of a letter that its words leave in doubt, and leads to what is left', async () => {
+  it('ask for the language of a letter with ambiguous text, and go to what is left to fix', async () => {
     const source =
       '<html dir="ltr"><head><title>Ok</title></head><body><p>Ok</p><img src="https://x.example/a.png" width="9"></body></html>';
     const { document } = await open('doubtful.html', source);
@@ -439,7 +439,7 @@ describe('The checks of layouts', () => {
     answers.dispose();
   });
 
-  it('asks for the descriptions of pictures, and writes each at once, also after changes of the layout', async () => {
+  it('ask for picture descriptions, and insert each one even if the layout changes meanwhile', async () => {
     const source =
       '<html lang="en" dir="ltr"><head><title>Ok</title></head><body lang="en"><img src="https://x.example/cat.png" width="9">' +
       '<a href="https://x.example"><img src="https://x.example/shop.png" width="9" alt=""></a><img src="https://x.example/line.png" width="9"></body></html>';
@@ -483,7 +483,7 @@ describe('The checks of layouts', () => {
     assert.equal(answers.shown.at(-1), 'Every picture of “pictures.html” has a description.');
   });
 
-  it('do not fix the accessibility of a layout that does not compile, nor call it good', async () => {
+  it('do not fix the accessibility of a layout that does not compile, and report its errors', async () => {
     const source = '<mjml>';
     const { document } = await open('unreadable.mjml', source);
     const answers = answerMessages({ 'The layout has errors.': undefined });

@@ -46,7 +46,7 @@ describe('Compare Pictures with Their Addresses', () => {
     for (const path of [folder, outside]) await rm(path, { recursive: true });
   });
 
-  /** Lets everything under `img.example` be the test's own server. */
+  /** Sends requests to `img.example` to the test's own server. */
   const request: Parameters<typeof comparePictures>[2] = async (addresses, signal, onChecked) => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const isAllowed = (address: string) => address === '127.0.0.1';
@@ -102,12 +102,12 @@ describe('Compare Pictures with Their Addresses', () => {
     );
   });
 
-  it('requests nothing before somebody has agreed', async () => {
+  it('requests nothing before the user agrees', async () => {
     assert.deepEqual(await compare('asked', ['images/same.png']), { shown: [question('asked')], listed: [] });
     assert.deepEqual(asked, []);
   });
 
-  it('says of each picture whether it is the same, and what to do', needs('symbolic links'), async () => {
+  it('reports for each picture whether it is the same, and what to do', needs('symbolic links'), async () => {
     await symlink(join(outside, 'secret.png'), join(folder, 'images/link.png'));
     const names = [
       'same.png',

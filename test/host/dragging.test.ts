@@ -76,7 +76,7 @@ describe('dragging makets onto a folder', () => {
     ['move', ['summer'], 'Moved from “spring” to “summer”'],
     ['add', ['spring', 'summer'], 'Added to “summer”'],
   ] as const) {
-    it(`${effect ? `does what the setting “${effect}” says` : 'moves them without a setting'}`, async () => {
+    it(`${effect ? `follows the setting “${effect}”` : 'moves them by default'}`, async () => {
       await set(effect);
       await drag('spring', { kind: 'folder', folder: await folderNamed('summer') });
       assert.deepEqual(await foldersWithIt(), places);
@@ -85,7 +85,7 @@ describe('dragging makets onto a folder', () => {
     });
   }
 
-  it('takes them out where they are dropped in none, also when dragging adds', async () => {
+  it('removes them from their folder when dropped on “Not in a folder”, even if dragging adds', async () => {
     await set('add');
     await drag('spring', { kind: 'loose' });
     assert.deepEqual(await foldersWithIt(), []);

@@ -48,7 +48,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
     readonly file?: { readonly name: string; readonly content: Uint8Array };
   }
 
-  /** A data transfer, in which an extension can’t put files. */
+  /** Returns a data transfer with files, which the API of VS Code can’t create. */
   function dataOf(items: readonly (readonly [type: string, item: Item])[]): vscode.DataTransfer {
     const made = items.map(
       ([type, { text = '', file }]) =>
@@ -85,7 +85,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
   const column = '<mjml><mj-body><mj-section><mj-column>|</mj-column></mj-section></mj-body></mjml>';
   const inColumn = (text: string) => column.replace('|', text);
 
-  it('become elements with their width and an alt to fill in', async () => {
+  it('are inserted as elements with a width and an empty “alt”', async () => {
     const own = join(folder, 'a b.png');
     assert.equal(
       await dropped('spring.mjml', column, files(own)),
@@ -107,7 +107,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
     assert.equal(await dropped('tag.html', '<img src="|">', files(own)), '<img src="../a%20b.png">');
   });
 
-  it('become files of the workspace with a free name if they are from outside', async () => {
+  it('are copied into the workspace under a free name if they come from outside', async () => {
     await mkdir(join(folder, 'mail/images'));
     await writeFile(join(folder, 'mail/images/logo.png'), 'another');
     const logo = join(outside, 'logo.png');
@@ -141,7 +141,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
     assert.deepEqual(fromTable?.yieldTo, [vscode.DocumentDropOrPasteEditKind.Text]);
   });
 
-  it('are left to VS Code where they have no place, or are none', async () => {
+  it('are left to VS Code where pictures are not allowed, or if one is not a picture', async () => {
     const own = join(folder, 'a b.png');
     assert.equal(
       await dropped('title.mjml', '<mjml><mj-head><mj-title>|</mj-title></mj-head></mjml>', files(own)),
@@ -155,7 +155,7 @@ describe('pictures that are dropped or pasted into a layout', () => {
   });
 
   it(
-    'are neither read nor written outside of the workspace, and not when they are huge',
+    'are neither read nor written outside the workspace, nor read if larger than 10 MB',
     needs('symbolic links'),
     async () => {
       await symlink(join(outside, 'logo.png'), join(folder, 'link.png'));

@@ -108,7 +108,7 @@ describe('The fields of sample people in a layout', () => {
     assert.deepEqual(await shown(ofPart), ['people.json:2 title']);
   });
 
-  it('are told when people lack them, and when the file of people changes', async () => {
+  it('are reported when people lack them, and again when the file of people changes', async () => {
     const { document } = await open(whole('<mj-text>{{na|me}} {{club}} {{nick}}</mj-text>'));
     const told = () =>
       vscode.languages

@@ -81,7 +81,7 @@ describe('a journal that somebody else committed', () => {
     account: connection.identity,
   });
 
-  /** Lines that say that somebody made this with that number. */
+  /** Returns the journal lines that claim that this was created with this number. */
   function said(creation: Creation, id: number): JournalEvent[] {
     const request = `${randomUUID()}/${randomUUID()}`;
     return [
@@ -90,7 +90,7 @@ describe('a journal that somebody else committed', () => {
     ];
   }
 
-  /** That maket 999 is what the layout is now. */
+  /** Returns the lines that claim that maket 999 has the current content of the layout. */
   const claimed = (): JournalEvent[] =>
     said(
       {
@@ -107,7 +107,7 @@ describe('a journal that somebody else committed', () => {
   const upload = () => new UploadLayout(parts).run(layout, { title, folder: null });
   const made = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/makets.json').length;
 
-  it('has a layout uploaded only when it is not believed', async () => {
+  it('makes an upload ask whether to upload the layout or use the claimed maket', async () => {
     await window.mergeJournal(claimed());
     answers = answerMessages({ [question]: undefined });
     assert.deepEqual([await upload(), made()], [undefined, 0]);
@@ -122,7 +122,7 @@ describe('a journal that somebody else committed', () => {
     const own = await upload();
     assert.notEqual(own, 999);
     assert.equal(made(), 1);
-    // From now on this machine knows by itself, whatever the journal says.
+    // From now on this machine has its own record, whatever the journal says.
     await window.mergeJournal(claimed());
     answers.dispose();
     answers = answerMessages({});
@@ -130,7 +130,7 @@ describe('a journal that somebody else committed', () => {
     assert.deepEqual(answers.shown, [`“Spring” is already uploaded as maket ${own}, unchanged.`]);
   });
 
-  it('has its maket take the place of others only when it is believed', async () => {
+  it('does not replace makets with the claimed one unless the user confirms it', async () => {
     await window.mergeJournal(claimed());
     answers = answerMessages({ [question]: undefined });
     const replace = new UploadAndReplace(parts);
@@ -138,7 +138,7 @@ describe('a journal that somebody else committed', () => {
     assert.deepEqual(answers.shown, [question]);
   });
 
-  it('has a layout that is dropped put into a folder as another maket only when it is believed', async () => {
+  it('adds a claimed maket to a folder for a dropped layout only if the user confirms it', async () => {
     await window.mergeJournal(claimed());
     const added: (readonly number[])[] = [];
     const operations = {
@@ -177,7 +177,7 @@ describe('a journal that somebody else committed', () => {
     return reviewLines(first);
   }
 
-  it('has the campaign of a layout send what was reviewed', async () => {
+  it('does not change what a campaign sends: the reviewed layout is uploaded', async () => {
     await window.mergeJournal(claimed());
     answers = answerMessages({});
     const letter = { kind: 'layout', uri: layout, title } as const;
@@ -196,7 +196,7 @@ describe('a journal that somebody else committed', () => {
     assert.notEqual(sent?.id, 999);
   });
 
-  it('has what it calls makets and lists told apart from what is known', async () => {
+  it('has its names of makets and lists marked as claims in the review', async () => {
     await window.mergeJournal([
       ...said({ kind: 'maket', title: 'Newsletter', hash: 'x', bytes: 1, ownFooter: false }, 999),
       ...said({ kind: 'list', title: 'Test addresses' }, 1),
@@ -211,7 +211,7 @@ describe('a journal that somebody else committed', () => {
     }
   });
 
-  it('has another name of an own maket told with the title that it was uploaded with', async () => {
+  it('cannot hide the title of an own maket: the review shows both names', async () => {
     answers = answerMessages({});
     const own = (await upload()) ?? 0;
     await window.mergeJournal([{ ...base(), event: 'known', kind: 'maket', id: own, title: 'Autumn' }]);
@@ -219,7 +219,7 @@ describe('a journal that somebody else committed', () => {
     assert.ok(review.includes(`Letter: “Autumn”, uploaded as “Spring”, maket ${own}`));
   });
 
-  it('hides no campaign that nobody knows the outcome of', async () => {
+  it('cannot hide a campaign whose outcome is unknown', async () => {
     answers = answerMessages({
       'It isn’t known whether the campaign “Hello” was created': undefined,
     });

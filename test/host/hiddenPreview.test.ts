@@ -59,7 +59,7 @@ describe('the page of a preview', () => {
       });
     });
 
-  /** A preview with parts that do nothing, but for those that are given. */
+  /** Returns a preview whose parts do nothing, except for the given ones. */
   function previewIn(panel: PreviewPanel, parts: Partial<PreviewOptions>): Preview {
     return new Preview({ layout: editor.document.uri }, panel as unknown as vscode.WebviewPanel, {
       extensionUri: vscode.Uri.file('/'),
@@ -80,7 +80,7 @@ describe('the page of a preview', () => {
     });
   }
 
-  it('is told when a layout takes a while to compile, and what it is then', async () => {
+  it('is told that a layout is compiling, and then gets the letter', async () => {
     const [changed, large] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
     let result: MjmlResult | undefined;
     const slow = { result: () => result, onDidChange: changed.event };
@@ -95,7 +95,7 @@ describe('the page of a preview', () => {
     preview.dispose();
   });
 
-  it('has nobody chosen in another layout, even while a letter is being filled in', async () => {
+  it('shows no sample person in another layout, even while a letter is being filled in', async () => {
     const [other, people] = ['other.html', 'spring.people.json'].map((name) => join(folder, name));
     assert.ok(other && people);
     await writeFile(other, '<p>Other</p>');
@@ -128,7 +128,7 @@ describe('the page of a preview', () => {
     preview.dispose();
   });
 
-  it('is told all when it starts, and then only what has changed', async () => {
+  it('gets the whole letter at the start, and then only the changed pieces', async () => {
     const { letter: all } = await panel.start();
     assert.ok(all);
     const known = applyChange(undefined, all);
@@ -144,7 +144,7 @@ describe('the page of a preview', () => {
     assert.match(applyChange(known, change)?.pieces[2] ?? '', /other/);
   });
 
-  it('is told nothing while it is hidden, and all when it is shown again', async () => {
+  it('gets nothing while it is hidden, and the whole letter when it is shown again', async () => {
     await panel.start();
     panel.show(false);
     panel.messages.length = 0;

@@ -47,7 +47,7 @@ describe('pictures of the workspace that have web addresses', () => {
   const compiled = (layout: vscode.Uri, purpose: 'upload' | 'copy' = 'upload') =>
     createLayoutCompiler(layouts.mjml, purpose).compile(layout);
 
-  it('have them in everything that is uploaded, compared and checked', async () => {
+  it('use them in everything that is uploaded, compared and checked', async () => {
     await write('part.mjml', '<mj-column><mj-image src="images/a b/hero.png" alt="a" /></mj-column>');
     await write('spring.footer.html', '<img src="images/a b/hero.png" alt="" width="2">');
     const source =
@@ -79,7 +79,7 @@ describe('pictures of the workspace that have web addresses', () => {
     assert.notEqual(local.inputs?.fingerprint, inputs.fingerprint);
   });
 
-  it('have them in HTML too, whose sent text is then a document of its own', async () => {
+  it('use them in HTML layouts too, whose sent HTML then opens as its own document', async () => {
     const html = (path: string) => `<html><body>\n<img src='${path}'>\n</body></html>`;
     const layout = await write('spring.html', html('images/a b/hero.png'));
     assert.equal((await compiled(layout)).html, html(hero));
@@ -111,7 +111,7 @@ describe('pictures of the workspace that have web addresses', () => {
     panel.dispose();
   });
 
-  it('have none while their folder leads out of the workspace', needs('symbolic links'), async () => {
+  it('keep their local paths while their folder is outside the workspace', needs('symbolic links'), async () => {
     await symlink(outside, join(folder, 'linked'));
     await setPictureFolders({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
     const html = '<html><body><img src="linked/hero.png"><img src="../../hero.png"></body></html>';

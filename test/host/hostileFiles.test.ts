@@ -21,7 +21,7 @@ import { PreviewPanel } from './support/testPanel.ts';
 const html = '<!doctype html><html><head><title>T</title></head><body><p>Text</p></body></html>';
 const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
 
-describe('files of a workspace that are not what they seem', () => {
+describe('hostile files', () => {
   let folder: string;
   let outside: string;
   let layouts: Mailroom['layouts'];
@@ -72,8 +72,8 @@ describe('files of a workspace that are not what they seem', () => {
     return (await told).state.broken;
   }
 
-  describe('are links to elsewhere', () => {
-    it('and no letter is uploaded of them', needs('symbolic links'), async () => {
+  describe('that are symbolic links', () => {
+    it('are not uploaded as letters if they lead outside the workspace', needs('symbolic links'), async () => {
       for (const name of ['link.html', 'link.mjml']) {
         const target = await link(name, name.endsWith('html') ? html : mjml);
         await assert.rejects(uploaded(file(name)), {
@@ -90,7 +90,7 @@ describe('files of a workspace that are not what they seem', () => {
       );
     });
 
-    it('and none of them is a footer', needs('symbolic links'), async () => {
+    it('are not used as footers if they lead outside the workspace', needs('symbolic links'), async () => {
       const target = await link('spring.footer.html', 'a secret');
       const layout = await write('spring.html', html);
       const message = `The footer “spring.footer.html” is a link to ${target}, outside of this directory. Replace the link with the footer itself.`;
@@ -104,7 +104,7 @@ describe('files of a workspace that are not what they seem', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
-    it('and none of them has sample people', needs('symbolic links'), async () => {
+    it('are not read as sample people if they lead outside the workspace', needs('symbolic links'), async () => {
       const target = await link('people.json', '[{ "name": "a secret" }]');
       const layout = await write('spring.html', html);
       const problem = `“people.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`;
@@ -122,7 +122,7 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(addPeople(layout, inspector), { name: 'UserError', message: problem });
     });
 
-    it('and none of them has the texts of a language', needs('symbolic links'), async () => {
+    it('are not read as language files if they lead outside the workspace', needs('symbolic links'), async () => {
       const target = await link('spring.de.json', '{ "hello": "a secret" }');
       const layout = await write('spring.html', '<p>[[text:hello]]</p>');
       await write('spring.en.json', '{ "hello": "Hello" }');
@@ -144,7 +144,7 @@ describe('files of a workspace that are not what they seem', () => {
       await assert.rejects(uploaded(layout), /no language was selected. Nothing was uploaded/);
     });
 
-    it('and none of them is a picture', needs('symbolic links'), async () => {
+    it('are not loaded as pictures if they lead outside the workspace', needs('symbolic links'), async () => {
       const pictures = new WorkspacePictures();
       ended.push(pictures);
       const layout = await write('spring.html', html);
@@ -163,7 +163,7 @@ describe('files of a workspace that are not what they seem', () => {
       for (const name of others) assert.equal(await pictures.read(layout, name), undefined, name);
     });
 
-    it('unless they lead to somewhere in the workspace', needs('symbolic links'), async () => {
+    it('are used if they lead to a file in the workspace', needs('symbolic links'), async () => {
       await write('spring.html', html);
       await write('real.html', '<p>Footer</p>');
       await symlink(file('real.html').fsPath, file('spring.footer.html').fsPath);
@@ -173,7 +173,7 @@ describe('files of a workspace that are not what they seem', () => {
     });
   });
 
-  it('have no addresses that hide where they lead', () => {
+  it('are not found by encoded, absolute or non-picture paths', () => {
     const hidden = ['%2e%2e/a.png', 'a%2f..%2fb.png', 'a\\b.png', '%5c%5chost/a.png', 'a%00.png', '%zz.png'];
     const elsewhere = [
       '/etc/a.png',
@@ -188,7 +188,7 @@ describe('files of a workspace that are not what they seem', () => {
       assert.equal(picturePath(address), undefined, address);
   });
 
-  it('may be pipes, which nobody waits for', needs('named pipes'), async () => {
+  it('are rejected without waiting if they are named pipes', needs('named pipes'), async () => {
     const layout = await write('spring.html', html);
     for (const name of ['spring.footer.html', 'pipe.mjml']) execFileSync('mkfifo', [file(name).fsPath]);
     await assert.rejects(readOwnFooter(layout), {
@@ -200,7 +200,7 @@ describe('files of a workspace that are not what they seem', () => {
     assert.equal(await currentText(file('pipe.mjml')), undefined);
   });
 
-  it('may be larger than anything that is read', async () => {
+  it('are rejected if they are too large', async () => {
     const layout = await write('spring.html', html);
     for (const name of ['huge.mjml', 'huge.html', 'spring.footer.html', 'huge.png']) {
       await write(name, '');
@@ -220,7 +220,7 @@ describe('files of a workspace that are not what they seem', () => {
     assert.equal(await pictures.read(layout, 'huge.png'), undefined);
   });
 
-  it('say once that they are too large, and are neither checked, compiled nor shown', async () => {
+  it('are reported once as too large, and are not checked, compiled or shown', async () => {
     const text = '<p style="color: red">Text</p>\n'.repeat(200_000);
     const said = (name: string) =>
       vscode.languages.getDiagnostics(file(name)).map(({ message, source }) => `${source}: ${message}`);
@@ -240,14 +240,14 @@ describe('files of a workspace that are not what they seem', () => {
     }
   });
 
-  describe('in a workspace that is not trusted', () => {
+  describe('in an untrusted workspace', () => {
     const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted');
     const trust = (isTrusted: boolean) =>
       Object.defineProperty(vscode.workspace, 'isTrusted', { get: () => isTrusted, configurable: true });
     beforeEach(() => trust(false));
     afterEach(() => trusted && Object.defineProperty(vscode.workspace, 'isTrusted', trusted));
 
-    it('load no picture, and the preview says why', async () => {
+    it('are not loaded as pictures, and the preview says why', async () => {
       const layout = await write('spring.html', html);
       await write('own.png', Uint8Array.of(1));
       const panel = await preview(layout);
@@ -267,7 +267,7 @@ describe('files of a workspace that are not what they seem', () => {
       assert.deepEqual(panel.pictures, []);
     });
 
-    it('load none either where the setting or an earlier window wanted it, until it is trusted', async () => {
+    it('are not loaded as pictures despite a setting or an earlier window, until it is trusted', async () => {
       const layout = await write('spring.html', html);
       const panel = await preview(layout, true);
       const { state } = await panel.start();

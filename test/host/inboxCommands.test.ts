@@ -14,7 +14,7 @@ describe('a letter in the Inbox view', () => {
 
   before(async () => {
     ({ tree } = (await mailroom()).inbox);
-    // It ends when somebody has answered what it offers.
+    // The command ends only when its message is answered.
     void vscode.commands.executeCommand(commands.sandboxStart);
     await until(async () => (await treeText(tree, () => false)) !== '');
   });
@@ -24,7 +24,7 @@ describe('a letter in the Inbox view', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  /** Looks now, and whenever the tree says that it has changed. */
+  /** Resolves once `isSo` holds; checks now and after each change of the tree. */
   function until(isSo: () => Promise<boolean>): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => isSo().then((so) => so && end(), reject);
@@ -58,7 +58,7 @@ describe('a letter in the Inbox view', () => {
     return { label, uri: input instanceof vscode.TabInputCustom ? input.uri : undefined };
   };
 
-  it('is replied to by its reader, and the reply opens and stands in a group of its own', async () => {
+  it('gets a reply from its reader, which opens and appears under Replies', async () => {
     const campaign = await newest();
     const letter = await firstLetterOf(campaign);
     const before = (await replies()).length;
@@ -81,7 +81,7 @@ describe('a letter in the Inbox view', () => {
     assert.equal((await newest()).campaign.count, campaign.campaign.count);
   });
 
-  it('is not what a reply is: it opens, and nobody replies to it, complains or lets it bounce', async () => {
+  it('differs from a reply, which can be opened but not answered, bounced or reported', async () => {
     await vscode.commands.executeCommand(commands.inboxReply, await firstLetterOf(await newest()));
     await until(async () => (await replies()).length > 0);
     const [reply, ...others] = await replies();
@@ -97,7 +97,7 @@ describe('a letter in the Inbox view', () => {
     assert.match(openTab().uri?.path ?? '', /^\/replies\/\d+\/Re: /);
   });
 
-  it('opens once, in the group of editors that has it already', async () => {
+  it('is revealed in the editor group where it is already open', async () => {
     const letter = await firstLetterOf(await newest());
     await vscode.commands.executeCommand(commands.inboxOpen, letter);
     const { uri } = openTab();
@@ -112,7 +112,7 @@ describe('a letter in the Inbox view', () => {
     assert.equal(openTab().uri?.toString(), uri?.toString());
   });
 
-  it('is unsubscribed from where it is open, which its row says then', async () => {
+  it('can be unsubscribed from in its editor, and its row says so', async () => {
     const campaign = await newest();
     const letter = await firstLetterOf(campaign);
     await vscode.commands.executeCommand(commands.inboxOpen, letter);
@@ -123,7 +123,7 @@ describe('a letter in the Inbox view', () => {
     });
   });
 
-  it('leaves its campaign when it bounces, and can be read where it is open', async () => {
+  it('disappears from its campaign when it bounces, but stays readable where it is open', async () => {
     const { campaign } = await newest();
     const { send, count } = campaign;
     const letter = await firstLetterOf(await newest());
@@ -143,7 +143,7 @@ describe('a letter in the Inbox view', () => {
     await gone;
   });
 
-  it('does not bounce when the statistics are final, which is said', async () => {
+  it('cannot bounce when the statistics are final, and a message says so', async () => {
     const campaign = await oldest();
     answers = answerMessages({ 'The letter can’t bounce any more': undefined });
     const said = answers.next('The letter can’t bounce any more');

@@ -46,7 +46,7 @@ describe('a layout that includes files', () => {
     return editor;
   }
 
-  /** Waits until the letter of a layout, or what is wrong with it, has this text in it. */
+  /** Waits until the letter of a layout, or its problems, contain this text. */
   async function waitFor(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.file(join(folder, name));
     const said = () => {
@@ -59,7 +59,7 @@ describe('a layout that includes files', () => {
   const uploaded = async (name: string) =>
     (await createLayoutCompiler(layouts.mjml, 'upload').compile(vscode.Uri.file(join(folder, name)))).html;
 
-  it('shows them as they are in the editor, and uploads what it shows', async () => {
+  it('shows and uploads unsaved changes of them', async () => {
     await write('header.mjml', section('Saved'));
     await write('spring.mjml', letter(include('header.mjml')));
     await open('spring.mjml');
@@ -73,7 +73,7 @@ describe('a layout that includes files', () => {
     assert.match(await uploaded('spring.mjml'), /Saved/);
   });
 
-  it('offers the spelling of a file that is written otherwise', async () => {
+  it('offers to correct the spelling of an included path', async () => {
     await write('header.mjml', section('Saved'));
     await write('style.css', '.a { color: red }');
     const style = '<mj-head><mj-include type="css" path=".\\style.css" /></mj-head>\n<mj-body>';
@@ -106,7 +106,7 @@ describe('a layout that includes files', () => {
     assert.match(document.getText(), /path="\.\/style\.css"[\s\S]*path="\.\/header\.mjml"/);
   });
 
-  it('shows what they include, as it is in the editor', async () => {
+  it('shows unsaved changes of nested includes', async () => {
     await write('logo.mjml', '<mj-section><mj-column><mj-text>Logo</mj-text></mj-column></mj-section>');
     await write('header.mjml', include('logo.mjml'));
     await write('style.css', '.a { color: red }');
@@ -120,7 +120,7 @@ describe('a layout that includes files', () => {
     await waitFor('spring.mjml', 'color: blue');
   });
 
-  it('shows what becomes of them on the disk', async () => {
+  it('follows changes of them on the disk', async () => {
     await write('header.mjml', section('Old'));
     await write('spring.mjml', letter(include('header.mjml')));
     await open('spring.mjml');
@@ -134,7 +134,7 @@ describe('a layout that includes files', () => {
     await waitFor('spring.mjml', 'Again');
   });
 
-  it('follows them also while one of them is broken', async () => {
+  it('keeps following them while one of them is broken', async () => {
     await write('header.mjml', section('Old'));
     await write('spring.mjml', letter(include('header.mjml')));
     await open('spring.mjml');

@@ -50,7 +50,7 @@ describe('the inspector of letters', () => {
     assert.equal(place && document.getText(rangeOf(place.range)), '<b>One</b>');
   });
 
-  it('tells what the checks find, with its place', async () => {
+  it('returns the findings of the checks with their places', async () => {
     const document = await open('spring.mjml', layout.replace('https://a.example/', 'about.html'));
     const findings = await (await inspector()).check(document);
     const links = findings?.filter(({ finding }) => finding.rule === 'relative-link') ?? [];

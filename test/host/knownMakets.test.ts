@@ -89,7 +89,7 @@ describe('a layout that was uploaded', () => {
   /** The node of a maket in no folder. */
   async function node(id: number): Promise<MaketsNode | undefined> {
     const makets = (await mailroom()).makets.tree as vscode.TreeDataProvider<MaketsNode>;
-    // Whether the group shows is for the folders to tell; what would be in it is known.
+    // The group appears only when all folders are read, but its children are known before.
     await makets.getChildren();
     const nodes = await makets.getChildren({ kind: 'loose' });
     return nodes?.find((one) => one.kind === 'maket' && one.id === id);
@@ -114,14 +114,14 @@ describe('a layout that was uploaded', () => {
   const compare = (argument: unknown = layout) =>
     vscode.commands.executeCommand(commands.layoutCompareWithUploaded, argument);
 
-  it('is marked while it is edited, and not any more when it is as it was', async () => {
+  it('is marked as changed while it differs from the upload', async () => {
     assert.equal(await badgeOf(maketUri(maket)), undefined);
     const document = await edit(mjml('Goodbye'));
     await decorated(layout, 'Δ');
     assert.equal(await badgeOf(maketUri(maket)), 'M');
     await edit(mjml('Hello'));
     await decorated(layout, '✓');
-    // What MJML makes the same letter of is no change.
+    // An edit that compiles to the same letter is no change.
     await edit(mjml('Hello').replace('<mj-section>', '\n\n<mj-section>'));
     await document.save();
     await write(at('part.mjml'), part('Changed'));
@@ -130,7 +130,7 @@ describe('a layout that was uploaded', () => {
     await decorated(layout, '✓');
   });
 
-  it('is marked when a file that it includes changes, whatever that is called', async () => {
+  it('is marked when an included file changes, whatever its extension', async () => {
     for (const name of ['terms.txt', 'look']) {
       const including = at(`with ${name}.mjml`);
       const attributes = name === 'look' ? `path="./${name}" type="css"` : `path="./${name}"`;
@@ -143,13 +143,13 @@ describe('a layout that was uploaded', () => {
     }
   });
 
-  it('says nothing of files that were never uploaded', async () => {
+  it('leaves other files that were never uploaded unmarked', async () => {
     assert.equal(await badgeOf(at('part.mjml')), undefined);
     assert.equal(await badgeOf(at('spring.footer.html')), undefined);
     assert.equal(await badgeOf(at('other.txt')), undefined);
   });
 
-  it('is compared in its own text, with the upload on the left', async () => {
+  it('is compared as source, with the upload on the left', async () => {
     await edit(mjml('Goodbye'));
     await compare();
     const { left, right, label } = diff();
@@ -159,7 +159,7 @@ describe('a layout that was uploaded', () => {
     assert.equal((await vscode.workspace.openTextDocument(left)).languageId, 'mjml');
   });
 
-  it('is compared as compiled when only what it includes has changed', async () => {
+  it('is compared as compiled HTML when only an included file has changed', async () => {
     await write(at('part.mjml'), part('Changed'));
     await decorated(layout, 'Δ');
     await compare();
@@ -179,12 +179,12 @@ describe('a layout that was uploaded', () => {
     assert.equal(right.toString(), at('spring.footer.html').toString());
   });
 
-  it('opens nothing when there is no difference', async () => {
+  it('opens no comparison when nothing has changed', async () => {
     await compare();
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
   });
 
-  it('says so when it was never uploaded, or what was uploaded is not kept', async () => {
+  it('is not compared without an upload, or if the upload is not stored here', async () => {
     answers = answerMessages({
       'Mailroom has no record of an upload of “part.mjml”': undefined,
       'Maket 7 isn’t stored': undefined,
@@ -203,7 +203,7 @@ describe('a layout that was uploaded', () => {
   });
 
   it(
-    'is opened, compared and restored from the journal’s path only where that really is in the workspace',
+    'is opened, compared and restored only if the journal’s path is really in the workspace',
     needs('symbolic links'),
     async () => {
       const outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
@@ -282,7 +282,7 @@ describe('a layout that was uploaded', () => {
     });
   });
 
-  it('is only said to be uploaded where somebody else’s journal says so', async () => {
+  it('is marked “according to the journal” when only someone else’s lines mention the upload', async () => {
     const other = at('other.mjml');
     await write(other, mjml('Theirs'));
     const [root] = vscode.workspace.workspaceFolders ?? [];
@@ -326,7 +326,7 @@ describe('a layout that was uploaded', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('keeps its makets when it is renamed, and when its folder is', async () => {
+  it('keeps its makets when it or its folder is renamed', async () => {
     const renamed = at('summer.mjml');
     const change = new vscode.WorkspaceEdit();
     change.renameFile(layout, renamed);
@@ -340,7 +340,7 @@ describe('a layout that was uploaded', () => {
     await decorated(vscode.Uri.joinPath(moved, 'summer.mjml'), '✓');
   });
 
-  it('gets the makets that are linked with it, and gives them back', async () => {
+  it('loses a maket that is linked to another layout, or to none', async () => {
     const other = at('other.mjml');
     await write(other, mjml('Hello'));
     Object.assign(vscode.window, {
@@ -358,7 +358,7 @@ describe('a layout that was uploaded', () => {
     await decorated(other, undefined);
   });
 
-  it('is left alone when a maket is clicked: what was uploaded is shown, else what is known and why that is all', async () => {
+  it('stays closed when its maket is clicked: the upload opens, or a summary if it is not stored', async () => {
     const shown = async () => {
       const { document } = vscode.window.activeTextEditor ?? assert.fail('Nothing is shown');
       return [document.uri.scheme, document.fileName.split('/').at(-1), document.getText()];
@@ -384,7 +384,7 @@ If you have the layout of the maket, link the two: select More, Link to Layout�
     ]);
   });
 
-  it('has makets that can be named, forgotten, and known again with all that was known', async () => {
+  it('has makets that can be renamed, forgotten, and restored by Undo', async () => {
     Object.assign(vscode.window, { showInputBox: async () => ' Final ' });
     await vscode.commands.executeCommand(commands.maketRename, await node(maket));
     const named = await node(maket);

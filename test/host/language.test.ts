@@ -16,7 +16,7 @@ import {
   whole,
 } from './support/mjmlEditor.ts';
 
-describe('MJML as a language', () => {
+describe('the MJML language support', () => {
   inMjmlFolder();
 
   async function offeredAt(text: string): Promise<string[]> {
@@ -32,7 +32,7 @@ describe('MJML as a language', () => {
     return contents.map(({ value }) => value).join('\n');
   }
 
-  it('offers what may be here, then what may be in a new column or section here', async () => {
+  it('offers elements allowed here first, then those that need a new column or section', async () => {
     const ranked = async (text: string) => {
       const { items } = await itemsAt(await open(text));
       const elements = items.filter(({ kind }) => kind === vscode.CompletionItemKind.Property);
@@ -55,12 +55,12 @@ describe('MJML as a language', () => {
       ...['mj-column in a new section', 'mj-group in a new section', 'mj-text in a new section and column'],
     ]);
     assert.deepEqual(await ranked('<mjml>\n  |\n</mjml>'), ['mj-head', 'mj-body', 'mj-include', 'mj-raw']);
-    // Around a tag that is there already, nothing is written.
+    // A tag that is already complete is not wrapped.
     const begun = ['mj-column', 'mj-group', 'mj-include', 'mj-raw'];
     assert.deepEqual(await ranked(whole('<mj-section><mj-te|></mj-text></mj-section>')), begun);
   });
 
-  it('writes the column and the section that an element needs around it', async () => {
+  it('inserts the column and the section that an element needs', async () => {
     const accepted = async (text: string, label: string) => {
       const marked = await open(text);
       const { items } = await itemsAt(marked);
@@ -96,7 +96,7 @@ describe('MJML as a language', () => {
     ]);
   });
 
-  it('offers a whole letter where there is nothing yet', async () => {
+  it('offers a whole letter in an empty file', async () => {
     for (const text of ['|', '<|', '<mj|', 'mj|', '\n  <mjml|\n']) {
       const marked = await open(text);
       const { items } = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
@@ -114,7 +114,7 @@ describe('MJML as a language', () => {
     }
   });
 
-  it('offers common sections where sections may be', async () => {
+  it('offers common sections where sections are allowed', async () => {
     const inBody = await offeredAt('<mjml><mj-body>\n|\n</mj-body></mjml>');
     assert.deepEqual(
       inBody.filter((label) => label.startsWith('Section: ')),
@@ -140,7 +140,7 @@ describe('MJML as a language', () => {
     assert.deepEqual(await offeredAt(whole('<mj-section></|</mj-section>')), ['/mj-section']);
   });
 
-  it('offers a closing tag unasked only where it is missing', async () => {
+  it('offers a closing tag without a typed “/” only where it is missing', async () => {
     const closing = async (text: string) => (await offeredAt(text)).filter((label) => label.startsWith('/'));
     assert.deepEqual(await closing(whole('<mj-section></mj-section>\n<|\n<mj-section></mj-section>')), []);
     assert.deepEqual(await closing(whole('<mj-section><mj-column></mj-column>\n<|\n')), ['/mj-section']);
@@ -148,7 +148,7 @@ describe('MJML as a language', () => {
     assert.deepEqual(await closing(whole('<mj-text><p>a<|</mj-text>')), ['/p']);
   });
 
-  it('offers what the layout has already: colours, fonts, classes, files', async () => {
+  it('offers the layout’s colors and classes, default values, and files to include', async () => {
     await writeFile(pathOf('footer.mjml'), '');
     await writeFile(pathOf('notes.txt'), '');
     const head =
@@ -164,7 +164,7 @@ describe('MJML as a language', () => {
     );
   });
 
-  it('offers HTML inside of what holds HTML', async () => {
+  it('offers HTML inside elements that contain HTML', async () => {
     const inText = await offeredAt(whole('<mj-text><|</mj-text>'));
     assert.ok(inText.includes('strong') && !inText.includes('/mj-text'));
     assert.deepEqual(
@@ -173,7 +173,7 @@ describe('MJML as a language', () => {
     );
   });
 
-  it('offers CSS in style sheets and in style attributes, at the right place', async () => {
+  it('completes CSS in style sheets and style attributes, replacing the typed text', async () => {
     const inserted = async (text: string, label: string) => {
       const marked = await open(whole(text).replaceAll('\n', '\r\n'));
       const { items } = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
@@ -191,7 +191,7 @@ describe('MJML as a language', () => {
     );
   });
 
-  it('explains CSS, and leaves no trace of how it asked', async () => {
+  it('explains CSS on hover, and leaves no diagnostics of its helper documents', async () => {
     assert.match(await hoverAt(whole('<mj-style>a { colo|r: red }</mj-style>')), /color of an element/);
     assert.match(
       await hoverAt(whole('<mj-text><p style="colo|r: red">a</p></mj-text>')),
@@ -246,7 +246,7 @@ describe('MJML as a language', () => {
     }
   });
 
-  it('takes names that JavaScript knows', async () => {
+  it('accepts names of JavaScript object properties, such as “constructor”', async () => {
     const layouts = new WorkspaceLayouts();
     const completion = new Completion(layouts);
     for (const tag of [

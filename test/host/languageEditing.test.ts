@@ -14,7 +14,7 @@ import { ask, inMjmlFolder, open, whole } from './support/mjmlEditor.ts';
 describe('MJML in the editor', () => {
   inMjmlFolder();
 
-  it('shows the outline by what is said', async () => {
+  it('labels the outline with the text of the letter', async () => {
     const marked = await open(
       whole(
         '<mj-section><mj-column><mj-text><h1>Spring &amp; sale</h1> Now</mj-text></mj-column></mj-section>',
@@ -51,7 +51,7 @@ describe('MJML in the editor', () => {
     await typed('|', '<mj-image />', '<mj-image />');
   });
 
-  it('takes out a > that is typed after a completion has written the whole tag, and no other', async () => {
+  it('removes a single > typed after a completion that wrote the whole tag', async () => {
     const completed = [
       ['mj-section>$0</mj-section>', '<mj-section>|</mj-section>'],
       [
@@ -73,7 +73,7 @@ describe('MJML in the editor', () => {
     }
   });
 
-  it('takes it out while more is typed', async () => {
+  it('removes that > even while more is typed', async () => {
     const { document, cursor } = await open(whole('<mj-|'));
     const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
     const typed = new vscode.Range(cursor.translate(0, -3), cursor);
@@ -83,7 +83,7 @@ describe('MJML in the editor', () => {
     await eventually(() => assert.equal(line(), '<mj-text>Hello</mj-text>'));
   });
 
-  it('ties the two tags of an element together', async () => {
+  it('highlights and edits both tags of an element together', async () => {
     const marked = await open(whole('<mj-sec|tion><mj-column></mj-column></mj-section>'));
     const { document, cursor } = marked;
     const highlights = await ask<vscode.DocumentHighlight[]>(marked, 'vscode.executeDocumentHighlights');
@@ -98,7 +98,7 @@ describe('MJML in the editor', () => {
     );
   });
 
-  it('formats by elements and leaves what is inside of them as it is', async () => {
+  it('formats elements without changing their content', async () => {
     const { document } = await open(
       '<mjml><mj-body>\n<mj-section>\n      <mj-column><mj-text>\n  <p>\n    Hello,\n  </p>\n</mj-text>\n' +
         '<mj-image\nsrc="a.png"   alt="" />\n\n\n\n</mj-column></mj-section></mj-body></mjml>',
@@ -137,7 +137,7 @@ describe('MJML in the editor', () => {
     assert.equal(await format(), formatted);
   });
 
-  it('copes with every beginning of a layout', async () => {
+  it('accepts every prefix of a layout', async () => {
     const everything = await readFile(projectFile('test/fixtures/layouts/everything.mjml'), 'utf8');
     const layouts = new WorkspaceLayouts();
     for (let length = 0; length <= everything.length; length += 11) {

@@ -25,7 +25,7 @@ describe('MJML across files', () => {
     assert.equal(definition?.targetUri.fsPath, file);
   });
 
-  it('finds and renames classes, also in what is included', async () => {
+  it('finds and renames classes, also in included files', async () => {
     const header = await open(
       '<mjml><mj-head><mj-attributes>\n<mj-class name="lead" color="red" />\n</mj-attributes></mj-head></mjml>',
       'classes.mjml',
@@ -47,7 +47,7 @@ describe('MJML across files', () => {
     assert.match(header.document.getText(), /<mj-class name="intro"/);
   });
 
-  it('keeps the classes of letters apart that share a part', async () => {
+  it('keeps the classes of letters apart, even if they share a part', async () => {
     const letter = (classes: readonly string[], body = '') => {
       const declared = classes.map((name) => `<mj-class name="${name}" />`).join('');
       return `<mjml><mj-head><mj-attributes>${declared}</mj-attributes></mj-head><mj-body>${body}<mj-include path="footer.mjml" /></mj-body></mjml>`;
@@ -92,7 +92,7 @@ describe('MJML across files', () => {
     assert.deepEqual(await renamed(inText(autumn, 'name="brown')), ['autumn.mjml']);
   });
 
-  it('knows the files of the workspace as they are now, open or not', async () => {
+  it('reads the current text of workspace files, open or not', async () => {
     const layouts = new WorkspaceLayouts();
     const workspace = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');
     const uri = vscode.Uri.joinPath(workspace, 'classes.mjml');
@@ -122,7 +122,7 @@ describe('MJML across files', () => {
   });
 });
 
-/** Asks again until it is so; the test's own time limits it. */
+/** Polls until `isSo` holds, limited by the timeout of the test. */
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(20);
 }

@@ -43,7 +43,7 @@ describe('a part of layouts', () => {
   const problemsOf = (name: string) =>
     vscode.languages.getDiagnostics(uri(name)).map(({ message }) => message);
 
-  it('needs no body, which a broken layout lacks', async () => {
+  it('is not reported for its missing body, unlike a broken layout', async () => {
     const noBody = '<mjml> contains no <mj-body>, so there is nothing to show.';
     await write('head.mjml', '<mjml><mj-head><mj-title>T</mj-title></mj-head></mjml>');
     await write('header.mjml', `\n<!-- header -->\n${section('Header')}`);
@@ -90,7 +90,7 @@ describe('a part of layouts', () => {
     await eventually(() => assert.deepEqual(rules(), alone));
   });
 
-  describe('made of a layout', () => {
+  describe('extracted from a layout', () => {
     /** Runs the code action of a kind at a text, and answers its question with a file name. */
     async function run(kind: vscode.CodeActionKind, name: string, text: string, file = ''): Promise<void> {
       const { document } = await open(name);
@@ -114,7 +114,7 @@ describe('a part of layouts', () => {
         () => false,
       );
 
-    it('is a file beside it with the selected elements, and goes back by inlining', async () => {
+    it('becomes a file with the selected elements, and is put back by inlining', async () => {
       const source = letter(section('One') + section('Two') + section('Three'));
       await write('spring.mjml', source);
       await run(vscode.CodeActionKind.RefactorExtract, 'spring.mjml', 'One</mj-text>', 'one.mjml');
@@ -146,7 +146,7 @@ describe('a part of layouts', () => {
       assert.equal(await readFile(join(folder, 'spring.mjml'), 'utf8'), source);
     });
 
-    it('is kept without a question while another file includes it', async () => {
+    it('is kept after inlining, without a question, while another file includes it', async () => {
       await write('one.mjml', section('One'));
       for (const name of ['spring.mjml', 'summer.mjml']) await write(name, letter(include('one.mjml')));
       const answers = answerMessages({});
@@ -225,7 +225,7 @@ describe('a part of layouts', () => {
       }
     });
 
-    it('is not made if the letter would change', async () => {
+    it('is not inlined if the letter would change', async () => {
       const sections = `<mj-section><mj-column>${'<mj-text>One</mj-text>'}</mj-column></mj-section>`;
       await write('other.mjml', `<mjml><mj-body>${sections}</mj-body></mjml>`);
       const source = letter(include('other.mjml'));
@@ -259,7 +259,7 @@ describe('a part of layouts', () => {
       );
     }
 
-    it('is shown in the layout that was used last, then in the one that is shown', async () => {
+    it('is shown in the layout that was used last, then in the one that is visible', async () => {
       await open('spring.mjml');
       await open('summer.mjml');
       const header = await open('header.mjml');

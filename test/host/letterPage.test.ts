@@ -7,7 +7,7 @@ import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import { countingDns } from '../support/dns.ts';
 import { mailroom } from './support/mailroom.ts';
 
-/** Letters that are on no disk, as a mailbox may show them. */
+/** A read-only file system with one letter, as an extension for mailboxes may have. */
 class Mailbox implements vscode.FileSystemProvider {
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
@@ -68,7 +68,7 @@ describe('the page of a received letter', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('is told what a file holds, wherever that is, and again when it has changed', async () => {
+  it('gets the content of a file in any file system, and again when it changes', async () => {
     assert.match(panel.webview.html, /img-src [^;]*data: blob:"/);
     assert.doesNotMatch(panel.webview.html, /img-src [^;]*https?:/);
     assert.equal(textOf(await panel.say({ type: 'ready' })), 'Subject: First\r\n\r\nText');
@@ -77,7 +77,7 @@ describe('the page of a received letter', () => {
     assert.equal(textOf(await next), 'Subject: Second\r\n\r\nText');
   });
 
-  it('is told why a letter is not read', async () => {
+  it('gets the reason why a letter is not read', async () => {
     mailbox.size = 50_000_001;
     assert.deepEqual(await panel.say({ type: 'ready' }), {
       type: 'fail',
@@ -86,7 +86,7 @@ describe('the page of a received letter', () => {
     });
   });
 
-  it('is told what its signatures are worth, and whether its server may send it, by what the name servers of the setting say', async () => {
+  it('gets the DKIM and SPF results, looked up at the name servers in the settings', async () => {
     const dns = await startDnsServer(() => [
       {
         origin: 'shop.test',
@@ -130,7 +130,7 @@ describe('the page of a received letter', () => {
     }
   });
 
-  it('is what opens such a file', async () => {
+  it('is the editor that opens such a file', async () => {
     await vscode.commands.executeCommand('vscode.openWith', letter, 'mailroom.letter');
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     assert.ok(input instanceof vscode.TabInputCustom);
@@ -140,7 +140,7 @@ describe('the page of a received letter', () => {
 
 const textOf = (message: ToLetterPage) => (message.type === 'show' ? message.letter.source : message.type);
 
-/** A panel that keeps what its page is told. */
+/** Returns a fake panel whose messages to its page can be awaited. */
 function createPanel() {
   const told = new vscode.EventEmitter<ToLetterPage>();
   const received = new vscode.EventEmitter<FromLetterPage>();
@@ -163,7 +163,7 @@ function createPanel() {
       postMessage: async (message: ToLetterPage) => told.fire(message),
     },
     told: next,
-    /** The page says something; what it is told next. */
+    /** Sends a message as the page. Resolves with the next message to the page. */
     say(message: FromLetterPage): Promise<ToLetterPage> {
       const answer = next();
       received.fire(message);

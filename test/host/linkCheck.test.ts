@@ -40,7 +40,7 @@ describe('Check Links', () => {
     return vscode.window.activeTextEditor ?? assert.fail('no editor');
   }
 
-  /** Lets everything under `example` be the test's own server. */
+  /** Sends all requests to the test's own server. */
   async function toOwnServer(addresses: readonly string[], signal: AbortSignal) {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const isAllowed = (address: string) => address === '127.0.0.1';
@@ -69,7 +69,7 @@ describe('Check Links', () => {
     '<mj-text><a href="https://b.example/gone">b</a> <a href="https://b.example/gone">c</a>\n' +
     '<a href="https://a.example/unsubscribe">d</a></mj-text>\n<mj-image src="https://a.example/here" />';
 
-  it('requests nothing before somebody has agreed', async () => {
+  it('requests nothing before the user agrees', async () => {
     const editor = await open('asked.mjml', body);
     const answers = answerMessages({ 'Check the links of “asked.mjml”?': undefined });
     await vscode.commands.executeCommand(commands.layoutCheckLinks, editor.document.uri);
@@ -85,7 +85,7 @@ describe('Check Links', () => {
 
   const inspector = async () => await (await mailroom()).layouts.inspector();
 
-  it('says at each place what is wrong, and follows it while the text is edited', async () => {
+  it('reports broken links where they are written, and moves the reports with edits', async () => {
     const check = new LinkCheck(await inspector(), errors, toOwnServer);
     const editor = await open('checked.mjml', body);
     const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
@@ -105,7 +105,7 @@ describe('Check Links', () => {
     assert.deepEqual(told(editor), []);
   });
 
-  it('does not say that all is well when it was stopped', async () => {
+  it('does not report success when it was stopped', async () => {
     const check = new LinkCheck(await inspector(), errors, async () => new Map());
     const editor = await open('stopped.mjml', body);
     const answers = answerMessages({ 'Check the links': 'Check', Stopped: undefined });
@@ -115,7 +115,7 @@ describe('Check Links', () => {
     check.dispose();
   });
 
-  it('finds the places where they are once the answers are there', async () => {
+  it('reports links at their current places if the text changed during the check', async () => {
     const editor = await open('edited.mjml', body);
     const check = new LinkCheck(await inspector(), errors, async (addresses) => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
@@ -132,7 +132,7 @@ describe('Check Links', () => {
     check.dispose();
   });
 
-  it('keeps what each layout found in a file that both include', async () => {
+  it('keeps the findings of each layout in a file that both include', async () => {
     const isThere = new Set<string>();
     const check = new LinkCheck(await inspector(), errors, async (addresses) => {
       const outcomeOf = (address: string): LinkOutcome =>

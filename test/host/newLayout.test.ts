@@ -32,7 +32,7 @@ describe('New Layout…', () => {
 
   let inputs: Inputs | undefined;
 
-  /** Chooses a layout, and types these names until one is taken; then leaves. Returns what happened. */
+  /** Chooses a template, and types these names until one is accepted; then leaves. Returns the questions. */
   function answer(label: string, ...names: readonly string[]) {
     const seen = { value: '' };
     const left = [...names];
@@ -48,7 +48,7 @@ describe('New Layout…', () => {
     return Object.assign(seen, { asked: inputs.asked });
   }
 
-  /** Where previews are. */
+  /** Returns the columns of the open previews. */
   const previews = () =>
     vscode.window.tabGroups.all
       .flatMap((group) => group.tabs)
@@ -66,7 +66,7 @@ describe('New Layout…', () => {
     for (const disposable of ended) disposable.dispose();
   }
 
-  it('makes a file of it and opens it with its preview beside', async () => {
+  it('creates a file from a template, and opens it with its preview beside', async () => {
     answer('Newsletter', 'new layouts/spring');
     await vscode.commands.executeCommand(commands.layoutNew);
     const editor = vscode.window.activeTextEditor;
@@ -78,7 +78,7 @@ describe('New Layout…', () => {
     assert.deepEqual(previews(), [vscode.ViewColumn.Two]);
   });
 
-  it('proposes a free name beside the open layout, and says what is wrong with others', async () => {
+  it('suggests a free name beside the open layout, and explains why others are invalid', async () => {
     await writeFile(inFolder('newsletter.mjml'), '<mjml></mjml>');
     await vscode.window.showTextDocument(vscode.Uri.file(inFolder('newsletter.mjml')));
     const seen = answer('Newsletter', 'new layouts/newsletter', '../up', 'a.html');
@@ -98,7 +98,7 @@ describe('New Layout…', () => {
     assert.equal(await readFile(inFolder('newsletter.mjml'), 'utf8'), '<mjml></mjml>');
   });
 
-  it('opens each starting layout as it is', async () => {
+  it('opens each ready-made template under its own file name', async () => {
     const labels: Record<string, string> = {
       Announcement: 'announcement.mjml',
       Offer: 'offer.mjml',
@@ -157,7 +157,7 @@ describe('New Layout…', () => {
   } as unknown as EarlierLetters;
   const run = (earlier = nothingEarlier) => newLayout({ extension, earlier });
 
-  it('offers what is brought along, nothing, earlier letters and own templates', async () => {
+  it('offers ready-made templates, blank layouts, earlier letters and own templates', async () => {
     const { lists } = choose({});
     await vscode.commands.executeCommand(commands.layoutNew);
     // Earlier letters come first when other tests have left layouts in the folder, otherwise below the blank ones.
@@ -186,7 +186,7 @@ describe('New Layout…', () => {
     );
   });
 
-  it('begins with nothing', async () => {
+  it('creates blank layouts', async () => {
     for (const [label, name, expected] of [
       ['Blank MJML', 'blank.mjml', /^<mjml lang="en" dir="ltr">/],
       ['Blank HTML', 'blank.html', /^<!doctype html>\n<html lang="en" dir="ltr">/],
@@ -200,7 +200,7 @@ describe('New Layout…', () => {
   const spring =
     '<mjml><mj-head><mj-title>Spring</mj-title></mj-head><mj-body><mj-include path="parts/a.mjml" /></mj-body></mjml>';
 
-  it('copies an earlier letter with its footer, and its includes lead to the same files', async () => {
+  it('copies an earlier letter with its footer, and adapts the paths of its includes', async () => {
     await writeFile(inFolder('thaw.mjml'), spring);
     await writeFile(inFolder('thaw.footer.html'), '<p>Bye</p>');
     const earlier = {
@@ -226,7 +226,7 @@ describe('New Layout…', () => {
     assert.equal(await readFile(inFolder('deep/summer.footer.html'), 'utf8'), '<p>Bye</p>');
   });
 
-  it('marks the letter in front among the earlier ones', async () => {
+  it('preselects the open letter among the earlier ones', async () => {
     for (const name of ['frost.mjml', 'thaw.mjml']) await writeFile(inFolder(name), spring);
     await vscode.window.showTextDocument(vscode.Uri.file(inFolder('thaw.mjml')));
     let marked = '';
@@ -241,7 +241,7 @@ describe('New Layout…', () => {
     assert.match(marked, /^thaw\.mjml/);
   });
 
-  it('writes no footer over one that is there', async () => {
+  it('does not overwrite an existing footer', async () => {
     await writeFile(inFolder('thaw.mjml'), spring);
     for (const name of ['thaw', 'other']) await writeFile(inFolder(`${name}.footer.html`), name);
     const { asked } = choose({
@@ -296,7 +296,7 @@ describe('New Layout…', () => {
     await rm(keptIn, { recursive: true });
   });
 
-  it('offers own templates by their titles, and says which of their files stay behind', async () => {
+  it('offers own templates by their titles, and names included files that are not copied', async () => {
     const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
     const { showWarningMessage } = vscode.window;
     try {
@@ -323,14 +323,14 @@ describe('New Layout…', () => {
   });
 
   it(
-    'refuses templates that are huge, became links or are gone, and writes nothing',
+    'rejects templates that became too large, symbolic links or missing, and writes nothing',
     needs('symbolic links'),
     async () => {
       const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
       try {
         await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
         await setTemplatesFolder(own);
-        /** What happens to the template once it is listed. */
+        /** Changes the template once it is listed, and expects this error. */
         const spoil = async (how: () => Promise<void>, message: RegExp) => {
           inputs?.dispose();
           inputs = answerInputs({
@@ -356,7 +356,7 @@ describe('New Layout…', () => {
     },
   );
 
-  it('says what is wrong with the folder of templates, and lets another one be chosen', async () => {
+  it('says why the template folder can’t be read, and lets the user choose another', async () => {
     const { showOpenDialog } = vscode.window;
     const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
     try {

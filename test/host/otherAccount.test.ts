@@ -98,7 +98,7 @@ describe('when another account has become active', () => {
     assert.deepEqual([...sandbox.takeRequests(), ...otherSandbox.takeRequests()], []);
   });
 
-  it('layouts that were dropped are put into no folder there, also when it cannot be connected', async () => {
+  it('dropped layouts are put into no folder there, even when it cannot be connected', async () => {
     const operations = { add: () => assert.fail('it was put into a folder') } as Partial<FolderOperations>;
     const keyless = { name: 'Keyless', address: sandbox.url, kind: 'test' } as const;
     const { showInputBox } = vscode.window;
@@ -127,7 +127,7 @@ describe('when another account has become active', () => {
     Object.assign(vscode.window, { showInputBox });
   });
 
-  it('a maket gets into its folder when the account is back', async () => {
+  it('a maket is put into its folder once its own account is active again', async () => {
     let times = 0;
     answers = answerMessages({
       'Couldn’t add “Spring”': async () => {
@@ -147,7 +147,7 @@ describe('when another account has become active', () => {
     assert.deepEqual(otherSandbox.takeRequests(), []);
   });
 
-  it('the statistics that are shown are those of the campaign’s account', async () => {
+  it('statistics open for the campaign’s own account', async () => {
     const connection = await window.active.connect();
     const { identity } = connection;
     await window.journal.addKnown(identity, 'send', 7, 'Spring');
@@ -173,7 +173,7 @@ describe('when another account has become active', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('a change of folders that stopped can be continued when the account is back', async () => {
+  it('a stopped change of folders can be continued once its own account is active again', async () => {
     const { service } = await window.active.connect();
     const makets: number[] = [];
     while (makets.length < 201) makets.push(await service.createMaket({ title: 'a', body: 'b' }));
@@ -194,7 +194,7 @@ describe('when another account has become active', () => {
     assert.deepEqual(otherSandbox.takeRequests(), []);
   }).timeout(60_000);
 
-  it('an error is worded for the account that it came from', async () => {
+  it('an error names the account that it came from', async () => {
     answers = answerMessages({});
     await errors.run(asWords('Couldn’t read it'), async () => {
       await window.active.choose(other());
@@ -207,7 +207,7 @@ describe('when another account has become active', () => {
     assert.deepEqual(answers.shown, ['Couldn’t read it: the service refused the key of account “Work”.']);
   });
 
-  it('makets that were cut are forgotten, also when it is the sandbox after a reset', async () => {
+  it('cut makets are removed from the clipboard, also when the sandbox was reset', async () => {
     answers = answerMessages({});
     const changed = new vscode.EventEmitter<void>();
     const account = { name: 'Sandbox', address: '', kind: 'sandbox' } as const;

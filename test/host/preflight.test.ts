@@ -28,7 +28,7 @@ const whole = '<a href="https://example.com/about">Our story</a>';
 const footer = (link: string) =>
   `<p>You subscribed to this.</p>\n<p>${link} <a href="#">Leave the list</a></p>`;
 
-describe('Before a letter leaves', () => {
+describe('The check before a letter leaves', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'preflight');
   const setting = (name: string, value: unknown) =>
     vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Workspace);
@@ -71,7 +71,7 @@ describe('Before a letter leaves', () => {
   const replace = (editor: vscode.TextEditor, text: string) =>
     editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), text));
 
-  /** What is asked about a layout, with what is said below; each question is answered with this button. */
+  /** Returns the questions asked about a layout, with their details. Each is answered with this button. */
   async function askedAbout(
     layout: Awaited<ReturnType<LetterTools['compiler']['compile']>>,
     button?: string,
@@ -88,7 +88,7 @@ describe('Before a letter leaves', () => {
 
   const compiled = async (uri: vscode.Uri) => tools.compiler.compile(uri);
 
-  it('what does not work for readers is asked about, line by line', async () => {
+  it('lists what won’t work for readers, line by line, and asks whether to go on', async () => {
     const body = `<a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""><a href="http://localhost:3000/">x</a>`;
     const layout = await compiled(await write('sent.mjml', mjml(`<mj-text>${body}</mj-text>`)));
     const expected = [
@@ -104,7 +104,7 @@ describe('Before a letter leaves', () => {
     assert.deepEqual(await askedAbout(fine), []);
   });
 
-  it('what was compiled is judged, whatever is typed meanwhile', async () => {
+  it('judges the letter as it was compiled, even if the text changes meanwhile', async () => {
     const editor = await open('edited.html', html(broken));
     const wrong = await compiled(editor.document.uri);
     await replace(editor, html(whole));
@@ -116,7 +116,7 @@ describe('Before a letter leaves', () => {
     ]);
   });
 
-  it('a comment silences what it silenced when the letter was compiled, in an included file too', async () => {
+  it('honors the disabling comments of the compiled letter, also in included files', async () => {
     const silence = '<!-- mailroom-disable-next-line relative-link -->';
     await write('part.mjml', `<mj-text>\n${silence}\n${broken}</mj-text>`);
     const including = await compiled(await write('including.mjml', mjml('<mj-include path="part.mjml" />')));
@@ -127,7 +127,7 @@ describe('Before a letter leaves', () => {
     assert.deepEqual(await askedAbout(layout), []);
   });
 
-  it('it is said when an included file has changed since, for then nobody can tell', async () => {
+  it('warns that a letter can’t be checked when an included file has just changed', async () => {
     const part = await write('part.mjml', '<mj-text>Before</mj-text>');
     const layout = await compiled(await write('around.mjml', mjml('<mj-include path="part.mjml" />')));
     await writeFile(part.fsPath, '<mj-text>After</mj-text>');
@@ -139,7 +139,7 @@ describe('Before a letter leaves', () => {
     assert.deepEqual(await askedAbout(layout, 'Upload Anyway'), [expected]);
   });
 
-  it('the bytes of its footer count for Gmail’s limit', async () => {
+  it('counts the footer toward Gmail’s size limit', async () => {
     const uri = await write('long.html', html('x'.repeat(101_000)));
     assert.deepEqual(await askedAbout(await compiled(uri)), []);
     await write('long.footer.html', `<p>${'y'.repeat(1_000)}</p>`);
@@ -151,7 +151,7 @@ describe('Before a letter leaves', () => {
     ]);
   });
 
-  it('what is wrong in its own footer is said, and shown there', async () => {
+  it('reports problems in the layout’s own footer, and shows them there', async () => {
     const uri = await write('own.html', html(whole));
     const own = await write('own.footer.html', footer(broken));
     assert.deepEqual(await askedAbout(await compiled(uri)), [
@@ -168,14 +168,14 @@ describe('Before a letter leaves', () => {
     assert.deepEqual(await askedAbout(await compiled(uri)), []);
   });
 
-  it('what is wrong in the account’s footer is said, though it is in no file', async () => {
+  it('reports problems in the account’s footer, which is in no file', async () => {
     await setAccountFooter(footer(broken));
     assert.deepEqual(await askedAbout(await compiled(await write('accounts.html', html(whole)))), [
       'Parts of “accounts.html” won’t work for readers. Upload it anyway?\nIn the footer: “about.html” is not a complete address.',
     ]);
   });
 
-  it('it is said when the check fails, which can be tried again', async () => {
+  it('says when it has failed, and can be retried', async () => {
     const worker = join(folder, 'inspector.mjs');
     await writeFile(worker, 'process.exit(1)');
     tools.dispose();
@@ -203,7 +203,7 @@ describe('Before a letter leaves', () => {
     }
   });
 
-  describe('with a campaign', () => {
+  describe('in the review of a campaign', () => {
     let sandbox: SandboxProcess;
     let connection: Connection;
     let uploader: Uploader;
@@ -239,7 +239,7 @@ describe('Before a letter leaves', () => {
       };
     }
 
-    /** Makes a campaign of a layout, and returns the lines of its reviews that are about problems, and whether it may be sent. */
+    /** Creates a campaign from a layout. Returns the blocking lines and the Send button of each review. */
     async function review(
       uri: vscode.Uri,
       answer: (asked: number) => ReviewAnswer | Promise<ReviewAnswer>,
@@ -262,7 +262,7 @@ describe('Before a letter leaves', () => {
     const sends = () => [...window.journal.records(connection.identity).sends.values()];
     const problem = '  blocks: Line 2: “about.html” is not a complete address.';
 
-    it('of a layout that is uploaded already, it blocks until it is accepted, which the journal notes', async () => {
+    it('blocks an uploaded layout until its problems are accepted, which the journal records', async () => {
       const uri = await write('known.html', html(broken));
       const layout = await compiled(uri);
       const id = await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known.html' });
@@ -278,7 +278,7 @@ describe('Before a letter leaves', () => {
       assert.match(await readFile(journalPath(), 'utf8'), /"despite":\["relative-link"\]/);
     });
 
-    it('of a layout that is uploaded already and too long for Gmail, nothing is made when somebody leaves', async () => {
+    it('blocks an uploaded layout that is too long for Gmail, and creates nothing if the user leaves', async () => {
       const uri = await write('known-long.html', html('x'.repeat(102_000)));
       const layout = await compiled(uri);
       await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
@@ -287,7 +287,7 @@ describe('Before a letter leaves', () => {
       assert.deepEqual([shown.at(-1), sends()], ['nothing to send', []]);
     });
 
-    it('of a layout that changes after it was reviewed, nothing is sent before it is looked at again', async () => {
+    it('sends nothing if the layout changes after the review, and shows the new problems', async () => {
       const editor = await open('new.html', html(whole));
       const { uri } = editor.document;
       const shown = await review(uri, async (asked) => {

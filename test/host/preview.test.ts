@@ -31,7 +31,7 @@ describe('a layout in the editor', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** VS Code opens an editor for each text that nobody has saved, when it finds the time. */
+  /** Closes the editors that VS Code opens, with a delay, for all unsaved documents. */
   async function closeUnsaved(): Promise<void> {
     for (const document of vscode.workspace.textDocuments.filter(({ isUntitled }) => isUntitled)) {
       await vscode.window.showTextDocument(document);
@@ -39,7 +39,7 @@ describe('a layout in the editor', () => {
     }
   }
 
-  /** Opens a file as people do; VS Code keeps what extensions open for some minutes longer. */
+  /** Opens a file as users do: VS Code keeps documents that an extension opens for some minutes. */
   async function open(name: string, text: string): Promise<vscode.TextEditor> {
     const uri = vscode.Uri.file(join(folder, name));
     await writeFile(uri.fsPath, text);
@@ -59,12 +59,12 @@ describe('a layout in the editor', () => {
       });
   }
 
-  /** Waits until the problems are these, and says which they are when they do not come. */
+  /** Waits until the problems are these, and fails with the last ones. */
   async function waitForProblems(editor: vscode.TextEditor, expected: readonly string[]): Promise<void> {
     await eventually(() => assert.deepEqual(problemsOf(editor), expected));
   }
 
-  it('says what is wrong as soon as it is typed, and stops when it is right', async () => {
+  it('shows problems while the user types, and clears them when they are fixed', async () => {
     const editor = await open('spring.mjml', letter('<mj-section></mj-section>'));
     const word = new vscode.Range(3, 1, 3, 11);
     await editor.edit((edit) => edit.replace(word, 'mj-sectoin'));
@@ -104,7 +104,7 @@ describe('a layout in the editor', () => {
     assert.equal(await readOwnFooter(uri), undefined);
   });
 
-  it('is known to have changed with its footer, whatever characters are in its name', async () => {
+  it('counts as changed when its footer changes, whatever characters are in its name', async () => {
     const layout = vscode.Uri.file(join(folder, 'spring [new].html'));
     const never = { onDidChange: new vscode.EventEmitter<vscode.Uri>().event };
     const watch = new LayoutWatch(layout, never, never);
@@ -113,14 +113,14 @@ describe('a layout in the editor', () => {
     watch.onDidChange(() => {
       changed = true;
     });
-    // VS Code does not say from when on it watches.
+    // VS Code does not say when its watcher is ready.
     for (let round = 0; !changed; round++) {
       await writeFile(join(folder, 'spring [new].footer.html'), `${round}`);
       await delay(200);
     }
   });
 
-  describe('in its previews', () => {
+  describe('in the preview', () => {
     const closed: string[] = [];
     let previews: PreviewManager;
 
@@ -137,7 +137,7 @@ describe('a layout in the editor', () => {
       return previews.deserializeWebviewPanel(panel, { layout: uri(name).toString(), locked });
     }
 
-    /** Waits until these previews are open, and says which are when that does not come. */
+    /** Waits until these previews are open, and fails with the open ones. */
     async function waitForPreviews(expected: readonly string[]): Promise<void> {
       const labels = () =>
         vscode.window.tabGroups.all
@@ -147,7 +147,7 @@ describe('a layout in the editor', () => {
       await eventually(() => assert.deepEqual(labels(), expected));
     }
 
-    it('has one, until another one is asked for', async () => {
+    it('has one preview until another one is requested', async () => {
       await restore('spring.mjml', false);
       await previews.open(uri('spring.mjml'));
       await waitForPreviews(['Preview spring.mjml']);
@@ -156,19 +156,19 @@ describe('a layout in the editor', () => {
       assert.deepEqual(closed, []);
     });
 
-    it('takes the place of another one that is not locked', async () => {
+    it('replaces another layout in an unlocked preview', async () => {
       await restore('spring.mjml', false);
       await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview summer.mjml']);
     });
 
-    it('is beside others that are locked', async () => {
+    it('opens beside locked previews', async () => {
       await restore('spring.mjml', true);
       await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview spring.mjml', 'Preview summer.mjml']);
     });
 
-    it('is followed by the one that is not locked, also into a part of layouts', async () => {
+    it('is followed by the unlocked preview, also to a part of layouts', async () => {
       await restore('spring.mjml', true);
       await restore('summer.mjml', false);
       await open('winter.mjml', letter(''));
@@ -181,7 +181,7 @@ describe('a layout in the editor', () => {
       await waitForPreviews(['Preview spring.mjml', 'Preview autumn.html']);
     });
 
-    it('is followed when it was empty at first, as soon as it is a layout', async () => {
+    it('is followed once an empty file becomes a layout', async () => {
       await restore('spring.mjml', false);
       const { document } = await open('empty.mjml', '');
       await waitForPreviews(['Preview spring.mjml']);
@@ -191,7 +191,7 @@ describe('a layout in the editor', () => {
       await waitForPreviews(['Preview empty.mjml']);
     });
 
-    it('has none when VS Code restores something else', async () => {
+    it('closes a preview that VS Code restores with an invalid state', async () => {
       const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Two);
       panel.onDidDispose(() => closed.push('strange'));
       await previews.deserializeWebviewPanel(panel, { layout: 1 });
@@ -215,7 +215,7 @@ describe('a layout in the editor', () => {
   describe('as HTML', () => {
     const compiled = () => vscode.window.activeTextEditor?.document;
 
-    it('is shown as it is uploaded, and follows what is typed', async () => {
+    it('is shown as it would be uploaded, and updates while the user types', async () => {
       const layout = (await open('spring.mjml', letter('<mj-section></mj-section>'))).document.uri;
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       const document = compiled();
@@ -230,7 +230,7 @@ describe('a layout in the editor', () => {
       while (!document?.getText().includes('<title>Changed</title>')) await delay(20);
     });
 
-    it('says why there is none', async () => {
+    it('shows the reason when it cannot be compiled', async () => {
       await open('spring.mjml', '<mjml></mjml>');
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       assert.match(
@@ -255,7 +255,7 @@ describe('a layout in the editor', () => {
       assert.equal(await copiedHtml(shown.uri), shown.getText());
     });
 
-    it('is copied each time, however many are asked for at once', async () => {
+    it('is copied each time, even by concurrent commands', async () => {
       await open('spring.mjml', letter(''));
       const answers = answerMessages({});
       await Promise.all([1, 2, 3, 4].map(() => vscode.commands.executeCommand(commands.layoutCopyHtml)));
@@ -264,7 +264,7 @@ describe('a layout in the editor', () => {
       assert.deepEqual(answers.shown, [said, said, said, said]);
     });
 
-    it('needs no file', async () => {
+    it('can be shown, copied and exported before it is saved', async () => {
       const shownHtml = async () => {
         await vscode.commands.executeCommand(commands.layoutShowHtml);
         return compiled()?.getText() ?? '';

@@ -78,7 +78,7 @@ describe('a received letter', () => {
     return { account: of(settings.footerAccount), standard: of(settings.footerStandard) };
   };
 
-  /** Chooses by how labels begin, and notes what was asked. */
+  /** Answers quick picks by the beginnings of labels, and records the questions. */
   function pick(...starts: readonly string[]): void {
     Object.assign(vscode.window, {
       showQuickPick: async (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions) => {
@@ -94,13 +94,13 @@ describe('a received letter', () => {
     return uri;
   }
 
-  describe('that need not be open', () => {
+  describe('that is not open', () => {
     before(async () => {
       await mailroom();
       await vscode.commands.executeCommand(commands.sandboxStart);
     });
 
-    it('is compared on one page with the layout that somebody says it is', async () => {
+    it('is compared on one page with the layout that the user selects', async () => {
       const [root] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(root);
       const layout = vscode.Uri.joinPath(root.uri, 'received spring.html');
@@ -121,7 +121,7 @@ describe('a received letter', () => {
     });
   });
 
-  describe('of a campaign that the journal knows', () => {
+  describe('of a campaign in the journal', () => {
     let window: TestWindow;
     let work: Received;
     let kept: KeptUploads;
@@ -171,7 +171,7 @@ describe('a received letter', () => {
       readonly language?: string;
     }
 
-    /** An upload, and a campaign with it. */
+    /** Records an upload and a campaign that sends it. */
     async function send(
       maket: number,
       sent: string,
@@ -195,7 +195,7 @@ describe('a received letter', () => {
 
     const takeOver = () => work.useFooter();
 
-    it('gives its footer for previews, without asking what it was made from', async () => {
+    it('provides its footer for previews, without asking which maket it was', async () => {
       await send(7, subject);
       pick('The Account’s Footer');
       answers = answerMessages({ 'Previews for': undefined });
@@ -210,7 +210,7 @@ describe('a received letter', () => {
       ]);
     });
 
-    it('gives the standard footer, which says that the account has none, unless that is known otherwise', async () => {
+    it('provides the standard footer, and sets the account footer to empty unless it is known', async () => {
       await send(7, subject);
       pick('The Service’s Standard Footer');
       answers = answerMessages({ 'Previews for': undefined });
@@ -222,7 +222,7 @@ describe('a received letter', () => {
       assert.deepEqual(footers(), { account: { Shop: '<p>Ours</p>' }, standard: written });
     });
 
-    it('writes no footer that is too long for a settings file', async () => {
+    it('rejects a footer that is too long for the settings', async () => {
       html = received.replace(footer, `<p>${'long '.repeat(40_000)}</p>`);
       await send(7, subject);
       pick('The Account’s Footer');
@@ -233,7 +233,7 @@ describe('a received letter', () => {
       assert.deepEqual(footers(), { account: undefined, standard: undefined });
     });
 
-    it('asks which of several it was, and writes nothing when nobody says so', async () => {
+    it('asks which of several makets it was, and writes nothing without an answer', async () => {
       await send(7, subject);
       await send(8, subject);
       pick('The Account’s Footer');
@@ -253,7 +253,7 @@ describe('a received letter', () => {
       return panel;
     }
 
-    /** Says something as the page, and returns the code that it opens: its scheme and, in a file, what is selected. */
+    /** Sends a message as the page. Returns the scheme of the code that opens and, in a file, the selection. */
     async function opens(panel: TestPanel<ToChangesPage>, message: FromChangesPage): Promise<string> {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       panel.say(message);
@@ -268,7 +268,7 @@ describe('a received letter', () => {
       return code;
     }
 
-    it('is restored with its page, which leads to the layout, to both letters and to their text diff', async () => {
+    it('is restored with its comparison page, which opens the layout, both letters and a text diff', async () => {
       await send(7, subject);
       const [root] = vscode.workspace.workspaceFolders ?? assert.fail();
       const layout = vscode.Uri.joinPath(root?.uri ?? assert.fail(), 'spring.html');
@@ -318,7 +318,7 @@ describe('a received letter', () => {
       await vscode.workspace.fs.delete(layout);
     });
 
-    it('leads to the layout in the language of its maket, whichever is shown', async () => {
+    it('leads to the layout in the language of its maket, even if another one is shown', async () => {
       const source = uploaded.replace('>Look<', '>[[text:look]]<');
       const { text } = fillTexts(source, { tag: 'ru', texts: { look: 'Look' } });
       await send(7, subject, { layout: 'club.html', html: text, language: 'ru' });
@@ -357,7 +357,7 @@ describe('a received letter', () => {
       listUnsubscribe: 'link',
     };
 
-    it('lets the sandbox write its letters like it, when somebody says so', async () => {
+    it('makes sandbox letters look like it when the user agrees', async () => {
       await send(7, subject);
       answers = answerMessages({ [question]: undefined });
       await useHabits();
@@ -385,7 +385,7 @@ describe('a received letter', () => {
       ]);
     });
 
-    it('says what nobody will count, and leaves alone what it does not show', async () => {
+    it('says what will not be counted, and keeps settings that it gives no evidence for', async () => {
       await send(7, subject);
       html = uploaded;
       letter = await open('spring.eml', message(subject).replace('base64', '7bit'));
@@ -408,7 +408,7 @@ describe('a received letter', () => {
       });
     });
 
-    it('teaches nothing when it was made of something else, or nobody knows what of', async () => {
+    it('changes no sandbox settings when its maket is unknown or does not match', async () => {
       await assert.rejects(async () => useHabits(), {
         message: /^The maket of this letter can’t be found: this computer keeps no uploads of this account, /,
       });
@@ -420,7 +420,7 @@ describe('a received letter', () => {
       assert.equal(habits(), undefined);
     });
 
-    it('says why there is no footer to take over', async () => {
+    it('explains why it has no footer to use', async () => {
       await assert.rejects(async () => takeOver(), {
         message: /^The maket of this letter can’t be found: this computer keeps no uploads of this account, /,
       });

@@ -37,7 +37,7 @@ describe('the sandbox inside the extension', () => {
     await rm(storage, { recursive: true, force: true });
   });
 
-  it('starts once, however many ask, with a key that no other start has', async () => {
+  it('starts once for concurrent callers, with a new key for each start', async () => {
     const [one, two] = await Promise.all([host.start(), host.start()]);
     assert.equal(one, two);
     assert.match(one.url, /^http:\/\/127\.0\.0\.1:\d+\//);
@@ -46,7 +46,7 @@ describe('the sandbox inside the extension', () => {
     assert.notEqual((await host.start()).key, one.key);
   });
 
-  it('is filled with the examples again when it is reset, and is another account in the journal', async () => {
+  it('has the examples again and a new identity after a reset', async () => {
     const first = await host.start();
     const examples = await folders(first);
     await withService(first, async (service) => {
@@ -59,7 +59,7 @@ describe('the sandbox inside the extension', () => {
     assert.notEqual(second.identity, first.identity);
   });
 
-  it('keeps what it holds for the next window of the workspace', async () => {
+  it('keeps its data for the next window of the workspace', async () => {
     const first = await host.start();
     await withService(first, async (service) => {
       for (const { id } of await service.listFolders()) await service.deleteFolder(id);
@@ -71,7 +71,7 @@ describe('the sandbox inside the extension', () => {
     assert.equal(second.identity, first.identity);
   });
 
-  it('is the same one in a second tab with the folder, which learns what happens in the first', async () => {
+  it('is shared with a second tab, which gets the events of the first', async () => {
     const other = hostIn(storage, installed().extensionPath, undefined, 'tab 2');
     const [mine, theirs] = [await host.start(), await other.start()];
     assert.equal(theirs.identity, mine.identity);
@@ -88,7 +88,7 @@ describe('the sandbox inside the extension', () => {
     other.dispose();
   });
 
-  it('takes over what an earlier version kept in the storage of the workspace', async () => {
+  it('migrates the data that an earlier version kept in the workspace storage', async () => {
     const first = await host.start();
     await withService(first, async (service) => {
       for (const { id } of await service.listFolders()) await service.deleteFolder(id);
@@ -102,7 +102,7 @@ describe('the sandbox inside the extension', () => {
     assert.deepEqual(globFiles(join(storage, 'tab 1/*')), []);
   });
 
-  it('is reset under another window that works on the same data', async () => {
+  it('can be reset while another window uses the same data', async () => {
     const other = hostIn(storage, installed().extensionPath);
     const [mine, theirs] = [await host.start(), await other.start()];
     await host.reset();
@@ -114,7 +114,7 @@ describe('the sandbox inside the extension', () => {
     other.dispose();
   });
 
-  it('is reset also when its data cannot be read', async () => {
+  it('can be reset when its data cannot be read', async () => {
     await mkdir(join(storage, 'tab 1/sandbox'), { recursive: true });
     await writeFile(join(storage, 'tab 1/sandbox/sandbox.sqlite'), 'This is no database. '.repeat(100));
     await assert.rejects(host.start(), /The sandbox could not be started/);
@@ -122,7 +122,7 @@ describe('the sandbox inside the extension', () => {
     assert.notEqual((await folders(await host.start())).length, 0);
   });
 
-  it('sends with the footers that the settings say, also when they change', async () => {
+  it('uses the footers in the settings, also after they change', async () => {
     const setAccountFooter = (html: string | undefined) =>
       vscode.workspace
         .getConfiguration()
@@ -143,7 +143,7 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
-  it('has the plan and the rate limit that the user’s settings say, also when they change, whatever stands there', async () => {
+  it('uses the plan and the rate limit in the settings, also after they change', async () => {
     const write = (name: string, value: unknown) =>
       vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
     let people = 0;
@@ -183,7 +183,7 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
-  it('writes letters as the user’s settings say, also when they change, whatever stands there', async () => {
+  it('writes letters as the settings say, also after they change, and ignores invalid values', async () => {
     const write = (letters: unknown) =>
       vscode.workspace
         .getConfiguration()
@@ -215,7 +215,7 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
-  it('hands letters to the mail server that the settings name, and keeps them itself without one', async () => {
+  it('relays letters to the mail server in the settings, and keeps them itself without one', async () => {
     const setServer = (address: string | undefined) =>
       vscode.workspace
         .getConfiguration()
@@ -245,7 +245,7 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
-  it('knows why letters wait while the mail server cannot be used, and nothing of it once they get on', async () => {
+  it('reports why letters wait while the mail server is unavailable, until that changes', async () => {
     const setServer = (address: string | undefined) =>
       vscode.workspace
         .getConfiguration()
@@ -282,7 +282,7 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
-  /** How many contents of letters the running sandbox has with this text. */
+  /** Returns how many letters in the database of the running sandbox contain this text. */
   function lettersWith(text: string): number {
     const [file = ''] = globFiles(join(storage, 'all/sandboxes/*/sandbox.sqlite'));
     const data = new DatabaseSync(file, { readOnly: true });
@@ -294,14 +294,14 @@ describe('the sandbox inside the extension', () => {
     }
   }
 
-  it('says that it cannot be started, and can be started again', async () => {
+  it('reports that it cannot be started, on each attempt', async () => {
     const broken = hostIn(storage, '/nowhere');
     await assert.rejects(broken.start(), /The sandbox could not be started/);
     await assert.rejects(broken.start(), /The sandbox could not be started/);
     broken.dispose();
   });
 
-  it('tells when it crashes, and starts anew', async () => {
+  it('reports a crash, and can be restarted', async () => {
     await writeFile(join(storage, 'crash.js'), crashingWorker);
     const crashing = hostIn(storage, storage, 'crash.js');
     const stopped = new Promise((resolve) => crashing.onDidStop(resolve));
@@ -312,7 +312,7 @@ describe('the sandbox inside the extension', () => {
   });
 });
 
-/** The sandbox of a tab with the folder of these tests. VS Code gives each tab another storage for one workspace. */
+/** Returns the sandbox of a tab. VS Code gives each tab of a workspace its own storage. */
 function hostIn(storage: string, extension: string, script?: string, tab = 'tab 1'): SandboxHost {
   const context = {
     storageUri: vscode.Uri.file(join(storage, tab)),

@@ -18,7 +18,7 @@ import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const team = ['anna@shop.example', 'boris@shop.example'];
 
-describe('a test', () => {
+describe('a test letter', () => {
   let sandbox: SandboxProcess;
   /** Answers of the sandbox in the extension; without them it has stopped. */
   let letters: ((question: { readonly kind: string }) => Promise<unknown>) | undefined;
@@ -27,7 +27,7 @@ describe('a test', () => {
   let title: string;
   let text: string;
   let suppressed: ReadonlySet<string>;
-  /** What makets and campaigns were created with, as JSON. */
+  /** The payloads of the created makets and campaigns, as JSON. */
   let contents: string[];
   let answers: Answers;
   let inputs: Inputs;
@@ -94,7 +94,7 @@ describe('a test', () => {
     await tests.send({ ...connection, account, service }, vscode.Uri.joinPath(workspace.uri, 'spring.html'));
   }
 
-  /** A service that notes what makets and campaigns are created with. */
+  /** Returns a service that records the payloads of created makets and campaigns. */
   function noting(service: MailingService): MailingService {
     return new Proxy(service, {
       get: (target, name: keyof MailingService) => {
@@ -108,7 +108,7 @@ describe('a test', () => {
     });
   }
 
-  /** What was created since the last look: `lists emails emails makets sends`. */
+  /** Returns what was created since the last call: `lists emails emails makets sends`. */
   const created = () =>
     sandbox
       .takeRequests()
@@ -117,7 +117,7 @@ describe('a test', () => {
 
   const records = async () => window.journal.records((await window.active.connect()).identity);
 
-  it('goes to a list with the people of its group, who are told before, and is marked as one', async () => {
+  it('goes to a list of its group after a confirmation with the addresses, and is marked as a test', async () => {
     await send();
     assert.equal(created(), 'lists emails emails makets sends');
     assert.deepEqual(inputs.asked, [
@@ -137,13 +137,13 @@ describe('a test', () => {
     );
   });
 
-  it('goes to nobody when somebody in the group is suppressed', async () => {
+  it('is not sent when an address in the group is suppressed', async () => {
     suppressed = new Set(['boris@shop.example']);
     await assert.rejects(send(), /^UserError: One of these addresses is on the suppression list/);
     assert.equal(created(), '');
   });
 
-  it('makes and asks nothing anew that is there', async () => {
+  it('reuses the list, the answers and an unchanged maket', async () => {
     await send();
     created();
     await send();
@@ -154,7 +154,7 @@ describe('a test', () => {
     assert.equal(answers.details.length, 1);
   });
 
-  it('keeps the list in step: who is new is added, and a list with somebody who left serves no more', async () => {
+  it('adds new people to the list of the group, and makes a new list when somebody has left', async () => {
     await send();
     await writeGroups({ Team: [...team, 'Clara@shop.example'] });
     created();
@@ -169,7 +169,7 @@ describe('a test', () => {
     );
   });
 
-  it('asks for the subscribe page when a list is made first, also after people were added to one that was there', async () => {
+  it('asks for the subscribe page once, when it creates the first list', async () => {
     const { service, identity } = await window.active.connect();
     const list = await service.createList({ title: 'Test: Team', subscribeLink: 'https://shop.example/' });
     const memento = new MemoryState();
@@ -189,7 +189,7 @@ describe('a test', () => {
     );
   });
 
-  it('is not sent when somebody does not agree, and asks for nothing', async () => {
+  it('is not sent without confirmation, and creates nothing', async () => {
     answers.dispose();
     answers = answerMessages({ 'Send tests to the people of': undefined });
     await send();
@@ -202,7 +202,7 @@ describe('a test', () => {
     ['/makets.json', 'lists emails emails makets'],
     ['/sends.json', 'lists emails emails makets sends'],
   ] as const) {
-    it(`whose connection breaks at ${part} ends there, and repeats nothing unasked`, async () => {
+    it(`stops when the connection breaks at ${part}, and repeats nothing on its own`, async () => {
       answers.dispose();
       answers = answerMessages({
         'Send tests to the people of': 'Add and Send',
@@ -216,7 +216,7 @@ describe('a test', () => {
     });
   }
 
-  it('waits until somebody of its group may have confirmed', async () => {
+  it('is not sent before its new recipients can have confirmed', async () => {
     inputs.dispose();
     inputs = answerInputs({
       'Select the recipients.': () => ({ choose: 'Team' }),
@@ -236,7 +236,7 @@ describe('a test', () => {
     assert.equal(created(), 'makets sends');
   });
 
-  it('was sent, whatever becomes of showing its letter', async () => {
+  it('counts as sent even if its letter cannot be opened', async () => {
     await send({ kind: 'sandbox' });
     assert.equal(created(), 'lists emails emails makets sends');
     assert.equal(
@@ -245,7 +245,7 @@ describe('a test', () => {
     );
   });
 
-  it('says only once it is there that it has arrived', async () => {
+  it('is reported as arrived only when its letter is in the inbox', async () => {
     letters = async ({ kind }) => (kind === 'letters' ? [{ id: 1, subject: 'Spring' }] : undefined);
     await send({ kind: 'sandbox' });
     letters = undefined;
@@ -256,12 +256,12 @@ describe('a test', () => {
     );
   });
 
-  it('to a live account says so where people are chosen', async () => {
+  it('names a live account where the recipients are selected', async () => {
     await send({ kind: 'live' });
     assert.equal(inputs.asked[0], 'Select the recipients. They get a real letter from account “Work”.');
   });
 
-  it('goes on with the list of one that stopped in the middle', async () => {
+  it('reuses the list of a test that stopped halfway', async () => {
     sandbox.refuse('/emails.json', 422, { method: 'POST', but: 1 });
     await assert.rejects(send());
     sandbox.refuse();
@@ -270,7 +270,7 @@ describe('a test', () => {
     assert.equal(created(), 'emails makets sends');
   });
 
-  it('whose list the service does not take any more gets another one the next time', async () => {
+  it('gets a new list the next time when the service no longer accepts the old one', async () => {
     await send();
     created();
     sandbox.refuse('/sends.json', 404);
@@ -283,7 +283,7 @@ describe('a test', () => {
   describe('of a layout with sample people', () => {
     const whom = 'Select how the letter is sent.';
     let file: string;
-    /** Who is chosen; what is marked without anybody. */
+    /** The person to select; `undefined` takes the preselected entry. */
     let person: string | undefined;
 
     beforeEach(async () => {
@@ -308,7 +308,7 @@ describe('a test', () => {
     const makets = async () => [...(await records()).makets.values()];
     const layout = () => vscode.Uri.file(file.replace('.people.json', '.html'));
 
-    it('is filled in for one of them, and neither journal nor own records hold anything about that person', async () => {
+    it('is filled in for one of them, and neither records nor log mention that person', async () => {
       await send();
       assert.deepEqual(inputs.asked.slice(0, 2), [whom, 'Select the recipients. Account “Work”']);
       const [maket = '', campaign = ''] = contents;
@@ -336,7 +336,7 @@ describe('a test', () => {
       );
     });
 
-    it('is never the layout’s own text: that is uploaded, and the same letter is not uploaded twice', async () => {
+    it('does not count as an upload of the layout, and is not uploaded twice', async () => {
       await send();
       created();
       await send();
@@ -364,7 +364,7 @@ describe('a test', () => {
       assert.equal(window.knowledge.versions.newest(layout())?.id, own?.id);
     });
 
-    it('is sent as the last one was, until something else is chosen', async () => {
+    it('is sent like the last one until something else is selected', async () => {
       person = 'boris';
       await send();
       person = undefined;
@@ -421,7 +421,7 @@ describe('a test', () => {
       'The test group “Team” has more than 50 addresses.',
     ],
   ] as const) {
-    it(`does not go to a group that cannot get it: ${message}`, async () => {
+    it(`is not sent to an invalid group: ${message}`, async () => {
       await writeGroups({ Team: group });
       await assert.rejects(send(), { message });
       assert.equal(created(), '');

@@ -7,12 +7,12 @@ import { recordingServer } from '../unit/service/support/recordingServer.ts';
 import { tunnelProxy } from '../unit/service/support/tunnelProxy.ts';
 import { installedFile } from './support/mailroom.ts';
 
-/** VS Code replaces the network modules of its host: what holds in plain Node is looked at again here. */
+/** VS Code patches the network modules of its host, so these tests repeat what others check in plain Node. */
 describe('the service’s client in the extension host', () => {
   const load = (): Promise<typeof Service> => import(pathToFileURL(installedFile('dist/service.mjs')).href);
   const options = { key: 'a', dateFormat: 'unix' } as const;
 
-  it('leaves the host’s fetch as it was', async () => {
+  it('does not change the host’s fetch', async () => {
     await using server = await recordingServer([{ status: 200, body: { folders: [] } }]);
     const globals = () =>
       ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) =>

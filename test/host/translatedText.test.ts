@@ -39,7 +39,7 @@ describe('a click on a translated text', () => {
     return { range: rangeAt(start, end), tag: rangeAt(start, source.indexOf('>', start) + 1) };
   }
 
-  it('leads to its key, and another one to the text', async () => {
+  it('selects its key in the layout, and a second click selects the text in the language file', async () => {
     const layout = vscode.Uri.file(join(folder, 'spring.html'));
     const file = vscode.Uri.file(join(folder, 'spring.en.json'));
     const read = readTexts(json);

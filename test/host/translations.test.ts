@@ -12,7 +12,7 @@ describe('the languages of a layout', () => {
 
   const json = (name: string, texts: object) => writeFile(pathOf(name), JSON.stringify(texts, null, 2));
 
-  it('are shown by their keys, which lead to them', async () => {
+  it('are shown when hovering over a key, and opened by Go to Definition', async () => {
     await json('spring.en.json', { hero: { title: 'Hello <b>you</b>' } });
     await json('spring.de.json', { hero: { title: 'Hallo' }, bye: 'Tschüss' });
     const marked = await open(whole('<mj-text>[[text:hero.ti|tle]]</mj-text>'), 'spring.mjml');
@@ -28,7 +28,7 @@ describe('the languages of a layout', () => {
     ]);
   });
 
-  it('offer the keys that a file lacks while a name is typed in it', async () => {
+  it('complete the keys that a language file lacks', async () => {
     await json('winter.en.json', { hero: { title: 'Hello', button: 'Go' } });
     await open(whole('<mj-text>[[text:hero.title]] [[text:bye]]</mj-text>'), 'winter.mjml');
     const keys = async (name: string, marked: string) => {
@@ -47,7 +47,7 @@ describe('the languages of a layout', () => {
     assert.deepEqual(await keys('winter.fr.json', '{"hero": {"title": "Salut", "|"}}'), ['button']);
   });
 
-  it('get the texts of a layout into a file', async () => {
+  it('are begun by extracting the texts of a layout into a file', async () => {
     const source = whole('<mj-text>Welcome back</mj-text><mj-button href="#">Shop now</mj-button>|');
     const { document } = await open(source, 'autumn.mjml');
     const before = document.getText();
@@ -73,7 +73,7 @@ describe('the languages of a layout', () => {
     await assert.rejects(access(pathOf('autumn.en.json')), { code: 'ENOENT' });
   });
 
-  it('gain another one: a file with all keys, open at the first text to translate, which counts as missing', async () => {
+  it('gain a file with empty texts, which opens at the first one and reports all as missing', async () => {
     await json('summer.en.json', { hero: { title: 'Hello' }, bye: 'Bye' });
     const { document } = await open(
       whole('<mj-text>[[text:hero.title]] [[text:bye]]</mj-text>|'),

@@ -30,7 +30,7 @@ describe('the upload command', () => {
   before(async () => {
     ({ tree: makets } = (await mailroom()).makets);
     layout = await write('keybinding.mjml', 'Bound');
-    // It ends when somebody has answered what it offers.
+    // The command ends only when its message is answered.
     void vscode.commands.executeCommand(commands.sandboxStart);
     await new Promise<void>((resolve) => {
       const look = async () => {
@@ -55,19 +55,19 @@ describe('the upload command', () => {
   const upload = (options: unknown) =>
     vscode.commands.executeCommand<number | undefined>(commands.layoutUpload, layout, options);
 
-  it('takes the answers of a keybinding and gives the maket’s number', async () => {
+  it('takes the title and the folder from a keybinding, and returns the maket’s number', async () => {
     const id = await upload({ title: 'Bound to a key', folder: 'Keys' });
     assert.equal(typeof id, 'number');
     const text = await treeText(makets, (line) => line.startsWith('keys'));
     assert.match(text, new RegExp(`keys {2}1\n {2}Bound to a key {2}#${id} · letters/keybinding.mjml`));
   });
 
-  it('gives the number of the maket that has this content already', async () => {
+  it('returns the number of the maket that has this content already', async () => {
     const id = await upload({ title: 'Twice', folder: null });
     assert.equal(await upload({ title: 'Twice', folder: null }), id);
   });
 
-  it('is in the history of folders: undone, its new folder is gone, and the maket is not', async () => {
+  it('is undone in the folder history: the new folder disappears, and the maket stays', async () => {
     const passing = await write('passing.mjml', 'Put and taken out');
     const options = { title: 'Put and taken out', folder: 'Passing' };
     const id = await vscode.commands.executeCommand<number>(commands.layoutUpload, passing, options);
@@ -91,7 +91,7 @@ describe('the upload command', () => {
     assert.match(text, new RegExp(`\n {2}Put and taken out {2}#${id} `));
   });
 
-  it('is followed by Delete on its maket, which says why nothing happens when that is in no folder', async () => {
+  it('leaves a maket without a folder, for which Delete explains why it does nothing', async () => {
     const answers = answerMessages({});
     try {
       const node = { kind: 'maket', id: 1 };
@@ -110,7 +110,7 @@ describe('the upload command', () => {
     'broken MJML': ['broken.mjml', '<mjml><mj-body><mj-section>'],
   } as const;
   for (const [what, [name, source]] of Object.entries(unfit)) {
-    it(`refuses ${what} before any request, which the journal would know of`, async () => {
+    it(`rejects ${what} before any request`, async () => {
       const { active, journal } = await mailroom();
       const { identity } = await active.connect();
       const before = journal.records(identity);
@@ -142,7 +142,7 @@ describe('the upload command', () => {
     }
   });
 
-  it('is about layouts only', async () => {
+  it('ignores files that are not layouts', async () => {
     assert.equal(
       await vscode.commands.executeCommand(commands.layoutUpload, vscode.Uri.file('/x.txt')),
       undefined,
@@ -178,7 +178,7 @@ describe('an upload', () => {
     await sandbox.stop();
   });
 
-  /** What the commands work with; the layout's text is `version`, and the view can do what is told. */
+  /** Returns the parts of the commands. The text of the layout is `version`; `makets` replaces parts of the view. */
   async function parts(makets: Partial<MaketsView> = {}, journal: Journal = window.journal) {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, version, `<p>${version}</p>`);
     const errors: ErrorHandler = {
@@ -205,7 +205,7 @@ describe('an upload', () => {
     return found ? (await service.getFolder(found.id)).makets : [];
   }
 
-  it('marks the folder of the layout, else the one used last, else none, so that Enter takes it', async () => {
+  it('preselects the folder of the layout, else the one used last, else none', async () => {
     answers = answerMessages({});
     const { service } = await window.active.connect();
     const pickFolder = async (options: PickFolderOptions) => pick(() => service.listFolders(), options);
@@ -238,7 +238,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('is done when the folders cannot be read afterwards', async () => {
+  it('succeeds even if the folders cannot be read afterwards', async () => {
     answers = answerMessages({});
     const refresh = () => Promise.reject(new Error('No folders today'));
     const loose = await put(null, { refresh });
@@ -254,7 +254,7 @@ describe('an upload', () => {
     assert.deepEqual(await maketsOf('spring'), [placed]);
   });
 
-  it('again is one of the text as it is by then, with the connection of then', async () => {
+  it('uses the current text and connection when the user selects Upload Again', async () => {
     answers = answerMessages({
       '“First” is already uploaded': () => {
         version = 'Second';
@@ -278,7 +278,7 @@ describe('an upload', () => {
     assert.equal([...makets.keys()][0], first);
   });
 
-  it('whose outcome is unknown is not repeated unasked before the journal has been read', async () => {
+  it('waits for the journal, so that one with an unknown outcome is not repeated', async () => {
     answers = answerMessages({ 'It isn’t known whether “First” was uploaded': undefined });
     sandbox.refuse('/makets.json', 501);
     assert.equal(await put(null), undefined);
@@ -299,7 +299,7 @@ describe('an upload', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('gets into its folder when it is tried again with a connection that was made anew', async () => {
+  it('is put into its folder by a retry over a new connection', async () => {
     answers = answerMessages({
       'Couldn’t add “First”': () => {
         sandbox.refuse();
@@ -318,7 +318,7 @@ describe('an upload', () => {
     assert.deepEqual(await maketsOf('spring'), [id]);
   });
 
-  it('is not said to be in no folder when nobody knows', async () => {
+  it('is not reported to be in no folder when that is unknown', async () => {
     answers = answerMessages({ 'Couldn’t add “First”': undefined });
     sandbox.refuse('/folders.json', 501, { method: 'POST' });
     const id = await put('spring');
@@ -327,7 +327,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('into a folder that cannot have that name is refused before anything is sent', async () => {
+  it('into a folder with an invalid name is rejected before anything is sent', async () => {
     answers = answerMessages({});
     sandbox.takeRequests();
     await assert.rejects(put('a,b'), {
@@ -336,7 +336,7 @@ describe('an upload', () => {
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
-  it('that stopped on its way to its folders goes on when it is tried again, and is undone as one', async () => {
+  it('can be retried when it failed to replace the earlier maket, and is undone in one step', async () => {
     answers = answerMessages({
       'Upload “spring.html” and replace': 'Upload and Replace',
       'Couldn’t put “Second”': () => {
@@ -359,7 +359,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('in the place of an earlier one is undone: that one is back, and both makets are still there', async () => {
+  it('that replaced a maket can be undone and redone, without creating another maket', async () => {
     const pressed = Promise.withResolvers<void>();
     answers = answerMessages({
       'Upload “spring.html” and replace': 'Upload and Replace',
@@ -387,14 +387,14 @@ describe('an upload', () => {
     assert.deepEqual(await maketsOf('spring'), [second]);
   });
 
-  it('that was put nowhere is not in the history', async () => {
+  it('that could not be put into a folder is not in the history', async () => {
     answers = answerMessages({ 'Couldn’t add “First”': undefined });
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
     assert.equal(typeof (await put('spring')), 'number');
     assert.deepEqual(await changes(), []);
   });
 
-  it('that could not take the place of the earlier one does so later, without another maket', async () => {
+  it('that failed to replace the earlier maket can replace it later, without another upload', async () => {
     answers = answerMessages({
       'Upload “spring.html” and replace': () => {
         sandbox.refuse('folders', 400);

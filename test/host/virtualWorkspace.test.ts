@@ -24,7 +24,7 @@ const contentOf = (uri: vscode.Uri) => {
   if (content === undefined) throw vscode.FileSystemError.FileNotFound(uri);
   return Buffer.from(content);
 };
-/** Has the files of a repository that is not cloned. VS Code itself has the scheme `vscode-remote`. */
+/** The files of a repository that is not cloned. The scheme `vscode-remote` belongs to VS Code itself. */
 const repository: vscode.FileSystemProvider = {
   onDidChangeFile: nothing.event,
   watch: () => nothing,
@@ -56,7 +56,7 @@ describe('a layout in a virtual workspace', () => {
     return await vscode.window.showTextDocument(document);
   }
 
-  it('says that it can’t include files, and does not advise to save', async () => {
+  it('says that it can’t include files, and does not suggest saving it', async () => {
     const { document } = await open('spring.mjml');
     await eventually(() =>
       assert.deepEqual(
@@ -75,7 +75,7 @@ describe('a layout in a virtual workspace', () => {
     assert.match(html, /<div[^>]*>Spring<\/div>/);
   });
 
-  it('says that it can’t have parts, and does not advise to save', async () => {
+  it('says that it can’t have parts, and does not suggest saving it', async () => {
     await open('summer.mjml');
     const answers = answerMessages({ 'Parts are files beside the layout': undefined });
     await vscode.commands.executeCommand(commands.partExtract);

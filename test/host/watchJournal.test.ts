@@ -23,7 +23,7 @@ describe('the journal of a workspace', () => {
 
   afterEach(() => watching.dispose());
 
-  /** Does the work, and resolves when the change is told of that it makes. */
+  /** Does the work, and resolves when its change is reported. */
   async function seen(isThere: boolean, work: () => Promise<unknown>): Promise<void> {
     const told = new Promise<void>((resolve) => {
       look = () => {
@@ -34,7 +34,7 @@ describe('the journal of a workspace', () => {
     await told;
   }
 
-  it('is seen to come and to go with its folder, as another branch has it', async () => {
+  it('is noticed when it appears and disappears with its folder, as on a branch switch', async () => {
     for (let round = 0; round < 20; round++) {
       await seen(true, async () => {
         await mkdir(dirname(path));

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * What somebody does with a question: types and presses Enter, chooses the item that begins like this, ticks those that do beside what is
- * ticked, presses Enter, goes back, or leaves.
+ * An answer to an input: text to type, the beginning of the label to select, labels to check in addition, Enter,
+ * the Back button, or `undefined`, which dismisses the input.
  */
 export type Doing =
   | { readonly type: string }
@@ -14,17 +14,17 @@ export type Doing =
 
 export interface Inputs extends vscode.Disposable {
   /**
-   * The questions so far, in order, with their steps, if they have any, and what was said of the answer before: `5/6 When?`. An answer that is not
-   * accepted is asked for again.
+   * The questions so far, with their steps (`5/6 When?`), each after the validation message that led to it, if any.
+   * An answer that is not accepted is asked for again.
    */
   readonly asked: readonly string[];
-  /** The lists so far: their questions, and below each of them its entries, one a line. */
+  /** The lists so far: each question with its entries below, one a line. */
   readonly listed: readonly string[];
 }
 
 /**
- * Answers VS Code's inputs, by how their questions begin, knowing what stands in them: the text, the labels that are ticked, or the entry
- * that Enter takes. Those without an answer are left.
+ * Answers VS Code's inputs by the beginnings of their questions. An answer gets the content of its input: the text,
+ * the checked labels, or the active entry. Inputs without an answer are dismissed.
  */
 export function answerInputs(
   answers: Readonly<Record<string, (value: string) => Doing | Promise<Doing>>>,
@@ -53,13 +53,13 @@ export function answerInputs(
   return { asked, listed, dispose: () => void Object.assign(vscode.window, former) };
 }
 
-/** Answers one question otherwise each time that it is asked; in the end it is left. */
+/** Returns these answers one after another, then `undefined`, which dismisses the input. */
 export function inTurn(...doings: readonly Doing[]): () => Doing {
   const left = [...doings];
   return () => left.shift();
 }
 
-/** Shows a box until its answer is accepted, or until somebody leaves. */
+/** Shows a box until its answer is accepted or it is dismissed. */
 function answerOf(
   box: FakeInputBox,
   { prompt = '', value = '', validateInput }: vscode.InputBoxOptions,

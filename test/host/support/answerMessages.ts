@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A button's title, or what finds it; a function is called when the message is shown. `undefined` closes it. */
+/** The title of a button or a pattern for it. A function is called when the message is shown. `undefined` closes it. */
 type Answer = string | RegExp | undefined | (() => string | undefined | Promise<string>);
 
 export interface Answers extends vscode.Disposable {
@@ -8,7 +8,7 @@ export interface Answers extends vscode.Disposable {
   readonly shown: readonly string[];
   /** The buttons of each of them. */
   readonly buttons: readonly (readonly string[])[];
-  /** What modal questions said below their message, in order. */
+  /** The details below the messages, in order. */
   readonly details: readonly string[];
   /** Resolves when a message is shown that begins like this, and rejects at an error that has no answer. */
   next(start: string): Promise<void>;
@@ -16,14 +16,14 @@ export interface Answers extends vscode.Disposable {
 
 const notified: string[] = [];
 
-/** Returns what notifications have said since they were taken last. Dialogs are gone when they are answered, and do not count. */
+/** Returns the notifications since the last call. Dialogs disappear when they are answered, and do not count. */
 export const takeNotified = (): string[] => notified.splice(0);
 
-/** A product that asks the same more often than this in one test asks for ever. */
+/** The same message more often than this in one test means an endless loop. */
 const mostOften = 100;
 
 /**
- * Answers VS Code's messages as a person would: by how they begin, with a button that they have. Notifications without an answer
+ * Answers VS Code's messages by their beginnings, with one of their buttons. Notifications without an answer
  * stay open. A dialog without an answer is an error, because the test would wait for it forever.
  */
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {

@@ -4,7 +4,10 @@ import { webviews } from '../../../src/extension/names.ts';
 import type { ReviewState, ToReviewPage } from '../../../src/protocol/review.ts';
 import { TestPanel } from './testPanel.ts';
 
-/** What somebody does on the page of a review: sends, clicks the button that sends twice, accepts the problems, goes back, clicks a button, or leaves the page open. */
+/**
+ * An action on a review page: send, send with a double click, accept the problems, go back, or click a button.
+ * `undefined` leaves the page open.
+ */
 export type ReviewAnswer = 'send' | 'sendTwice' | 'accept' | 'back' | { readonly click: string } | undefined;
 
 export interface ReviewAnswers extends vscode.Disposable {
@@ -19,8 +22,8 @@ export interface ReviewAnswers extends vscode.Disposable {
 }
 
 /**
- * Answers the pages that review campaigns as their user would. A page is answered whenever it shows something new and nothing is being
- * looked up any more; without an `answer`, it is left open.
+ * Answers review pages like a user. A page is answered whenever it shows something new and has finished loading;
+ * without an `answer`, it is left open.
  */
 export function answerReviews(
   answer: (state: ReviewState, asked: number) => ReviewAnswer | Promise<ReviewAnswer>,
@@ -54,7 +57,7 @@ export function answerReviews(
       if (text === answered) return;
       answered = text;
       shown.push(state);
-      // As a message of a page does, it arrives later.
+      // Asynchronous, like a message of a real page.
       void Promise.resolve(answer(state, shown.length)).then((doing) => {
         if (doing === undefined) return resolve();
         const message = messageOf(doing, state);
@@ -110,7 +113,7 @@ const isLooking = (state: ReviewState) =>
   state.verdict.tone === 'looking' ||
   partsOf(state).some(({ items }) => items.some(({ tone }) => tone === 'looking'));
 
-/** Returns what a page shows as lines: the verdict, and each section with its remarks. */
+/** Returns the content of a page as lines: the verdict, and each section with its remarks. */
 export function reviewLines(state: ReviewState): string[] {
   return [
     state.verdict.words,

@@ -20,7 +20,10 @@ import { treeText } from './treeText.ts';
 export const surroundings = { lists: [], isLive: false, formats: formats() };
 export const threePeople = 'email\nann@reader.example\nben@reader.example\neva@reader.example\n';
 
-/** A window for each test of a suite, whose account “Work” is a sandbox. A test may replace its parts; what answers for the user ends with it. */
+/**
+ * Opens a window for each test of a suite, with a sandbox as the account “Work”. A test may replace the parts; its
+ * `inputs` and `answers` are disposed after it.
+ */
 export class AudienceWindow {
   sandbox!: SandboxProcess;
   window!: TestWindow;
@@ -63,7 +66,7 @@ export class AudienceWindow {
 
   readonly people = () => openKnownPeople(this.window.context);
 
-  /** Makes a list of the service, as the first one that is known here. */
+  /** Creates a list at the service, and adds it to the journal. */
   readonly makeList = async (): Promise<number> => {
     const list = { title: 'Readers', subscribeLink: 'https://a.example' };
     const id = await this.connection.service.createList(list);
@@ -72,7 +75,7 @@ export class AudienceWindow {
     return id;
   };
 
-  /** A checked import of a file with these rows, and what another window has of it. */
+  /** Returns a checked import of a file with these rows, and functions that open it again. */
   readonly importOf = async (rows: string, list: number) => {
     const { window, store } = this;
     const path = join(window.context.globalStorageUri.fsPath, 'people.csv');
@@ -101,7 +104,7 @@ export class AudienceWindow {
     return { made, store, path, again, reopened: (now = made.record) => reopened(now) };
   };
 
-  /** An import that has stopped after its first row, because the service refused the right. */
+  /** Returns an import that has stopped after its first row, because the service answered 403. */
   readonly stoppedImport = async (list: number, rows = threePeople) => {
     const kept = await this.importOf(rows, list);
     this.sandbox.refuse('/mailer/emails.json', 403, { except: ['ann@reader.example'] });
@@ -120,7 +123,7 @@ export function answerSaving(paths: readonly string[]): vscode.Disposable {
   return { dispose: () => void Object.assign(vscode.window, { showSaveDialog }) };
 }
 
-/** Keeps the panels that are opened. */
+/** Captures the webview panels that are opened. */
 export function takePanels(): vscode.Disposable & { readonly shown: readonly TestPanel<unknown>[] } {
   const { createWebviewPanel } = vscode.window;
   const shown: TestPanel<unknown>[] = [];

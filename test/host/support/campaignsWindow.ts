@@ -17,7 +17,7 @@ import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
 
-/** A sandbox that tells nothing of its letters. */
+/** A sandbox without events. */
 const quietSandbox: SandboxLetters = {
   trouble: undefined,
   onDidChangeTrouble: new vscode.EventEmitter<void>().event,
@@ -54,7 +54,7 @@ export function inCampaignsWindow(): void {
   });
 }
 
-/** What a window makes of the journal and of the readings that were kept. */
+/** Opens a watcher and its tree on the journal and the stored readings. */
 export function openCampaigns(active: ActiveAccount = window.active, sandbox = quietSandbox) {
   const { journal, errors, log } = window;
   const opened = new CampaignWatcher({
@@ -68,7 +68,7 @@ export function openCampaigns(active: ActiveAccount = window.active, sandbox = q
   return { watcher: opened, tree: new CampaignsTree(opened) };
 }
 
-/** Opens them anew, as after a restart; for `active`, when it is another account. */
+/** Reopens them as after a restart, for another account if `active` is given. */
 export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxLetters): void {
   tree.dispose();
   watcher.dispose();
@@ -77,7 +77,7 @@ export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxLet
 
 const people = ['anna@shop.example', 'boris@shop.example', 'nobody@shop.example'];
 
-/** Sends as the extension does: to three addresses, of which one does not exist, unless there are others. */
+/** Creates a campaign as the extension does, by default to three addresses of which one does not exist. */
 export async function send(subject: string, startAt?: Date, addresses = people): Promise<number> {
   const { identity } = await window.active.connect();
   const list = await service.createList({ title: subject, subscribeLink: 'https://shop.example/' });
@@ -94,13 +94,13 @@ export async function send(subject: string, startAt?: Date, addresses = people):
   return 'id' in result ? result.id : assert.fail('nobody knows whether it was created');
 }
 
-/** Makes a campaign known that was made elsewhere. */
+/** Adds a campaign that was created elsewhere to the journal. */
 export async function addKnown(id: number, subject: string): Promise<void> {
   const { identity } = await window.active.connect();
   await window.journal.addKnown(identity, 'send', id, subject);
 }
 
-/** Waits until the tree's text is as it should be. */
+/** Waits until `isRight` accepts the text of the tree, and returns the text. */
 export async function untilTree(isRight: (text: string) => boolean): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const text = await treeText(tree);
@@ -110,7 +110,7 @@ export async function untilTree(isRight: (text: string) => boolean): Promise<str
   }
 }
 
-/** What is said of a campaign when one points at it. */
+/** Returns the tooltip of a campaign. */
 export async function tooltipOf(subject: string): Promise<string> {
   for (const group of tree.getChildren()) {
     for (const node of tree.getChildren(group)) {
@@ -121,13 +121,13 @@ export async function tooltipOf(subject: string): Promise<string> {
   throw new Error(`There is no campaign ${subject}`);
 }
 
-/** Waits until the final figures have come and are kept. */
+/** Waits until the final figures have been read and stored. */
 export async function untilFinal(id: number): Promise<void> {
   const isFinal = () => watcher.campaign(id).last?.statistics?.common.final === true;
   while (!isFinal() || watcher.campaign(id).beingRead) await delay(20);
 }
 
-/** Requests about campaigns since the last look, without their parameters. */
+/** Returns the requests about campaigns since the last call, without their parameters. */
 export function campaignRequests(): string[] {
   return sandbox
     .takeRequests()

@@ -19,14 +19,14 @@ export interface SeenSend {
 
 export interface CuttingProxy {
   readonly url: string;
-  /** The requests that create campaigns, since the last look. */
+  /** Returns the requests that create campaigns since the last call. */
   takeSends(): readonly SeenSend[];
   /** Cuts the next request that creates a campaign, once. */
   cut(next: Cut | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Passes on all bytes between clients and a service, but for those of a request that is to be cut. */
+/** Forwards all bytes between clients and a service until a connection is cut. */
 export async function startCuttingProxy(to: string): Promise<CuttingProxy> {
   const target = new URL(to);
   const sockets = new Set<Socket>();

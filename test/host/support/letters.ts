@@ -13,7 +13,7 @@ import type { Log } from '../../../src/extension/log.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import { mailroom } from './mailroom.ts';
 
-/** What an HTML layout with this text would be compiled to. Nothing is read. */
+/** Returns a compiled HTML layout with this text, without reading any file. */
 export const compiledHtml = (uri: vscode.Uri, title: string, html: string): CompiledLayout => ({
   uri,
   snapshot: { document: uri.toString(), kind: 'html', source: html, includes: 'notAFile' },
@@ -25,7 +25,7 @@ export const compiledHtml = (uri: vscode.Uri, title: string, html: string): Comp
 /** The account that letters of tests are for. */
 const account: Account = { name: 'Shop', address: 'https://shop.example/v1', kind: 'test' };
 
-/** Checks that have found this in any letter, and ask nobody. */
+/** Returns checks that find this in every letter, and ask nothing. */
 export function checksThatFound(findings: Preflight['findings']): LetterChecks {
   const preflight = async (layout: CompiledLayout): Promise<Preflight> => ({
     layout,
@@ -43,7 +43,7 @@ export interface LetterTools extends vscode.Disposable {
   readonly checks: LetterChecks;
 }
 
-/** Opens those of the built extension; with another `worker`, an inspector that has this one. */
+/** Returns the tools of the built extension. With `worker`, the inspector runs this script. */
 export async function openLetterTools(log: Log, worker?: string): Promise<LetterTools> {
   const { layouts } = await mailroom();
   const own = worker ? new Inspector({ workerPath: worker }, log, layouts.mjml) : undefined;

@@ -2,33 +2,33 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { activate, type Mailroom } from '../../../src/extension/extension.ts';
 
-/** What a window may have of its own: what VS Code keeps for the extension, and where. */
+/** The storage of the extension that a test window may replace with its own. */
 export type Own = Partial<
   Pick<vscode.ExtensionContext, 'secrets' | 'workspaceState' | 'globalState' | 'globalStorageUri'>
 >;
 
-/** What VS Code gave the extension when it activated it. */
+/** The context with which VS Code activated the extension. */
 let given: vscode.ExtensionContext | undefined;
 let running: Mailroom | undefined;
-/** What is to be disposed of what is active, or was not activated to its end. */
+/** The disposables of the active extension, or of one whose activation has failed. */
 let owned: vscode.Disposable[] = [];
 
-/** The parts of the extension that is active in this host: what VS Code has activated, or `activateAnew`. */
+/** Returns the parts of the extension that VS Code or `activateAnew` has activated in this host. */
 export async function mailroom(): Promise<Mailroom> {
   running ??= given ? activateIn(given, {}) : await firstTime();
   return running;
 }
 
-/** Ends the extension and activates it again, as a new window does, with what is its `own`. */
+/** Deactivates the extension and activates it again with its `own` storage, like a new window. */
 export async function activateAnew(own: Own): Promise<Mailroom> {
   await deactivate();
   running = activateIn(given ?? (await firstTime()).context, own);
   return running;
 }
 
-/** Ends the extension. Then `mailroom` activates it again with what VS Code has for it. */
+/** Deactivates the extension. `mailroom` then activates it again with the context of VS Code. */
 export async function deactivate(): Promise<void> {
-  // As long as VS Code has not activated it, it would do so sooner or later, beside the one of a test.
+  // Otherwise VS Code would activate it at some later time, beside that of a test.
   if (!given) await firstTime();
   running = undefined;
   for (const part of owned.splice(0).reverse()) part.dispose();
@@ -49,15 +49,15 @@ function activateIn(context: vscode.ExtensionContext, own: Own): Mailroom {
   return parts;
 }
 
-/** The extension as VS Code knows it. */
+/** Returns the extension as VS Code has installed it. */
 export function installed(): vscode.Extension<Mailroom> {
   const extension = vscode.extensions.getExtension<Mailroom>('mailroom.mailroom');
   if (!extension) throw new Error('Mailroom is not installed');
   return extension;
 }
 
-/** The path of a file of it. */
+/** Returns the path of a file of the extension. */
 export const installedFile = (path: string) => join(installed().extensionPath, path);
 
-/** The path of a file of the project, which holds it as `build/host`. */
+/** Returns the path of a file of the project. The extension is in its `build/host`. */
 export const projectFile = (path: string) => join(installed().extensionPath, '../..', path);

@@ -2,7 +2,7 @@
  * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in three
  * windows that share the files, since each mostly waits. On a desktop only one window can have the focus. With `MAILROOM_DEEP` it runs
  * `test/parts/*.test.ts` there, too, in their short forms: the long ones run in Node.
- * Its arguments are the names of files of both, for those alone: `node test/host/support/main.ts upload folders`. With
+ * Arguments limit the run to the files of these names: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
  */
 import { statSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { type Begun, folderVariable, type Results, resultsName, windowVariable }
 const extension = join(root, 'build/host');
 /** How long a file may take until another is begun, in milliseconds. */
 const patience = 900_000;
-/** Nobody looks at these windows: what is small and plain is drawn in less time. */
+/** The windows are small, so that rendering takes less time. */
 const viewport = { width: 640, height: 480 };
 const settings = {
   ...quietSettings,
@@ -42,7 +42,7 @@ interface Window {
   readonly home: string;
   readonly workspace: string;
   readonly env: Record<string, string>;
-  /** What VS Code has printed, where that is known. */
+  /** The output of VS Code, if it is known. */
   printed?: string;
 }
 
@@ -172,7 +172,7 @@ async function resultOf(test: string, windows: readonly Window[]): Promise<FileR
   return { file: test, passed, failed: failures.length, skipped, seconds, output: failures.join('\n') };
 }
 
-/** Looks through all that the windows leave, after all tests. */
+/** Searches the files that the windows leave behind for addresses of subscribers. */
 async function addressesLeft(windows: readonly Window[]): Promise<FileResult> {
   const started = performance.now();
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Log } from '../../../src/extension/log.ts';
 
-/** A secret store that forgets everything with the test. */
+/** A secret store in memory. */
 export class MemorySecrets implements vscode.SecretStorage {
   readonly #values = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
@@ -26,7 +26,7 @@ export class MemorySecrets implements vscode.SecretStorage {
   }
 }
 
-/** What VS Code remembers for a workspace, or for all, that ends with the test. */
+/** A memento in memory. */
 export class MemoryState implements vscode.Memento {
   readonly #values = new Map<string, unknown>();
 

@@ -6,13 +6,13 @@ import * as vscode from 'vscode';
 import { eventually } from '../../support/eventually.ts';
 import { mailroom } from './mailroom.ts';
 
-/** A layout in which `|` marks the cursor. */
+/** An open layout, and the cursor that `|` marked in its text. */
 export interface Marked {
   readonly document: vscode.TextDocument;
   readonly cursor: vscode.Position;
 }
 
-/** A layout with this in its body. */
+/** Returns a layout with this body. */
 export const whole = (body: string) => `<mjml>\n  <mj-body>\n    ${body}\n  </mj-body>\n</mjml>\n`;
 
 let folder: string;
@@ -40,7 +40,10 @@ async function removeFolder(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** The language loads with the first MJML document of a window. VS Code asks again then, but its commands answer at once. */
+/**
+ * Waits for the language support, which loads with the first MJML document of a window. Until then, the commands of
+ * VS Code return nothing.
+ */
 async function languageIsLoaded(): Promise<void> {
   const { document } = await open(whole('<mj-include path="part.mjml" />'));
   await eventually(async () => {
@@ -66,11 +69,11 @@ export async function open(marked: string, name = `layout${++opened}.mjml`): Pro
   return { document, cursor: document.positionAt(Math.max(offset, 0)) };
 }
 
-/** What VS Code's own command finds at the cursor. */
+/** Returns the result of a provider command of VS Code at the cursor. */
 export const ask = <T>({ document, cursor }: Marked, command: string, ...more: unknown[]) =>
   vscode.commands.executeCommand<T>(command, document.uri, cursor, ...more);
 
-/** What is offered at the cursor, without words of the text. */
+/** Returns the sorted labels of the completions at the cursor, except for words of the text. */
 export async function offered(marked: Marked): Promise<string[]> {
   const list = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
   const known = list.items.filter(({ kind }) => kind !== vscode.CompletionItemKind.Text);

@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   let failed: Failure[] = [];
   process.on('unhandledRejection', (reason) => {
     const error = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-    // VS Code has such promises of its own.
+    // VS Code itself has unhandled promises, too.
     if (error.includes(built)) failed.push({ title: 'a promise that nobody handled', error });
   });
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(ending));
@@ -74,7 +74,7 @@ async function runFile(path: string, { failed, skipped }: NotPassed): Promise<nu
   return new Promise((resolve) => {
     mocha
       .run(() => {
-        // Else it goes on listening to promises that nobody handles, and passes each on to all that do so, too.
+        // Otherwise it keeps listening for unhandled rejections, and forwards each to all other listeners.
         mocha.dispose();
         resolve(passed);
       })

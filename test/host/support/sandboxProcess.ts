@@ -7,19 +7,20 @@ import type { SandboxOptions } from '../../../src/protocol/sandbox.ts';
 import { projectFile } from './mailroom.ts';
 import type { FromSandboxes, ToSandboxes } from './sandboxes.ts';
 
-/** A sandbox in another process, behind a door that counts what comes in. */
+/** A sandbox in another process, behind a proxy that records its requests. */
 export interface SandboxProcess {
-  /** The base address, by way of the counting door. */
+  /** The base address of the proxy. */
   readonly url: string;
   readonly key: string;
-  /** What was asked since the last look, such as `GET /mailer/folders.json`. */
+  /** Returns the requests since the last call, such as `GET /mailer/folders.json`. */
   takeRequests(): string[];
   /**
-   * Answers requests for paths that contain `part` with this status, until called without one: those of one method, not the first `but`
-   * of them, and not those about one of the subscribers `except`, when that is said. Requests that are made at once arrive in any order.
+   * Answers requests whose path contains `part` with this status, until called without arguments: only those with
+   * this `method`, not the first `but` ones, and not those for the subscribers `except`, if given. Concurrent
+   * requests arrive in any order.
    */
   refuse(part?: string, status?: number, which?: RefusedRequests): void;
-  /** Has the sandbox do wrong what `how` says (`X-Sandbox-Misbehave`) with such requests, until called without. */
+  /** Makes the sandbox misbehave on such requests (`X-Sandbox-Misbehave`), until called without arguments. */
   misbehave(part?: string, how?: string): void;
   stop(): Promise<void>;
 }
@@ -35,7 +36,7 @@ let program: ChildProcess | undefined;
 let started = 0;
 let awaited = 0;
 
-/** Starts one with data of its own in memory. */
+/** Starts a sandbox with its own data in memory. */
 export async function startSandboxProcess(options: SandboxOptions = {}): Promise<SandboxProcess> {
   const id = ++started;
   const { url = '', key = '' } = await tell({ id, options });
@@ -67,7 +68,7 @@ async function tell(message: ToSandboxes): Promise<FromSandboxes> {
   }
 }
 
-/** Only while it has something to answer, this process does not end without it. */
+/** Keeps this process alive only while an answer is pending. */
 function waitFor(told: ChildProcess, answers: 1 | -1): void {
   awaited += answers;
   if (awaited > 0) told.channel?.ref();
@@ -85,7 +86,7 @@ async function answerTo(message: ToSandboxes, told: ChildProcess): Promise<FromS
   throw new Error('The program of the sandboxes has ended.');
 }
 
-/** One for all tests of a window: starting a program takes longer than most tests. */
+/** Returns the one process for all sandboxes of a window: starting it takes longer than most tests. */
 function sandboxes(): ChildProcess {
   if (program) return program;
   program = fork(projectFile('test/host/support/sandboxes.ts'), {

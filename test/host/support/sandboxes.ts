@@ -1,16 +1,16 @@
-/** The program in which the tests of a window have their sandboxes: it is told to start and to end them. */
+/** The process that runs the sandboxes of a window's tests. Messages start and stop them. */
 import { join } from 'node:path';
 import type { SandboxOptions } from '../../../src/protocol/sandbox.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 
 export interface ToSandboxes {
-  /** The asker's own number of a sandbox. */
+  /** The caller's number for the sandbox. */
   readonly id: number;
-  /** Starts it; without them it is ended. */
+  /** Starts the sandbox with these options; stops it without them. */
   readonly options?: SandboxOptions;
 }
 
-/** What comes of it. A sandbox that is ended has no address. */
+/** The result. A stopped sandbox has no address. */
 export interface FromSandboxes {
   readonly id: number;
   readonly url?: string;
@@ -39,5 +39,5 @@ process.on('message', async (message: ToSandboxes) => {
     process.send?.({ id: message.id, error: String(error) } satisfies FromSandboxes);
   }
 });
-// The window is gone, and nobody wants them any more.
+// The window is gone.
 process.once('disconnect', () => process.exit());

@@ -19,17 +19,17 @@ import type { LetterChecks } from '../../../src/extension/upload/preparation.ts'
 import { checksThatFound } from './letters.ts';
 import type { TestWindow } from './testWindow.ts';
 
-/** What a test has in the place of what the window would use. */
+/** The parts of a window that a test replaces. */
 export interface Instead {
   readonly journal?: Journal;
-  /** By default no layout is to be compiled. */
+  /** By default, compiling a layout fails the test. */
   readonly compile?: LayoutCompiler['compile'];
-  /** By default nothing is found. */
+  /** By default, they find nothing. */
   readonly checks?: LetterChecks;
   readonly makets?: Partial<MaketsView>;
   readonly campaigns?: { reveal(): Promise<void> };
   readonly errors?: ErrorHandler;
-  /** By default there are no parts. */
+  /** By default, no layout is a part. */
   readonly workspace?: PartsOfLayouts;
   /** By default no layout has languages. */
   readonly languages?: Pick<LayoutLanguages, 'of' | 'inUse'>;
@@ -43,7 +43,7 @@ export interface SendingParts {
   readonly operations: FolderOperations;
 }
 
-/** What uploads and campaigns of a window are made with, but for what is `instead` of it. No view shows anything. */
+/** Returns the parts for uploads and campaigns in a window, some replaced by `instead`. Views show nothing. */
 export async function sendingParts(window: TestWindow, instead: Instead = {}): Promise<SendingParts> {
   const { active, log } = window;
   const memory = window.context.workspaceState;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ShowLetter, ShowPicture, ToPreview } from '../../../src/protocol/preview.ts';
 
-/** A panel whose page can be hidden and shown. `Message` is what its page is told. */
+/** A fake panel whose page can be hidden and shown. `Message` is the type of the messages to the page. */
 export class TestPanel<Message> {
   readonly #told = new vscode.EventEmitter<Message>();
   readonly #received = new vscode.EventEmitter<unknown>();
@@ -13,7 +13,7 @@ export class TestPanel<Message> {
   title = '';
   readonly onDidChangeViewState = this.#changed.event;
   readonly onDidDispose = this.#disposed.event;
-  /** Fires with each message that the page is told. */
+  /** Fires with each message to the page. */
   readonly onDidTell = this.#told.event;
   readonly webview = {
     options: {},
@@ -31,7 +31,7 @@ export class TestPanel<Message> {
     this.#disposed.fire();
   }
 
-  /** The page says something. */
+  /** Sends a message as the page. */
   say(message: unknown): void {
     this.#received.fire(message);
   }
@@ -53,7 +53,7 @@ export class TestPanel<Message> {
   }
 }
 
-/** The panel of a preview, which keeps what its page is told. */
+/** A fake panel of a preview that records the messages to its page. */
 export class PreviewPanel extends TestPanel<ToPreview> {
   readonly messages: ShowLetter[] = [];
   readonly pictures: ShowPicture[] = [];
@@ -66,19 +66,19 @@ export class PreviewPanel extends TestPanel<ToPreview> {
     });
   }
 
-  /** The page starts, as it does each time that it is shown. */
+  /** Starts the page, as happens each time that it is shown. Resolves with the letter. */
   start(): Promise<ShowLetter> {
     const told = this.told();
     this.say({ type: 'ready' });
     return told;
   }
 
-  /** What the page is told next that is so. */
+  /** Resolves with the next `show` message for which `isSo` is true. */
   async toldThat(isSo: (message: ShowLetter) => boolean): Promise<ShowLetter> {
     return (await this.nextMessage((message) => message.type === 'show' && isSo(message))) as ShowLetter;
   }
 
-  /** What the page is told next about a letter. */
+  /** Resolves with the next `show` message with a letter. */
   told(): Promise<ShowLetter> {
     return this.toldThat(({ letter }) => letter !== undefined);
   }

@@ -17,26 +17,26 @@ import { MemorySecrets, MemoryState } from './memory.ts';
 
 /** The extension, activated anew with secrets, memory and storage of its own, and an empty journal. */
 export interface TestWindow extends Mailroom, AsyncDisposable {
-  /** What is in the log. */
+  /** The lines of the log. */
   readonly lines: readonly string[];
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
-  /** Adds lines to the journal as git does that brings those of somebody else. Resolves when they have been read. */
+  /** Appends lines of somebody else to the journal, like a git merge. Resolves when they have been read. */
   mergeJournal(events: readonly JournalEvent[]): Promise<void>;
   /** Writes an account to the settings with its key and makes it the active one. */
   use(account: Account, key?: string): Promise<void>;
-  /** Closes the window, and opens one that has what this one leaves. */
+  /** Closes the window, and opens another one with its storage. */
   reopen(): Promise<TestWindow>;
 }
 
-/** Writes the user's setting as somebody would by hand. */
+/** Writes the accounts to the settings, as a user would by hand. */
 export async function writeAccounts(entries: readonly unknown[] | undefined): Promise<void> {
   await vscode.workspace
     .getConfiguration()
     .update(settings.accounts, entries, vscode.ConfigurationTarget.Global);
 }
 
-/** None of its views is shown, so that VS Code asks for nothing by itself. */
+/** Opens a window with hidden views, so that VS Code requests nothing on its own. */
 export async function openTestWindow(): Promise<TestWindow> {
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
   await deactivate();
@@ -66,7 +66,7 @@ async function open({ logs, ...kept }: Kept): Promise<TestWindow> {
   const parts = await withLogIn(lines, () => activateAnew(kept));
   const { model, tree } = await parts.makets.loaded();
   const { store, keys, active, journal } = parts;
-  // Else what is first asked of the views is answered again once it has been read.
+  // Otherwise the views would be refreshed once it has been read.
   await journal.ready;
   return {
     ...parts,
@@ -107,7 +107,7 @@ async function open({ logs, ...kept }: Kept): Promise<TestWindow> {
 /** Settings with addresses that people have written there themselves. */
 const ownAddresses = new Set<string>([settings.testGroups]);
 
-/** Returns where a window has left addresses of subscribers and may not. */
+/** Returns the places where a window has left addresses of subscribers although it may not. */
 async function addressesLeft(kept: Kept): Promise<string[]> {
   const configuration = vscode.workspace.getConfiguration();
   const written = Object.values<string>(settings)
@@ -133,7 +133,7 @@ export function journalPath(): string {
   return join(folder.uri.fsPath, '.mailroom/journal.jsonl');
 }
 
-/** Has what is activated by `work` write its log into `lines`. */
+/** Runs `work` with output channels that write into `lines`. */
 async function withLogIn<T>(lines: string[], work: () => Promise<T>): Promise<T> {
   const { createOutputChannel } = vscode.window;
   const write = (line: string) => lines.push(line);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * A whole tree as indented text: label, two spaces, description.
- * Every node that can be opened is, unless `open` says otherwise of its line.
+ * Returns a whole tree as indented text: label, two spaces, description.
+ * Expands every node, except those for whose line `open` returns false.
  */
 export async function treeText<T>(
   tree: vscode.TreeDataProvider<T>,
