@@ -24,7 +24,7 @@ interface Pair {
   readonly received: string;
   readonly ownFooter?: string;
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
-  /** What was found out about the redirects. */
+  /** The result of following the redirects. */
   readonly fate?: ParametersFate;
   /** True if the letter is from the sandbox. */
   readonly isSandbox?: true;
@@ -94,7 +94,7 @@ const pairs = {
 /** The language of the page. */
 let language: Language = 'en';
 
-/** What the page is told of a comparison. */
+/** Returns the state of the page for a comparison. */
 function stateOf(pair: Pair): ChangesState {
   const { uploaded: before, received: html, ownFooter, fate, isProven = true } = pair;
   const comparison = compareReceived(before, html);
@@ -166,7 +166,7 @@ describe('The page with a service’s changes to a letter', () => {
   };
   const show = (pair: Pair) => tell(stateOf(pair), { uploaded: pair.uploaded, received: pair.received });
 
-  /** Each section with its remarks, its changes as `place: text → place: text`, and its buttons. */
+  /** Returns each section with its remarks, its changes as `place: text → place: text`, and its buttons. */
   const told = () =>
     page.locator('section:not(.seen)').evaluateAll((sections) =>
       sections.flatMap((section) => {
@@ -196,7 +196,7 @@ describe('The page with a service’s changes to a letter', () => {
       }),
     );
 
-  it('tells part by part what was changed, with both places and both texts', async () => {
+  it('lists the changes by section, with both places and both texts', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(pairs.more);
     assert.deepEqual(await told(), [
@@ -245,7 +245,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.locator('.in-order li').first().isVisible(), false);
   });
 
-  it('ends with what comes next', async () => {
+  it('ends with the next step', async () => {
     const next: Record<string, string> = {};
     for (const name of ['own', 'usual', 'many', 'more', 'another'] as const) {
       await show(pairs[name]);
@@ -267,7 +267,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
   });
 
-  it('names placeholders that readers see as they are written', async () => {
+  it('warns about placeholders that were not filled in', async () => {
     await show(pairs.unfilled);
     assert.deepEqual((await told()).slice(0, 3), [
       'Placeholders that weren’t filled in',
@@ -276,7 +276,7 @@ describe('The page with a service’s changes to a letter', () => {
     ]);
   });
 
-  it('marks what differs in addresses by host, path and parameters', async () => {
+  it('marks the differences of addresses by host, path and parameters', async () => {
     await show(pairs.own);
     const marked = await page
       .locator('.changes .text', { hasText: 'shop.example/sale' })
@@ -293,7 +293,7 @@ describe('The page with a service’s changes to a letter', () => {
     ]);
   });
 
-  it('says on top what the service did, in one sentence or two', async () => {
+  it('summarizes at the top what the service did', async () => {
     const seen: Record<string, string> = {};
     for (const [name, pair] of Object.entries(pairs)) {
       await show(pair);
@@ -322,7 +322,7 @@ describe('The page with a service’s changes to a letter', () => {
     });
   });
 
-  it('lists a part of very many changes, and says how many more there are', async () => {
+  it('truncates very long lists of changes, and says how many more there are', async () => {
     await show(pairs.many);
     const lines = (await told()).filter((line) => !line.startsWith('  '));
     assert.deepEqual(lines, [
@@ -346,7 +346,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.locator('.changes > li').count(), 250);
   });
 
-  it('goes to the places, and requests redirects and the text diff, by the keyboard', async () => {
+  it('opens places, redirects and the text diff by the keyboard', async () => {
     await show(pairs.usual);
     const expected = [
       'Show Text Diff',
@@ -373,7 +373,7 @@ describe('The page with a service’s changes to a letter', () => {
     ]);
   });
 
-  it('has the subject as its title, and both letters as readers see them', async () => {
+  it('has the subject in its title, and renders both letters', async () => {
     await show(pairs.hostile);
     assert.equal(await page.locator('h1').innerText(), 'What the service changed in “Spring”');
     assert.deepEqual(await page.locator('.facts > *').allInnerTexts(), [
@@ -411,7 +411,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.getByText('<p>You subscribed.').isVisible(), true);
   });
 
-  it('leaves the focus near a button that is no longer there', async () => {
+  it('moves the focus to the next control when the focused button disappears', async () => {
     await show(pairs.usual);
     await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
     await show(pairs.own);
@@ -419,7 +419,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await focused(), 'Go to the uploaded passage: spring.html:6');
   });
 
-  it('takes no focus from what is in front of the page', async () => {
+  it('does not take the focus while another part of the window has it', async () => {
     await show(pairs.usual);
     await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
     const isFocused = () => page.evaluate(() => document.activeElement !== document.body);
@@ -429,7 +429,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await isFocused(), false);
   });
 
-  it('shows both letters equally high', async () => {
+  it('shows both letters at the same height', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     const letter = (paragraphs: number) =>
       `<!doctype html><html><body>${'<p>Spring</p>'.repeat(paragraphs)}</body></html>`;
@@ -444,7 +444,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.ok((heights[0] ?? 0) > 420, heights.join());
   });
 
-  it('shows what is from the letter as it is, and no markup of it', async () => {
+  it('shows text from the letter without interpreting its markup', async () => {
     await show(pairs.hostile);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);
     assert.match(await page.locator('main').innerText(), /onerror=alert\(1\)> \[run\]\(command:evil\)/);
@@ -465,7 +465,7 @@ describe('The page with a service’s changes to a letter', () => {
 
   for (const as of languages) {
     for (const width of [320, 1200]) {
-      it(`cuts off nothing and has nothing that axe finds at ${width} pixels (${as})`, async () => {
+      it(`clips nothing and passes axe at ${width} pixels (${as})`, async () => {
         language = as;
         await load(as, width);
         for (const [name, pair] of Object.entries(pairs)) {

@@ -13,7 +13,7 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const root = resolve(import.meta.dirname, '../..');
 
-describe('A letter whose elements have the names of what the preview asks of them', () => {
+describe('A letter with DOM clobbering', () => {
   let browser: Browser;
   let page: Page;
   let errors: string[];
@@ -28,7 +28,7 @@ describe('A letter whose elements have the names of what the preview asks of the
   });
   afterEach(() => page.close());
 
-  /** The letter, and what becomes of it: a change in the block that holds the names, around it, and without it. */
+  /** Returns edits of the letter: a change in the block with the clobbering names, around it, and without it. */
   const editsOf = ([head = '', first = '', block = '', ...rest]: LetterPieces): LetterPieces[] => [
     [head, first, block, ...rest],
     [head, first, block.replace('Inside', 'Changed'), ...rest],
@@ -39,7 +39,7 @@ describe('A letter whose elements have the names of what the preview asks of the
     [head, first, block, ...rest],
   ];
 
-  /** The middle of an element in the letter, as the page sees it. */
+  /** Returns a point in an element of the letter, in coordinates of the page. */
   async function middleOf(selector: string): Promise<[number, number]> {
     return await page.evaluate((wanted) => {
       const frame = document.querySelector('iframe');
@@ -71,7 +71,7 @@ describe('A letter whose elements have the names of what the preview asks of the
     assert.fail(`${kind}: ${text} is not shown. ${errors.join('; ')}`);
   }
 
-  it('is what it is when it is written at once, after each edit', async () => {
+  it('renders after each edit as if it was rendered from scratch', async () => {
     const script = await build({
       entryPoints: [resolve(root, 'test/page/support/letterPage.ts')],
       bundle: true,
@@ -94,7 +94,7 @@ describe('A letter whose elements have the names of what the preview asks of the
     assert.deepEqual(errors, []);
   });
 
-  it('is shown, followed and clicked like any other', async () => {
+  it('is shown, updated and clicked like any other', async () => {
     const names = await page.evaluate(propertyNames);
     for (const { kind, pieces } of clobberingLetters(names)) {
       await page.goto('about:blank');
@@ -144,7 +144,7 @@ describe('A letter whose elements have the names of what the preview asks of the
   });
 });
 
-/** The path of the element that is written at an offset. */
+/** Returns the path of the element that starts at an offset of the source. */
 function pathTo(element: DomElement | undefined, start: number): readonly number[] {
   const find = (at: DomElement): DomElement | undefined =>
     at.written?.start === start ? at : at.children.map(find).find((found) => found !== undefined);

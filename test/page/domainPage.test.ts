@@ -28,7 +28,7 @@ const monitoring = { postmasterMailru: false };
 /** Two minutes ago, in milliseconds since 1970. */
 const justNow = () => Date.now() - 120_000;
 
-/** As VS Code has it. */
+/** The default font of VS Code. */
 const usualFont = ':root { --vscode-font-family: sans-serif; --vscode-font-size: 13px; }';
 
 const spfRecord: DomainRecord = {
@@ -48,7 +48,7 @@ const dmarcRecord: DomainRecord = {
   value: 'v=DMARC1; p=reject',
 };
 
-/** The marks in a text, with the words in them. */
+/** Returns the diff marks in HTML, with the words in them. */
 const marksOf = (text: string) =>
   [...text.replace(/<!--.*?-->/g, '').matchAll(/<(?:ins|del)>[^<]*/g)].map(([mark]) => mark);
 
@@ -123,14 +123,14 @@ describe('The page of a domain', () => {
   });
   afterEach(() => page.close());
 
-  /** Makes the page, in a language; once, because it draws itself every second. */
+  /** Loads the page in a language. A test does so once, because the page redraws itself every second. */
   async function load(language: Language): Promise<void> {
     speak(language);
     await loadBuiltPage(page, 'domain', { language });
     await page.addStyleTag({ content: usualFont });
   }
 
-  /** Tells the page of a check of these records, and what a look from here saw. */
+  /** Shows the service's check of these records and, with `seen`, a DNS lookup from this machine. */
   async function tell(
     records: readonly DomainRecord[],
     seen?: Partial<LiveDomain>,
@@ -148,7 +148,7 @@ describe('The page of a domain', () => {
     await tellPage(page, { type: 'show', state, memory });
   }
 
-  /** What the page says of a record, and what can be set. */
+  /** Returns the text of a record, and whether there is something to set. */
   async function saidOf(record: string): Promise<string> {
     return page.locator(`.record[data-key^="${record} "]`).evaluate((element) => {
       const lines = [...element.querySelectorAll(':scope > summary > .head, :scope > p')].map((each) =>
@@ -166,7 +166,7 @@ describe('The page of a domain', () => {
   }
 
   for (const language of languages) {
-    it(`says every status and code of the specification in words, with cause and next step (${language})`, async () => {
+    it(`explains every status and code of the specification, with cause and next step (${language})`, async () => {
       await load(language);
       const said: string[] = [];
       for (const records of domainRecords) {
@@ -175,7 +175,7 @@ describe('The page of a domain', () => {
         said.push(`${record} ${status} ${code}\n${await saidOf(record)}\n`);
       }
       const picture = `domainRecords-${language}.txt`;
-      // Where a change of words is wanted, this takes the place of the expected picture.
+      // When the words change on purpose, copy this file over the expected one.
       await mkdir('build/ui', { recursive: true });
       await writeFile(`build/ui/${picture}`, said.join('\n'));
       assert.equal(said.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
@@ -185,7 +185,7 @@ describe('The page of a domain', () => {
   const missing: DomainRecord = { ...dmarcRecord, status: 'err', code: 'missing', current: [] };
   const partial: DomainRecord = { ...spfRecord, status: 'warn', code: 'multiple' };
 
-  /** The verdict, and the records in order: those that are open, and those that are folded. */
+  /** Returns the verdict, and the titles of the expanded and of the folded records, in order. */
   const overview = () =>
     page.locator('main').evaluate((main) => {
       const titles = (selector: string) =>
@@ -194,7 +194,7 @@ describe('The page of a domain', () => {
       return { verdict, open: titles('.record[open]'), folded: titles('.record:not([open])') };
     });
 
-  /** The line of a folded record, with the reason. */
+  /** Returns the line of a folded record, with the reason. */
   const lineOf = (title: string) =>
     page.locator('.record', { hasText: title }).first().locator('summary').innerText();
 
@@ -227,14 +227,14 @@ describe('The page of a domain', () => {
     assert.equal(await page.locator('.steps').count(), 0);
   });
 
-  it('says of spam only what is so: complaints that are not reported do not lead there', async () => {
+  it('does not warn of spam when only the complaints record is missing', async () => {
     await load('en');
     const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
     await tell([spfRecord, fbl]);
     assert.equal((await overview()).verdict, '1 record to fix: Complaints (FBL).');
   });
 
-  it('never asks for a record that takes the mail away from the domain’s mailboxes', async () => {
+  it('never asks for an MX record that would divert mail from the domain’s mailboxes', async () => {
     await load('en');
     const mail: DomainRecord = {
       ...{ ...missing, record: 'mail', type: 'MX', host: '@', value: 'mx.s.example', priority: 10 },
@@ -260,7 +260,7 @@ describe('The page of a domain', () => {
     );
   });
 
-  it('leaves the domain’s own mail servers alone, also beside the service’s', async () => {
+  it('does not ask to remove the domain’s own mail servers, even beside the service’s', async () => {
     await load('en');
     const mail: DomainRecord = {
       ...{ ...missing, record: 'mail', type: 'MX', host: '@', value: 'mx.s.example', priority: 10 },
@@ -284,7 +284,7 @@ describe('The page of a domain', () => {
     assert.equal(await page.getByRole('button', { name: /^Copy \d/ }).count(), 0);
   });
 
-  it('sets a strict policy last, while the other records are wrong', async () => {
+  it('puts a strict DMARC policy last while the other records are wrong', async () => {
     await load('en');
     const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
     const last = async () => {
@@ -302,7 +302,7 @@ describe('The page of a domain', () => {
     assert.equal(await last(), 'DMARC, SPF: ');
   });
 
-  it('says what is not known, and paints no unknown state green', async () => {
+  it('says what is unknown, and does not show unknown states in green', async () => {
     await load('en');
     const box = async () => {
       const verdict = page.locator('.verdict');
@@ -326,7 +326,7 @@ describe('The page of a domain', () => {
     );
   });
 
-  it('has no grey text in high-contrast themes', async () => {
+  it('has no gray text in high-contrast themes', async () => {
     await load('en');
     await tell([missing]);
     const colorOf = (selector: string) =>
@@ -342,7 +342,7 @@ describe('The page of a domain', () => {
     assert.notEqual(await colorOf('.facts'), await colorOf('h1'));
   });
 
-  it('says of several records which one stays', async () => {
+  it('marks which of several records to keep', async () => {
     await load('en');
     const several = { ...dmarcRecord, status: 'err', code: 'multiple' };
     const fates = async (...current: string[]) => {
@@ -353,7 +353,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(await fates('v=spf2', 'v=DMARC1; p=none'), ['delete', 'replace with the value above']);
   });
 
-  it('compares a value that is nearly correct with the correct one, in a line each', async () => {
+  it('shows a nearly correct value and the correct one on separate lines', async () => {
     await load('en');
     await tell([{ ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] }]);
     assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
@@ -362,7 +362,7 @@ describe('The page of a domain', () => {
     ]);
   });
 
-  it('has one main button: it copies what is to be fixed, else checks', async () => {
+  it('has one primary button, which copies the records to fix or else checks again', async () => {
     await load('en');
     const buttons = async () => ({
       main: await page.locator('header button.primary').allInnerTexts(),
@@ -388,7 +388,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
   });
 
-  it('says when the service checks again, after it was asked to', async () => {
+  it('shows a countdown to the service’s next check after the user has requested one', async () => {
     await load('en');
     const details = {
       id: 1,
@@ -408,7 +408,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(await told(true), ['Copy 1 Record…', 'The service checks again in 3:20', 'Check Again']);
   });
 
-  it('opens a folded record that it is led to', async () => {
+  it('expands a folded record when the page is opened at it', async () => {
     await load('en');
     const details = {
       id: 1,
@@ -421,7 +421,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(await page.locator('.record[open] h3').allInnerTexts(), ['DMARC', 'SPF']);
   });
 
-  it('is tried with each status and each code', () => {
+  it('is tested with every status and every code', () => {
     const tried = domainRecords.map(([record]) => record);
     const missing = [
       ...statuses.filter((status) => !tried.some((record) => record?.status === status)),
@@ -430,7 +430,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(missing, []);
   });
 
-  /** The nested lists of lookups as indented text. */
+  /** Returns the nested lists of lookups as indented text. */
   async function lookups(): Promise<string> {
     return page.locator('.lookups').evaluate((element) => {
       const drawn = (list: Element, indent: string): string[] =>
@@ -508,7 +508,7 @@ Some lookups failed, so the real number may be higher.`,
   };
 
   for (const language of languages) {
-    it(`shows what an SPF record leads to as nested lists, open when it is too much (${language})`, async () => {
+    it(`shows the lookups of an SPF record as nested lists, expanded when over the limit (${language})`, async () => {
       await showSpf(tooMuch, language);
       assert.equal(await lookups(), drawn[language].slice(1));
       assert.equal(await page.locator('.lookups[open]').count(), 1);
@@ -524,7 +524,7 @@ Some lookups failed, so the real number may be higher.`,
 
   for (const language of languages) {
     for (const width of [320, 1200]) {
-      it(`has nothing that axe finds at ${width} pixels (${language})`, async () => {
+      it(`passes axe at ${width} pixels (${language})`, async () => {
         await page.setViewportSize({ width, height: 800 });
         await showSpf(tooMuch, language);
         assert.deepEqual(await axeFindings(page), []);
@@ -540,7 +540,7 @@ Some lookups failed, so the real number may be higher.`,
     }
   }
 
-  it('folds the lookups of an SPF record that receivers follow to its end', async () => {
+  it('folds the lookups of an SPF record within the limits', async () => {
     await showSpf({ 'a.example': txt('v=spf1 include:s.example -all'), 's.example': txt('v=spf1 -all') });
     assert.equal(await page.locator('.lookups[open]').count(), 0);
     await page.getByText('DNS lookups (checked from this machine): 1 of 10').click();
@@ -548,7 +548,7 @@ Some lookups failed, so the real number may be higher.`,
   });
 
   for (const language of languages) {
-    it(`says in one sentence where mailbox providers find different policies (${language})`, async () => {
+    it(`says when mailbox providers find different DMARC policies (${language})`, async () => {
       const differ = [
         { newer: policy('quarantine', 'b.example'), older: policy('reject', 'example') },
         { newer: policy('quarantine', 'b.example') },
@@ -567,7 +567,7 @@ Some lookups failed, so the real number may be higher.`,
   }
 
   for (const language of languages) {
-    it(`tells what there is of records that nobody needs (${language})`, async () => {
+    it(`shows the state of optional records such as BIMI (${language})`, async () => {
       await load(language);
       const look = async (dns: Record<string, Entry>) => {
         await tell([spfRecord], { further: await findFurther('a.example', zone(dns)) });
@@ -592,7 +592,7 @@ Some lookups failed, so the real number may be higher.`,
     });
   }
 
-  it('tells what there is to know of a key that is right', async () => {
+  it('warns about a correct DKIM key that is short or marked as a test', async () => {
     const key =
       'v=DKIM1; t=y; p=MEgCQQCo9+BpMRYQ/dL3DS2CyJxRF+j6ctbT3/Qp84+KeFhnii7NT7fELilKudKVTfkPOqtTx0PF1RPzWdLP8gB2LpBPAgMBAAE=';
     await load('en');
@@ -607,7 +607,7 @@ Some lookups failed, so the real number may be higher.`,
     assert.equal(await page.locator('.key').count(), 0);
   });
 
-  it('shows an SPF record without the include before and after', async () => {
+  it('shows how to add the missing include to an SPF record', async () => {
     const [before, after] = ['v=spf1 a ~all', 'v=spf1 a include:s.example ~all'];
     const lacking = { ...spfRecord, status: 'err', code: 'no_include', value: after, current: [before] };
     await load('en');
@@ -625,7 +625,7 @@ Some lookups failed, so the real number may be higher.`,
   });
 
   for (const domain of ['пример.рф', 'xn--e1afmkfd.xn--p1ai']) {
-    it(`shows a domain as people write it, and as DNS has it: ${domain}`, async () => {
+    it(`shows a domain in Unicode and in ASCII: ${domain}`, async () => {
       await load('en');
       await tell([{ ...dmarcRecord, status: 'err', code: 'missing' }], {}, { ...memory, domain });
       assert.equal(await page.locator('h1').innerText(), 'пример.рф');
@@ -643,7 +643,7 @@ Some lookups failed, so the real number may be higher.`,
     });
   }
 
-  it('shows a mail server as people write it, and as DNS has it', async () => {
+  it('shows a mail server in Unicode and in ASCII', async () => {
     const [written, ascii] = ['мх.пример.рф', 'xn--l1as.xn--e1afmkfd.xn--p1ai'];
     const fbl: DomainRecord = {
       ...spfRecord,
@@ -669,7 +669,7 @@ Some lookups failed, so the real number may be higher.`,
     assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `Value in Unicode\n${written}`]);
   });
 
-  it('marks of a mail server only what differs', async () => {
+  it('marks only the differing part of an MX record', async () => {
     const mail = { ...spfRecord, record: 'mail', type: 'MX', priority: 10, value: 'fbl.s.example' };
     await load('en');
     await tell([
@@ -684,7 +684,7 @@ Some lookups failed, so the real number may be higher.`,
     assert.deepEqual(marksOf(await page.locator('.change').innerHTML()), ['<del>5', '<ins>10']);
   });
 
-  it('leaves values and words the room of a narrow page', async () => {
+  it('breaks neither values nor words on a narrow page', async () => {
     await load('ru');
     const value = 'v=DMARC1; p=quarantine; sp=none';
     await tell([{ ...dmarcRecord, value, status: 'err', code: 'missing' }]);
@@ -711,7 +711,7 @@ Some lookups failed, so the real number may be higher.`,
     assert.deepEqual(broken, []);
   });
 
-  it('only counts when an SPF record asks nothing', async () => {
+  it('shows only the counts for an SPF record without lookups', async () => {
     await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });
     await page
       .locator('p', {

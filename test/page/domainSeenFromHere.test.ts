@@ -22,7 +22,7 @@ const { domainState } = await import('../../src/extension/domains/page/domainSta
 const halfSpread = 'half.example';
 const unreachable = 'silent.example';
 
-describe('The page of a domain says what is seen from where', () => {
+describe('The page of a domain compares DNS here with the service’s check', () => {
   let data: string;
   let seenHere: readonly ZoneRecord[] = [];
   let hereDns: DnsServer;
@@ -60,7 +60,7 @@ describe('The page of a domain says what is seen from where', () => {
   });
   afterEach(() => page.close());
 
-  /** Shows the service's check of a domain, beside what DNS has now or says nothing of for so many milliseconds. */
+  /** Shows the service's check of a domain beside a DNS lookup from here, which gives up after `patience` ms. */
   async function show(domain: string, patience = 15_000): Promise<void> {
     const details = await checkOf(domain, sandbox);
     const [host = '', port] = silentHere.address.split(':');
@@ -72,7 +72,7 @@ describe('The page of a domain says what is seen from where', () => {
     await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
   }
 
-  it('when its records have only begun to spread', async () => {
+  it('when its records have only begun to propagate', async () => {
     await show(halfSpread);
     await page.locator('.live.right').first().waitFor();
     assert.deepEqual(await recordsOn(page), [
@@ -100,7 +100,7 @@ describe('The page of a domain says what is seen from where', () => {
     await assertNothingIsCutOff();
   });
 
-  /** The page is 320 pixels wide (WCAG 2.2, 1.4.10). */
+  /** Asserts that nothing is clipped at 320 pixels (WCAG 2.2, 1.4.10). */
   async function assertNothingIsCutOff(): Promise<void> {
     const reachingOut = await page
       .locator('body')
@@ -113,7 +113,7 @@ describe('The page of a domain says what is seen from where', () => {
   }
 });
 
-/** The key and the SPF record as they should be, the complaints as they were before, and no policy. */
+/** Returns the correct DKIM and SPF records, an outdated complaints record, and no policy. */
 function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
   return records.flatMap(({ record, host, value }): ZoneRecord[] => {
     const name = fullHost(domain, host);
@@ -123,7 +123,7 @@ function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
   });
 }
 
-/** Each record with its state and what is seen from here. */
+/** Returns each record with its state and the result from this machine. */
 async function recordsOn(page: Page): Promise<string[]> {
   return page.locator('.record').evaluateAll((records) =>
     records.map((record) => {

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { growingHtml } from '../unit/growth/growingHtml.ts';
 
-describe('A letter that would grow in the browser', () => {
+describe('A letter that would expand in the browser', () => {
   let browser: Browser;
   let page: Page;
   before(async () => {
@@ -23,7 +23,7 @@ describe('A letter that would grow in the browser', () => {
   after(() => browser.close());
 
   for (const [what, html] of Object.entries(growingHtml)) {
-    it(`is not read, but says why: ${what}`, async () => {
+    it(`is not shown, and the page says why: ${what}`, async () => {
       const shown = await page.evaluate((text) => window.readGrowing(text), html);
       for (const [how, [elements, words]] of Object.entries(shown)) {
         assert.match(words, /^This letter is not shown, because its HTML expands to too many elements/, how);
@@ -32,7 +32,7 @@ describe('A letter that would grow in the browser', () => {
     });
   }
 
-  it('is read and shown when it is a usual one', async () => {
+  it('is shown when it is an ordinary one', async () => {
     const cells = '<table><tr><td><p><a href="https://a.example"><b>text</b></a></p></td></tr></table>';
     const shown = await page.evaluate((text) => window.readGrowing(text), cells.repeat(2_000));
     for (const [how, [, words]] of Object.entries(shown)) assert.match(words, /text/, how);

@@ -14,10 +14,10 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** So many different addresses one letter has at least, each in another way. */
+/** The minimum number of different addresses in one letter, each used in another way. */
 const leastAddresses = 180;
 
-/** The page has no policy of its own here, so that what a letter asks for is held back by that of letters alone. */
+/** The page has no CSP of its own here, so that only the CSP of letters blocks their requests. */
 describe('Hostile letters', () => {
   let browser: Browser;
   let page: Page;
@@ -50,7 +50,7 @@ describe('Hostile letters', () => {
   });
   afterEach(() => page.close());
 
-  /** Where the preview's page is, which nobody is asked for. */
+  /** The address of the preview page, which a route serves. */
   const address = () => 'http://127.0.0.2/preview';
 
   async function open(view: Partial<PreviewMemory> = {}): Promise<void> {
@@ -78,7 +78,7 @@ describe('Hostile letters', () => {
   const edited = (pieces: LetterPieces, text: string) =>
     pieces.map((piece) => piece.replace('Item</li>', `${text} <b onclick="1">Item</b></li>`));
 
-  /** The letter after some edits: what it does by itself has been done before. */
+  /** Shows the letter and then some edits of it, after its first scripts could have run. */
   async function showWithEdits(pieces: LetterPieces, pictures = false): Promise<void> {
     await show(pieces, 1, pictures);
     for (const revision of [2, 3, 4]) await show(edited(pieces, `Edit ${revision}`), revision, pictures);
@@ -86,7 +86,7 @@ describe('Hostile letters', () => {
     await page.frameLocator('iframe').getByText('Whole').waitFor({ state: 'attached' });
   }
 
-  /** Nothing was asked for, nothing has run, and the letter is still the page's. */
+  /** Asserts that nothing was requested or run, and that the page was not left. */
   async function assertQuiet(what: string): Promise<void> {
     const hacked = await page.evaluate(() => 'hacked' in window || document.title === 'hacked');
     assert.deepEqual([what, hacked, server.takePaths(), server.connections], [what, false, [], 0]);
@@ -94,12 +94,12 @@ describe('Hostile letters', () => {
     assert.equal(page.context().pages().length, 1);
   }
 
-  it('have many addresses, each in another way', () => {
+  it('have many addresses, each used in another way', () => {
     const addresses = new Set(letters.html?.join('').match(/127\.0\.0\.1(?::\d+)?\/[\w.-]+/g));
     assert.ok(addresses.size >= leastAddresses, `${addresses.size}`);
   });
 
-  it('run nothing and ask for nothing, in whatever way they are shown, also after edits', async () => {
+  it('run no scripts and make no requests in any view, also after edits', async () => {
     for (const [kind, pieces] of Object.entries(letters)) {
       for (const appearance of appearances) {
         for (const view of [
@@ -117,7 +117,7 @@ describe('Hostile letters', () => {
     }
   });
 
-  it('run nothing and ask for nothing when they are clicked, whatever the key; links are told, and no more', async () => {
+  it('run no scripts and make no requests when they are clicked, with or without Ctrl', async () => {
     for (const [kind, pieces] of Object.entries(letters)) {
       await open();
       await showWithEdits(pieces);
@@ -141,7 +141,7 @@ describe('Hostile letters', () => {
     }
   });
 
-  it('ask for pictures alone when pictures are allowed', async () => {
+  it('request only pictures when pictures are allowed', async () => {
     await page.context().grantPermissions(['local-network-access']);
     for (const pieces of Object.values(letters)) {
       await open({ pictures: true });

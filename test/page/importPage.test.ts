@@ -47,7 +47,7 @@ describe('The page of an import', () => {
 
   for (const as of languages) {
     for (const width of [320, 1200]) {
-      it(`cuts off nothing at ${width} pixels (${as})`, async () => {
+      it(`clips nothing at ${width} pixels (${as})`, async () => {
         await load(as, width);
         for (const [name, made] of Object.entries(imports)) {
           await show(made, name !== 'pasted');
@@ -64,7 +64,7 @@ describe('The page of an import', () => {
     });
   }
 
-  it('offers the fields of earlier imports, and lets them be renamed', async () => {
+  it('offers the fields of earlier imports, and can rename a field', async () => {
     const use = { use: 'field', name: 'segment' } as const;
     const columns = [{ use: 'email' }, use, { use: 'leaveOut' }] as const;
     const made = { ...imports.checked, checked: { ...checkedSource, columns } };
@@ -91,7 +91,7 @@ describe('The page of an import', () => {
     assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Another field…');
   });
 
-  it('offers what ends the wait while nobody can tell who is suppressed', async () => {
+  it('offers to check again or to start a new list while the suppression list can’t be read', async () => {
     await show(imports.stopped);
     const { stopped } = importState(imports.stopped, {
       lists: [],
@@ -121,7 +121,7 @@ describe('The page of an import', () => {
     assert.equal(await page.getByLabel('Separator').count(), 0);
   });
 
-  it('asks what the values of a column mean that says who wants no mail', async () => {
+  it('asks which values of an opt-out column are added', async () => {
     await show(imports.optOut);
     const section = page.getByRole('region', { name: 'Who wants no mail' });
     assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
@@ -158,7 +158,7 @@ describe('The page of an import', () => {
     await page.getByText('Decide first whether “pending” in the column “Status” is added.').waitFor();
   });
 
-  it('says that an encoding is a guess, and lets a table begin further down or be a list', async () => {
+  it('marks a guessed encoding, and can skip rows or read the file as a list', async () => {
     await show(imports.checked);
     await page.getByText('The file doesn’t say its encoding, so it is a guess.').waitFor();
     await page.getByLabel('Encoding').selectOption({ label: 'Mac OS Roman' });
@@ -188,7 +188,7 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'sheet', name: 'Old' }]);
   });
 
-  /** The groups of rows: reason, count, and whether it is open and leads to the file. */
+  /** Returns the groups of rows: reason, count, expanded or folded, and buttons. */
   const groups = () =>
     page
       .locator('.groups details')
@@ -219,7 +219,7 @@ describe('The page of an import', () => {
     assert.equal(await page.getByRole('button', { name: /^Edit in the File/ }).count(), 0);
   });
 
-  it('ends with what was done, what was left out and why, and what comes next', async () => {
+  it('ends with the result, the rows left out with their reasons, and the next steps', async () => {
     await show(imports.done);
     assert.equal(
       await page.locator('.headline').innerText(),
@@ -244,7 +244,7 @@ describe('The page of an import', () => {
       'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
       'This address was already added to the list with Mailroom. | · 1 row | folded',
     ]);
-    // Who was just asked to confirm gets no campaign yet: no button leads there first.
+    // People who were just asked to confirm get no campaign yet, so no button is the primary one.
     assert.equal(await page.locator('button.primary').count(), 0);
     await page
       .getByText(
@@ -266,7 +266,7 @@ describe('The page of an import', () => {
     ]);
   });
 
-  it('leads to a campaign first only if nobody has to confirm', async () => {
+  it('suggests a campaign as the next step only if nobody has to confirm', async () => {
     await show({ ...imports.done, record: { ...imports.done.record, skipsConfirmation: true } });
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
     assert.match(
@@ -292,7 +292,7 @@ describe('The page of an import', () => {
     ]);
   });
 
-  it('answers nothing for the user: where addresses come from is not chosen, and nothing starts before', async () => {
+  it('has no default for where the addresses come from, and cannot start without it', async () => {
     const { consent: _, ...record } = imports.checked.record;
     await show({ ...imports.checked, record });
     assert.equal(await page.locator('input[name="consent"]:checked').count(), 0);
@@ -300,7 +300,7 @@ describe('The page of an import', () => {
     await page.getByText('Say where the addresses come from.').waitFor();
   });
 
-  it('leaves misspelled addresses out, and offers to correct them beside that', async () => {
+  it('leaves out misspelled addresses, and offers to correct them', async () => {
     await show(imports.checked);
     const typo = page.getByRole('checkbox', { name: 'Import 1 address whose domain looks misspelled' });
     assert.equal(await typo.isChecked(), false);
@@ -313,7 +313,7 @@ describe('The page of an import', () => {
     ]);
   });
 
-  it('shows texts of files as they are', async () => {
+  it('shows texts of files without interpreting markup', async () => {
     await show(imports.hostile);
     assert.equal(await page.locator('main img, main b').count(), 0);
     assert.equal(await page.title(), 'Mailroom');
@@ -321,14 +321,14 @@ describe('The page of an import', () => {
   });
 
   for (const theme of themes) {
-    it(`can be read in the theme ${theme}`, async () => {
+    it(`has enough contrast in the theme ${theme}`, async () => {
       await setTheme(page, theme);
       for (const [name, made] of Object.entries(imports)) {
         if (name === 'wide') continue;
         await show(made, true);
         assert.deepEqual(await lowContrasts(page), [], name);
       }
-      // What the browser draws, such as lists to choose from, is as dark as the theme.
+      // Native controls, such as drop-down lists, follow the theme.
       const scheme = await page.locator('main').evaluate((main) => getComputedStyle(main).colorScheme);
       assert.equal(scheme === 'dark', theme === 'dark' || theme === 'highContrast');
     });
@@ -336,9 +336,9 @@ describe('The page of an import', () => {
 
   for (const as of languages) {
     for (const width of [320, 1200]) {
-      it(`has nothing that axe finds at ${width} pixels (${as})`, async () => {
+      it(`passes axe at ${width} pixels (${as})`, async () => {
         await load(as, width);
-        // A thousand columns are what five are, and take axe long.
+        // A thousand columns are no different from five for axe, but take long.
         const { wide: _, ...others } = imports;
         for (const [name, made] of Object.entries(others)) {
           await show(made, name !== 'pasted');
@@ -350,7 +350,7 @@ describe('The page of an import', () => {
     }
   }
 
-  /** What Tab reaches, in its order, and what there is to reach, in the order of the page. */
+  /** Returns the controls that Tab reaches, and all controls in the order of the page. */
   async function reached(): Promise<{ readonly tabbed: string[]; readonly all: string[] }> {
     const all = await page.locator('main').evaluate((main) => {
       const controls = [
@@ -378,14 +378,14 @@ describe('The page of an import', () => {
   }
 
   for (const name of ['checked', 'unchosen', 'pasted', 'withoutAddress', 'running', 'done'] as const) {
-    it(`is reached whole with Tab: ${name}`, async () => {
+    it(`lets Tab reach every control: ${name}`, async () => {
       await show(imports[name], true);
       const { tabbed, all } = await reached();
       assert.deepEqual(tabbed, all);
     });
   }
 
-  it('names every control, list and table', async () => {
+  it('gives every control, list and table an accessible name', async () => {
     for (const made of [imports.checked, imports.withoutAddress, imports.pasted, imports.running]) {
       await show(made, true);
       const tree = await page.locator('main').ariaSnapshot();
@@ -403,7 +403,7 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'start', typed: '' }]);
   });
 
-  it('starts in a live account only with the number of the addresses', async () => {
+  it('starts in a live account only after the number of addresses was typed', async () => {
     await show(imports.checked, true);
     const number = page.getByRole('textbox', {
       name: 'This is a live account: 1,203 people get a letter. Type 1203 to confirm:',
@@ -429,7 +429,7 @@ describe('The page of an import', () => {
       return active?.getAttribute('aria-label') ?? active?.textContent?.trim();
     });
 
-  it('leaves the focus where something was changed', async () => {
+  it('keeps the focus on a control whose value was changed', async () => {
     await show(imports.checked);
     await page.getByRole('combobox', { name: 'Send “City” as' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -440,7 +440,7 @@ describe('The page of an import', () => {
     assert.equal(await focused(), 'Send “City” as');
   });
 
-  it('moves the focus on from a suggestion that was accepted', async () => {
+  it('moves the focus to the next row after a suggestion was accepted', async () => {
     await show(imports.checked);
     await page.getByRole('button', { name: 'Use vera@gmail.com' }).focus();
     await page.keyboard.press('Enter');
@@ -460,19 +460,19 @@ describe('The page of an import', () => {
     assert.equal(await focused(), 'Resume');
   });
 
-  it('shows the list that was created last', async () => {
+  it('selects the list that was created last', async () => {
     await show(imports.unchosen);
     const list = page.getByRole('combobox', { name: 'List', exact: true });
     await list.selectOption('1');
     await show({ ...imports.checked, record: { ...imports.checked.record, list: 2 } });
     assert.equal(await list.inputValue(), '2');
-    // Nothing is no list: it stays what it was.
+    // The empty entry is not a list, so the selection does not change.
     await list.selectOption('');
     await show({ ...imports.checked, record: { ...imports.checked.record, list: 2 } });
     assert.equal(await list.inputValue(), '2');
   });
 
-  it('says why an import stands still', async () => {
+  it('says why an import has stopped or can’t start', async () => {
     await show(imports.wrongKey);
     await page
       .getByText('The service refused the key or the permission (401). Check the account, then resume.')
@@ -490,7 +490,7 @@ describe('The page of an import', () => {
     assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
   });
 
-  it('says how long it takes at the rate of the last import', async () => {
+  it('estimates the duration by the rate of the last import', async () => {
     const showAt = async (rate: number) => {
       const surroundings = { lists: importLists, isLive: false, rate, formats: createFormats('en') };
       await tellPage(page, { type: 'show', state: importState(imports.checked, surroundings), memory });
@@ -501,7 +501,7 @@ describe('The page of an import', () => {
     await page.getByText('Takes less than a minute at the rate of the last import.').waitFor();
   });
 
-  it('has numbers that add up to the rows of the file', async () => {
+  it('shows counts that add up to the rows of the file', async () => {
     for (const name of ['checked', 'running', 'offline', 'paused', 'wrongKey', 'done'] as const) {
       await show(imports[name]);
       const counts = await page.locator('.counts strong').allInnerTexts();

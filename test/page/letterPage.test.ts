@@ -26,7 +26,7 @@ describe('The page of a received letter', () => {
   });
   afterEach(() => page.close());
 
-  /** What each page makes of the same letter. */
+  /** Shows the same letter on each of the pages. */
   const pages = {
     preview: async (language: Language = 'en', pictures = noPictures) => {
       await loadPreviewPage(page, undefined, language);
@@ -49,7 +49,7 @@ describe('The page of a received letter', () => {
 
   const shown = () => page.frameLocator('iframe').locator('h1').waitFor();
 
-  /** What `look` sees on both pages, the same of each. */
+  /** Returns the result of `look`, which must be the same on both pages. */
   async function onBoth<T>(look: () => Promise<T>, language?: Language, pictures?: OutsidePictures) {
     await pages.preview(language, pictures);
     const there = await look();
@@ -107,7 +107,7 @@ describe('The page of a received letter', () => {
     });
   }
 
-  /** What is offered for looking at a letter: its name, what is said where one points at it, and its icon. */
+  /** Returns the tools for viewing a letter: names, tooltips and icons. */
   async function toolsOf() {
     const all = await page.locator('.tools :is(label, .tool, .width), .handle').evaluateAll((tools) =>
       tools.map((tool) => ({
@@ -116,14 +116,14 @@ describe('The page of a received letter', () => {
         icons: [...tool.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML.replace(/<!--.*?-->/g, '')),
       })),
     );
-    // The preview alone shows a letter as text and as it is read out here: on the other page, text is a tab.
+    // Only the preview has buttons for text and for the screen reader; the letter page has a tab for text.
     const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор'];
     return all
       .filter(({ name = '' }) => !ofPreview.includes(name))
       .map(({ name, title, icons }) => ({ words: `${name} | ${title}`, icons }));
   }
 
-  it('is worked by the same keys as the preview', async () => {
+  it('has the same keyboard controls as the preview', async () => {
     const seen = await onBoth(async () => {
       const steps: string[] = [];
       const see = async () => steps.push(await state());
@@ -168,7 +168,7 @@ describe('The page of a received letter', () => {
     ]);
   });
 
-  /** The width that is told and the one that there is, the colours, and what has the focus. */
+  /** Returns the announced width, the real width, the appearance and the focused control. */
   async function state(): Promise<string> {
     await painted();
     const told = await page.locator('.handle').getAttribute('aria-valuetext');
@@ -186,7 +186,7 @@ describe('The page of a received letter', () => {
   const painted = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-  it('says as the preview does what makes a letter look otherwise, and leads back', async () => {
+  it('shows the notices of the preview about a changed view, and can reset it', async () => {
     const said = await onBoth(
       async () => {
         await choose('Light and Dark', 'Author’s Dark Styles');
@@ -209,7 +209,7 @@ describe('The page of a received letter', () => {
     ]);
   });
 
-  it('says as the preview does that pictures need trust', async () => {
+  it('says like the preview that pictures need trust', async () => {
     const said = await onBoth(notices, 'en', { ...noPictures, needTrust: true });
     assert.equal(
       said,
@@ -219,7 +219,7 @@ describe('The page of a received letter', () => {
 
   const notices = async () => (await page.locator('.notices').innerText()).trim().replace(/\s+/g, ' ');
 
-  it('zooms as the preview does', async () => {
+  it('zooms like the preview', async () => {
     const widths = await onBoth(async () => {
       await page.getByTitle('375 pixels wide').click();
       const seen: string[] = [];
@@ -239,7 +239,7 @@ describe('The page of a received letter', () => {
   const choose = (menu: string, item: string) => new PreviewPage(root()).choose(menu, item);
 
   for (const language of ['en', 'ru'] as const) {
-    it(`has room for all of its tools at any width: ${language}`, async () => {
+    it(`fits all of its tools at any width: ${language}`, async () => {
       await pages.letter(language);
       for (const width of [320, 400, 480, 560, 700, 880, 1100, 1400]) {
         await page.setViewportSize({ width, height: 800 });
@@ -275,7 +275,7 @@ describe('The page of a received letter', () => {
   for (const name of ['preview', 'letter'] as const) {
     for (const language of ['en', 'ru'] as const) {
       for (const width of [320, 1200]) {
-        it(`has nothing that axe finds at ${width} pixels: ${name}, ${language}`, async () => {
+        it(`passes axe at ${width} pixels: ${name}, ${language}`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await pages[name](language, { ...noPictures, areTurnedOff: true });
           assert.deepEqual(await axeFindings(page), []);
@@ -288,7 +288,7 @@ describe('The page of a received letter', () => {
     }
   }
 
-  it('remembers how it was looked at, and takes nothing that no page of ours has left', async () => {
+  it('restores its view, and ignores invalid stored values', async () => {
     await pages.letter('en', noPictures, { tab: 'letter', width: 412, zoom: 150, appearance: 'inverted' });
     assert.match(await state(), /^412 px 618 inverted/);
     await pages.letter('en', noPictures, { tab: 'attic', width: 'phone', zoom: 3, appearance: '<b>' });

@@ -32,7 +32,7 @@ const letter = `
 <a href="https://shop.example/all?${template.replace('{campaign}', 'spring')}">All shoes</a>
 <a href="https://shop.example/new?${template.replace('{campaign}', 'spring')}">New shoes</a>`;
 
-/** What the last check found, by words. */
+/** The results of the last check, by the words of the links. */
 const outcomes: Readonly<Record<string, LinkOutcome>> = {
   'Shop now': { kind: 'fine', endsAt: 'https://www.shop.example/en/shoes?a=1' },
   'Red shoes': { kind: 'missing', status: 404 },
@@ -40,7 +40,7 @@ const outcomes: Readonly<Record<string, LinkOutcome>> = {
   'All shoes': { kind: 'fine' },
 };
 
-/** Returns the links of the letter as the extension makes them for the page, in the language that is spoken. */
+/** Returns the links of the letter as the extension sends them to the page, in the current language. */
 function viewsOf(html: string, isChecked = true): LinkView[] {
   const parameters = writtenTemplate(template) ?? [];
   return letterLinks(readLetterTree(html)).map((link, index) => {
@@ -83,7 +83,7 @@ describe('The page of a layout’s links', () => {
         .join(' | '),
     );
 
-  it('has a row for each link: state, words, target as it is sent, line; problems first', async () => {
+  it('has a row for each link with state, words, target and line, problems first', async () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       `✕ Doesn’t work | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Fix in line 11`,
@@ -99,7 +99,7 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
 
-  it('says on top in one sentence how the links are, and counts each once', async () => {
+  it('summarizes the links in one sentence at the top, and counts each once', async () => {
     const link = (words: string) => `<a href="https://shop.example/?${template}">${words}</a>`;
     const said: string[] = [];
     for (const [html, isChecked] of [
@@ -126,7 +126,7 @@ describe('The page of a layout’s links', () => {
     assert.match(await page.locator('.facts').innerText(), /^Checked .*\d:\d\d/);
   });
 
-  it('says which links lack parameters, and shows the template on request', async () => {
+  it('says how many links lack parameters, and shows the template on request', async () => {
     await show(stateOf(viewsOf(letter)));
     const block = page.locator('.parameters');
     assert.equal(
@@ -140,7 +140,7 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
-  it('is a table where there is room, and a block for each link where there is not', async () => {
+  it('is a table on a wide page, and a block for each link on a narrow one', async () => {
     for (const width of [320, 640, 1100]) {
       await page.setViewportSize({ width, height: 900 });
       await show(stateOf(viewsOf(letter)));
@@ -161,7 +161,7 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Links…']);
   });
 
-  it('breaks no name of a file that fits', async () => {
+  it('does not wrap a file name that fits', async () => {
     await page.setViewportSize({ width: 320, height: 900 });
     await show(stateOf(viewsOf(letter)));
     const lines = await page.getByRole('button', { name: 'footer.mjml:12' }).evaluate((button) => {
@@ -179,7 +179,7 @@ describe('The page of a layout’s links', () => {
     assert.equal(lines, 1);
   });
 
-  it('goes to the code and opens what is asked for, by the keyboard', async () => {
+  it('goes to the code and runs its commands by the keyboard', async () => {
     await show(stateOf(viewsOf(letter)));
     await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
     for (const name of ['Check Again…', 'Add to 2 Links…', 'Open Settings', 'Fix in line 11. Red shoes']) {
@@ -196,7 +196,7 @@ describe('The page of a layout’s links', () => {
     ]);
   });
 
-  it('says when there are no links, and why earlier ones are shown', async () => {
+  it('says when there are no links, and shows why the layout could not be read', async () => {
     await show({ layout: 'a.html', revision: 1, links: [], failure: 'The layout has errors.' });
     assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
     assert.equal(await page.getByRole('status').innerText(), 'The layout has errors.');
@@ -205,7 +205,7 @@ describe('The page of a layout’s links', () => {
 
   for (const language of languages) {
     for (const width of [320, 1100]) {
-      it(`fits and has nothing that axe finds at ${width} pixels (${language})`, async () => {
+      it(`clips nothing and passes axe at ${width} pixels (${language})`, async () => {
         await load(language, width);
         const links = viewsOf(letter);
         await show(stateOf(links));

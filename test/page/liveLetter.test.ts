@@ -16,7 +16,7 @@ const deep = process.env.MAILROOM_DEEP === '1';
 const root = resolve(import.meta.dirname, '../..');
 const newsletter = join(root, 'examples/newsletter.mjml');
 
-/** What HTML readers stumble over. */
+/** HTML that parsers handle in special ways. */
 const odd =
   '<b> </b> <i> </p> <p> <div> </div> </td> <td> <tr> <table> </table> <form> </form> <a> <a> </a> <select> </select> <svg> </svg> <math> <template> <textarea> <title> <style> </style> <body> <html> </body> </html> <head> <frameset> <plaintext> <marquee> <button> <h1> </h1> <br> </br> <!-- --> <!--[if mso]> <![endif]--> <![CDATA[ ]]> <nobr> <li> <font> " \' < &amp; &nbsp; <caption> <col> <img> <input> <script> </script> <iframe> <noscript> <object> text'.split(
     ' ',
@@ -50,7 +50,7 @@ describe('The letter in a preview', () => {
     return outcome.kind === 'compiled' ? outcome.compiled.pieces : undefined;
   }
 
-  /** Shows the letters one after the other. Each has to be what it is when it is written at once. */
+  /** Shows the letters one after the other. Asserts that each renders as if from scratch. */
   async function show(
     letters: readonly LetterPieces[],
     footers = ['<p>Footer</p>'],
@@ -69,7 +69,7 @@ describe('The letter in a preview', () => {
     return shown;
   }
 
-  it('is what it is when it is written at once, after each of many edits', async (test) => {
+  it('renders as if from scratch after each of many edits', async (test) => {
     let count = 0;
     const corpus = (await corpusLayouts()).slice(0, deep ? undefined : 3);
     for (const [index, file] of [...(await ownLayouts()), ...corpus].entries()) {
@@ -95,7 +95,7 @@ describe('The letter in a preview', () => {
     test.diagnostic(`${count} letters`);
   });
 
-  it('is what it is when it is written at once, whatever the HTML of its blocks', async (test) => {
+  it('renders as if from scratch, whatever the HTML of its blocks', async (test) => {
     const random = createRandom(7);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
     const good = await piecesOf(newsletter, await readFile(newsletter, 'utf8'));
@@ -129,7 +129,7 @@ describe('The letter in a preview', () => {
     test.diagnostic(`${rounds} letters`);
   });
 
-  it('is what it is when it is written at once, where its blocks stand in a table that is open', async () => {
+  it('renders as if from scratch when its blocks are in an unclosed table', async () => {
     const before = '<!doctype html><html><body><table><div>';
     const after = '</div></body></html>';
     const table = '<table><tr><td>Two</td></tr></table>';
@@ -139,7 +139,7 @@ describe('The letter in a preview', () => {
     ]);
   });
 
-  it('is read only where it has changed', async () => {
+  it('is parsed only where it has changed', async () => {
     const source = await readFile(newsletter, 'utf8');
     const typed = Array.from({ length: 5 }, (_, index) =>
       source.replace('</mj-text>', `${'<b>wide</b> '.slice(0, index * 2)}</mj-text>`),

@@ -18,7 +18,7 @@ const dark = await read('test/fixtures/dark.html');
 const sale = await read('examples/sale.html');
 const own = await read('examples/welcome.footer.html');
 
-describe('The preview shows a letter', () => {
+describe('The preview', () => {
   let browser: Browser;
   let page: Page;
   let preview: PreviewPage;
@@ -28,7 +28,7 @@ describe('The preview shows a letter', () => {
   });
   after(() => browser.close());
   beforeEach(async () => {
-    // Dark: letters are light all the same.
+    // The browser is dark, but letters stay light.
     page = await browser.newPage({
       viewport: { width: 1000, height: 800 },
       colorScheme: 'dark',
@@ -54,7 +54,7 @@ describe('The preview shows a letter', () => {
 
   const widthField = () => preview.page.getByRole('textbox', { name: 'Width in pixels' });
 
-  it('in any width: typed, drawn, and moved by keys', async () => {
+  it('shows a letter at any width: typed, dragged, or set by keys', async () => {
     await show(dark);
     const field = widthField();
     await field.fill('412');
@@ -85,7 +85,7 @@ describe('The preview shows a letter', () => {
     }
   });
 
-  it('as wide as a phone, and shrinks what is wider than the page', async () => {
+  it('shows a letter at phone width, and scales down one that is wider than the page', async () => {
     await page.setViewportSize({ width: 700, height: 800 });
     await show(sale);
     await preview.page.getByTitle('375 pixels wide').click();
@@ -97,14 +97,14 @@ describe('The preview shows a letter', () => {
     assert.ok(sheet && stage && sheet.width <= stage.width + 1);
   });
 
-  it('with the width chosen that it had when it was shown last', async () => {
+  it('selects the width that the letter had when it was shown last', async () => {
     const view = { ...usualView, width: 600, pictures: false, locked: false, scroll: 0 };
     await loadPreviewPage(page, { ...view, layout: previewState.layout });
     await show(sale);
     await preview.page.locator('[title="600 pixels wide"] input:checked').waitFor({ state: 'attached' });
   });
 
-  it('below tools that never lie over each other, however narrow the page is', async () => {
+  it('has tools that never overlap, however narrow the page is', async () => {
     await show(dark, { locked: true });
     await preview.choose('Footer', 'Hide the Footer');
     for (const narrow of [320, 520, 560, 880, 900, 960, 1120]) {
@@ -114,13 +114,13 @@ describe('The preview shows a letter', () => {
     }
   });
 
-  it('and says how wide it will be while there is none', async () => {
+  it('shows the width while there is no letter yet', async () => {
     await tellPreview(page, { type: 'show', state: previewState });
     await preview.page.getByText('Nothing to show yet.').waitFor();
     assert.ok(Number.parseInt((await preview.shownWidth()) ?? '', 10) > 240);
   });
 
-  it('larger and smaller, with the same width', async () => {
+  it('zooms without changing the width of the letter', async () => {
     await show(dark);
     await preview.page.getByTitle('375 pixels wide').click();
     await preview.choose('Zoom', '50');
@@ -133,7 +133,7 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.sheetWidth(), 375);
   });
 
-  it('light, and with the author’s dark styles, whatever the theme around it is', async () => {
+  it('shows a letter light or with the author’s dark styles, whatever the theme is', async () => {
     await show(dark);
     const colors = async () => ({
       body: await preview.computed('body', 'background-color'),
@@ -154,7 +154,7 @@ describe('The preview shows a letter', () => {
     assert.deepEqual(await colors(), light);
   });
 
-  it('and says when it has no dark styles of its own', async () => {
+  it('says when a letter has no dark styles of its own', async () => {
     await show(sale);
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.page.getByText('This letter has no dark styles').waitFor();
@@ -163,7 +163,7 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
   });
 
-  it('inverted, but for its pictures', async () => {
+  it('inverts the colors of a letter, but not its pictures', async () => {
     await show(dark, { localPictures: 1 });
     await answerForPictures();
     await preview.choose('Light and Dark', 'Forced Inversion');
@@ -191,7 +191,7 @@ describe('The preview shows a letter', () => {
     for (const selector of ['html', 'body', '#local']) assert.equal(await of(selector, 'filter'), 'none');
   });
 
-  it('with the files of its hosted pictures, whether remote pictures are loaded or not', async () => {
+  it('shows the local files of hosted pictures, whether remote pictures are loaded or not', async () => {
     const base = 'https://img.example/mail/';
     const letter = `<body><h1>Sale</h1><img id="hosted" src="${base}pictures/red.png" srcset="${base}pictures/red.png 2x"><img id="other" src="https://other.example/red.png"></body>`;
     const { pictures } = previewState;
@@ -210,7 +210,7 @@ describe('The preview shows a letter', () => {
     }
   });
 
-  /** Gives the page the one picture that there is. */
+  /** Answers the page's requests for the only picture. */
   async function answerForPictures(base = ''): Promise<void> {
     const { layout } = previewState;
     for (const message of await takePosted(page)) {
@@ -227,7 +227,7 @@ describe('The preview shows a letter', () => {
     }
   }
 
-  it('as text, with its footer', async () => {
+  it('shows a letter as text, with its footer', async () => {
     await show(dark);
     await preview.page.getByRole('button', { name: 'Text' }).click();
     assert.equal(
@@ -244,7 +244,7 @@ describe('The preview shows a letter', () => {
     await preview.page.locator('.plain').waitFor({ state: 'detached' });
   });
 
-  it('as a screen reader reads it, with its footer', async () => {
+  it('shows a letter as a screen reader reads it, with its footer', async () => {
     const button = preview.page.getByRole('button', { name: 'Screen Reader' });
     await show(
       '<body><h1>Sale</h1><table role="presentation"><tr><td>See <a href="https://a.example">the cups</a>.</td></tr></table>' +
@@ -300,7 +300,7 @@ describe('The preview shows a letter', () => {
 
   const example = 'This is an example footer: the footer that the service will append is not known yet.';
 
-  it('says nothing of the footer and the size while there is no letter', async () => {
+  it('shows no footer notice and no size while there is no letter', async () => {
     await tellPreview(page, {
       type: 'show',
       state: { ...previewState, footers: { standard, isExample: true } },
@@ -310,7 +310,7 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.page.locator('.chip[title*="Gmail"]').count(), 0);
   });
 
-  it('with an example of the footer that nobody knows, and how to learn it', async () => {
+  it('shows an example of an unknown footer, and how to get the real one', async () => {
     await show(sale, { footers: { standard, isExample: true } });
     const size = preview.page.locator('.chip[title*="Gmail"]');
     const bytes = Buffer.byteLength(sale);
@@ -352,7 +352,7 @@ describe('The preview shows a letter', () => {
     assert.match(await notice.innerText(), /^The footer is hidden\./);
   });
 
-  it('with no word about a footer that is known, is the layout’s own, or of no account', async () => {
+  it('shows no notice about a footer that is known, is the layout’s own, or has no account', async () => {
     const [footers, label] = [{ standard, isExample: true }, preview.page.locator('.label p')];
     await show(sale, { footers: { ...footers, own } });
     assert.equal(await preview.page.locator('.notice').count(), 0);
@@ -373,7 +373,7 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
 
-  it('with another footer or none, and says that it is not as sent', async () => {
+  it('can show another footer or none, and says that it is not what will be sent', async () => {
     await show(sale, { footers: { own, account: '', standard } });
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     await preview.choose('Footer', 'Standard Footer');
@@ -388,7 +388,7 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
 
-  it('for one of the sample people, and says whose data it is', async () => {
+  it('shows a letter for a sample person, and names the person', async () => {
     const people = { file: 'letter.people.json', labels: ['Anna', '<b>Boris</b>'] };
     await show(sale, { people });
     await preview.choose('Sample People', '<b>Boris</b>');
@@ -406,7 +406,7 @@ describe('The preview shows a letter', () => {
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addPeople' });
   });
 
-  it('with another language, which is asked for in the one menu or the other', async () => {
+  it('offers to add a language in the More menu or in the Language menu', async () => {
     await show(sale);
     await preview.choose('More', 'Add Language…');
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addLanguage' });
@@ -419,7 +419,7 @@ describe('The preview shows a letter', () => {
 
   for (const language of ['en', 'ru'] as const) {
     for (const width of [320, 1000]) {
-      it(`on a page on which axe finds nothing at ${width} pixels: ${language}`, async () => {
+      it(`passes axe at ${width} pixels: ${language}`, async () => {
         await page.setViewportSize({ width, height: 800 });
         await loadPreviewPage(page, undefined, language);
         const people = { file: 'letter.people.json', labels: ['Anna Lindqvist', 'Борис', 'נועם'], shown: 0 };
@@ -459,7 +459,7 @@ describe('The preview shows a letter', () => {
     }
   }
 
-  it('and its footer menu has no row that does nothing', async () => {
+  it('has a footer menu without disabled entries', async () => {
     const rows = async () => {
       await preview.page.locator('[popovertarget="footer-menu"]').click();
       const list = preview.page.getByRole('menu', { name: 'Footer' });

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { png } from '../support/png.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
-/** What the page has beside the sheet. */
+/** The margins beside the sheet, in pixels. */
 const margins = 18;
 
 describe('The preview’s page', () => {
@@ -37,7 +37,7 @@ describe('The preview’s page', () => {
   };
   const notice = async () => (await page.locator('.notices').innerText()).replaceAll('\n', '');
 
-  /** What the bar says once the page has been drawn. */
+  /** Returns the width and the zoom in the bar, once the page has been drawn. */
   async function shown(): Promise<string> {
     return await page.evaluate(
       () =>
@@ -61,7 +61,7 @@ describe('The preview’s page', () => {
     await compiling.getByText('Compiling').waitFor({ state: 'detached' });
   });
 
-  it('says how wide the letter will be before there is one', async () => {
+  it('shows the future width of the letter before there is one', async () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: broken });
     for (const width of [900, 700]) {
@@ -70,13 +70,13 @@ describe('The preview’s page', () => {
     }
   });
 
-  it('says how wide the letter was when it was shown last, before it is there again', async () => {
+  it('shows the restored width and zoom before the letter is there', async () => {
     await loadPreviewPage(page, { ...memory, width: 375, zoom: 50 });
     await tellPreview(page, { type: 'show', state: broken });
     assert.equal(await shown(), '375 px, 50%');
   });
 
-  it('puts a width that is possible in the place of one that is not', async () => {
+  it('corrects an invalid width', async () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(200) });
     const field = page.locator('input.width');
@@ -93,7 +93,7 @@ describe('The preview’s page', () => {
     }
   });
 
-  it('says in words what makes the letter look otherwise than usual, and leads back from all of it at once', async () => {
+  it('explains each change of the view, and resets all of them at once', async () => {
     await loadPreviewPage(page, { ...memory, width: 375, appearance: 'inverted', footer: 'none' });
     const turnedOff = { ...previewState, pictures: { ...previewState.pictures, areTurnedOff: true } };
     await tellPreview(page, { type: 'show', state: turnedOff, letter: letterOf(200) });
@@ -111,7 +111,7 @@ describe('The preview’s page', () => {
     assert.equal(await shown(), '375 px, 100%');
   });
 
-  it('says of an uploaded version what it is, and offers nothing that would change it', async () => {
+  it('labels an uploaded version as read-only, and offers nothing that would change it', async () => {
     await loadPreviewPage(page);
     const uploaded = 'Maket 7 as uploaded on Nov 20, 2026, 9:00 AM. Read-only.';
     const footers = { ...previewState.footers, own: '<p id="own">Bye</p>' };
@@ -135,7 +135,7 @@ describe('The preview’s page', () => {
     assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
   });
 
-  it('says in which layout a part is shown, outlines it, and offers the others', async () => {
+  it('says which layout a part is shown in, outlines it, and offers the other layouts', async () => {
     await loadPreviewPage(page);
     const part = '“header.mjml” is shown in “letter.mjml”, which includes it.';
     const pieces = ['<body><p>One</p><div style="margin-top: 3000px">Part</div><p>Last</p></body>'];
@@ -173,7 +173,7 @@ describe('The preview’s page', () => {
     assert.equal(await page.getByText('Show in Another Layout…').count(), 0);
   });
 
-  it('shows another layout in the usual way and from its top, at the same width, however it was hidden meanwhile', async () => {
+  it('resets the view and the scroll position for another layout, but keeps width and zoom', async () => {
     const other = { ...previewState, layout: 'file:///other.mjml' };
     const looks = { width: 375, zoom: 150, appearance: 'dark', shownAs: 'text', footer: 'none' } as const;
     await loadPreviewPage(page, { ...memory, ...looks, layout: other.layout, scroll: 300 });
@@ -191,7 +191,7 @@ describe('The preview’s page', () => {
   });
 
   for (const language of ['en', 'ru'] as const) {
-    it(`names the footer in the bar of half a window, cut nowhere: ${language}`, async () => {
+    it(`names the footer in the bar of half a window without clipping: ${language}`, async () => {
       await loadPreviewPage(page, undefined, language);
       const states = [
         previewState,
@@ -216,7 +216,7 @@ describe('The preview’s page', () => {
   }
 
   for (const language of ['en', 'ru'] as const) {
-    it(`has words in its bar where there is room for them, and cuts none: ${language}`, async () => {
+    it(`shows labels in its bar where there is room for them, and clips none: ${language}`, async () => {
       await loadPreviewPage(page, undefined, language);
       const people = { file: 'letter.people.json', labels: ['Anna, 12 orders', 'Boris'] };
       const wasted: string[] = [];
@@ -236,7 +236,7 @@ describe('The preview’s page', () => {
     });
   }
 
-  /** Returns what is free in the bar, whether it has all of its words, what is seen of the footer's chip, and what is cut. */
+  /** Returns the free width of the bar, if all labels are visible, the text of the footer's chip, and clipped texts. */
   function barRoom(bar: HTMLElement) {
     const isSeen = (element: Element) => element.getBoundingClientRect().width > 1;
     const texts = [...bar.querySelectorAll<HTMLElement>('span')].filter(
@@ -255,7 +255,7 @@ describe('The preview’s page', () => {
     };
   }
 
-  it('shows the letter as a row of an inbox, and reads it again only when nobody types', async () => {
+  it('shows the letter as a row of an inbox, debounced while the user types', async () => {
     await loadPreviewPage(page);
     const html = (title: string, text: string) =>
       `<html><head><title>${title}</title></head><body><div style="display: none">${text}</div><p>Hello</p></body></html>`;
@@ -310,7 +310,7 @@ describe('The preview’s page', () => {
     assert.deepEqual(shown, [sender, lastCampaign.subject, 'Hello', sender, 'Summer sale', 'Hello']);
   });
 
-  it('shows the beginning of a picture’s description in its place, cut between characters', async () => {
+  it('shows the truncated “alt” text of a picture in its place, without splitting an emoji', async () => {
     const letter = '<body><img width="50" height="20" alt="Sale 👋👋" src="https://a.example/b.png"></body>';
     await loadPreviewPage(page);
     const splices = [{ at: 0, removed: 0, added: [letter] }];
@@ -319,7 +319,7 @@ describe('The preview’s page', () => {
     assert.match(decodeURIComponent((await picture.getAttribute('src')) ?? ''), />Sale…</);
   });
 
-  it('shows the pictures of an MJML letter when they arrive and when their files change, without a key', async () => {
+  it('updates the pictures of an MJML letter when they load or change, without an edit', async () => {
     const block = (name: string) => `<p>${name} <img id="${name}" src="${name}.png"></p>`;
     const added = ['<!doctype html><html><body><div>', block('one'), block('two'), '</div></body></html>'];
     const { layout } = previewState;

@@ -43,7 +43,7 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
 
-  /** Opens, or closes, what can be folded. */
+  /** Expands or collapses everything that can be folded. */
   async function unfold(isOpen = true): Promise<void> {
     for (const folded of await page.locator('details').all()) {
       await folded.evaluate((details: HTMLDetailsElement, open) => {
@@ -54,7 +54,7 @@ describe('The page of a review', () => {
 
   for (const language of languages) {
     for (const width of [320, 600, 1200]) {
-      it(`cuts off nothing at ${width} pixels (${language})`, async () => {
+      it(`clips nothing at ${width} pixels (${language})`, async () => {
         await load(language, width);
         for (const [name, review] of Object.entries(reviews)) {
           await show(review);
@@ -68,7 +68,7 @@ describe('The page of a review', () => {
     }
   }
 
-  it('begins a button on a line of its own where its text begins', async () => {
+  it('aligns a button that wraps to its own line with the text before it', async () => {
     const begins = () =>
       page.locator('main').evaluate((main) =>
         [...main.querySelectorAll('li button.link, .part p button.link')].flatMap((button) => {
@@ -115,7 +115,7 @@ describe('The page of a review', () => {
     assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: ' зимние ' });
   });
 
-  it('is complete by keyboard', async () => {
+  it('can be operated by the keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
       'Send it anyway, with 2 problems. The journal records that you decided so.',
@@ -137,7 +137,7 @@ describe('The page of a review', () => {
     assert.deepEqual(await tabbed(expected.length), expected);
   });
 
-  it('has its button one Tab away and always in view, under which nothing that has the focus is hidden', async () => {
+  it('keeps its Send button one Tab away and in view, without covering the focused control', async () => {
     const { live = reviews.ready } = reviews;
     for (const review of [reviews.ready, live]) {
       for (const [width, height] of [
@@ -185,7 +185,7 @@ describe('The page of a review', () => {
     return top >= 0 && bottom <= window.innerHeight;
   }
 
-  it('is sent by Ctrl+Enter from anywhere on it, but not before the number is typed', async () => {
+  it('sends on Ctrl+Enter from anywhere, but not before the number is typed', async () => {
     await show(reviews.ready);
     await page.getByRole('button', { name: 'To: Change…' }).focus();
     await page.keyboard.press('Control+Enter');
@@ -202,7 +202,7 @@ describe('The page of a review', () => {
     assert.equal((await posted()).length, 2);
   });
 
-  it('shows on top the row that the letter becomes in an inbox', async () => {
+  it('shows the letter as a row of an inbox at the top', async () => {
     const row = page.getByRole('group', { name: 'In the inbox' });
     const shown = async () => (await row.innerText()).split('\n').filter((line) => line.length > 1);
     await show(reviews.ready);
@@ -216,7 +216,7 @@ describe('The page of a review', () => {
     assert.equal(await row.locator('.avatar').count(), 0);
   });
 
-  it('is quiet when all is well: its parts, and one line for what was checked', async () => {
+  it('is short when all is well: its sections, and one line for what was checked', async () => {
     await show(reviews.ready);
     const lines = (await page.locator('.sections').innerText()).split('\n').filter((line) => line.trim());
     assert.deepEqual(
@@ -253,13 +253,13 @@ describe('The page of a review', () => {
     );
   });
 
-  it('shows titles, subjects and senders as they are, and no markup of them', async () => {
+  it('shows titles, subjects and senders without interpreting their markup', async () => {
     await show(reviews.hostile ?? reviews.ready);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);
     assert.match(await page.locator('h1').innerText(), /<img src=x onerror=alert\(1\)>/);
   });
 
-  it('has nothing that axe finds, and enough contrast', async () => {
+  it('passes axe, including contrast', async () => {
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);
       await unfold();
@@ -267,7 +267,7 @@ describe('The page of a review', () => {
     }
   });
 
-  it('says on top whether the campaign is ready, and offers to send only what is', async () => {
+  it('says at the top if the campaign is ready, and offers to send only a ready one', async () => {
     const seen: Record<string, string> = {};
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);

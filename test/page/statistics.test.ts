@@ -51,7 +51,7 @@ describe('The page of a campaign’s statistics', () => {
   const reading = () => readCampaign({ service }, send);
   const counters = (): Counters => countersOf(send, (sql) => database.all<{ n: number }>(sql));
 
-  /** Tells the page of these readings, oldest first. */
+  /** Shows these readings, oldest first. */
   async function show(history: readonly Reading[], facts: CampaignFacts = {}): Promise<void> {
     const last = history.at(-1) ?? assert.fail('There is no reading.');
     const campaign = { id: send, subject };
@@ -64,7 +64,7 @@ describe('The page of a campaign’s statistics', () => {
     await page.locator('.figure').first().waitFor();
   }
 
-  it('says the five figures of the service’s database', async () => {
+  it('shows the five figures that are in the service’s database', async () => {
     const { count, delivered, clicked, opened } = counters();
     assert.deepEqual([count, delivered, clicked > 0, opened >= 3], [10, 7, true, true]);
     const texts = await page.locator('.figure').allInnerTexts();
@@ -74,7 +74,7 @@ describe('The page of a campaign’s statistics', () => {
     );
   });
 
-  it('accounts for every letter, in a line', async () => {
+  it('accounts for every letter in one line', async () => {
     assert.equal(
       await page.locator('.whereabouts').innerText(),
       '10 letters: 7 delivered, 3 bounced, 0 deferred, 0 not known yet',
@@ -103,7 +103,7 @@ describe('The page of a campaign’s statistics', () => {
     );
   });
 
-  it('says of each chart in words and in a table what it draws, by the keyboard alone', async () => {
+  it('describes each chart in words and in a table, which opens by the keyboard', async () => {
     const earlier = await reading();
     await visit(sandbox, 'dmitri', 'open');
     await visit(sandbox, 'dmitri', 'click');
@@ -134,7 +134,7 @@ describe('The page of a campaign’s statistics', () => {
     assert.match((await readings.locator('tbody tr').last().innerText()) ?? '', /\t7\t4\t2$/);
   });
 
-  it('keeps what a campaign was made of apart from its names, however long these are', async () => {
+  it('keeps the facts of a campaign apart from their labels, however long these are', async () => {
     await loadBuiltPage(page, 'statistics', { language: 'ru' });
     await show([await reading()], { letter: '«Spring»', sender: 'news@lumen.example' });
     assert.match(await page.locator('.age > span').innerText(), /^обновлено сегодня, \d\d:\d\d, /);
@@ -157,7 +157,7 @@ describe('The page of a campaign’s statistics', () => {
 
   for (const language of ['en', 'ru'] as const) {
     for (const width of [320, 1200]) {
-      it(`has nothing that axe finds at ${width} pixels: ${language}`, async () => {
+      it(`passes axe at ${width} pixels: ${language}`, async () => {
         await page.setViewportSize({ width, height: 900 });
         await loadBuiltPage(page, 'statistics', { language });
         await show([await reading(), await reading()], { letter: '«Spring»', sender: 'news@lumen.example' });

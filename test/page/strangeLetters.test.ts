@@ -20,7 +20,7 @@ const first = Number(process.env.MAILROOM_SEED ?? 1);
 const count = process.env.MAILROOM_SEED ? 1 : deep ? 10_000 : 150;
 const seeds = Array.from({ length: count }, (_, index) => first + index);
 
-describe('Strange letters', () => {
+describe('Fuzzed letters', () => {
   let browser: Browser;
   let page: Page | undefined;
   let spent: () => Promise<number>;
@@ -73,13 +73,13 @@ describe('Strange letters', () => {
 
   const lettersOf = (seed: number) => strangeLetter(seed, sources, names);
 
-  it('are shown as when they are written at once, ask for nothing, and have the same paths in page and inspector', async (test) => {
-    // Each time is of three versions, shown, read as text and written at once.
+  it('render as if from scratch, make no requests, and have the same paths in page and inspector', async (test) => {
+    // Each time covers three versions, which are shown, read as text and rendered from scratch.
     const durations = new Durations(2_000);
     const different: string[] = [];
     const otherwise: string[] = [];
     let compared = 0;
-    /** What comes of a call in the page, and what its thread spent. */
+    /** Returns the result of a call in the page, and the CPU time of the page's thread. */
     const timed = async <Result>(call: (page: Page) => Promise<Result>) => {
       const before = await spent();
       const result = await call(page ?? assert.fail());
@@ -118,11 +118,11 @@ describe('Strange letters', () => {
       `${otherwise.length} of ${compared} are read otherwise: ${otherwise.slice(0, 20).join('; ')}`,
     );
     assert.deepEqual([different, slow], [[], []]);
-    // Of HTML that is badly broken, not even readers that follow the standard make the same in each case.
+    // Even parsers that follow the standard differ in some cases of badly broken HTML.
     assert.ok(otherwise.length <= Math.max(2, compared / 200), otherwise.join('; '));
   });
 
-  it('are checked, and their elements found, without a failure and in time', async (test) => {
+  it('are checked, and their elements are found, without errors and in time', async (test) => {
     const durations = new Durations();
     const asked = async (seed: number, question: InspectorQuestion) => {
       const source = versionOf(seed);
@@ -130,7 +130,7 @@ describe('Strange letters', () => {
       // The inspector is a thread of this process, which does nothing else meanwhile.
       const before = process.cpuUsage();
       const { kind } = await inspector.ask(layout, question);
-      // That a letter grows to more than any real one has is an answer, too.
+      // `treeTooLarge` is a valid answer for letters that expand too much.
       assert.ok(kind === 'answered' || kind === 'treeTooLarge', `seed ${seed}: ${kind}`);
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000;
@@ -144,7 +144,7 @@ describe('Strange letters', () => {
     assert.deepEqual(slow, []);
   });
 
-  /** One of its versions: the page is shown all. */
+  /** Returns one version of a letter; the page shows all of them. */
   const versionOf = (seed: number) => lettersOf(seed)[seed % 3]?.join('') ?? '';
 });
 
@@ -157,13 +157,13 @@ const questions: Readonly<Record<string, InspectorQuestion>> = {
 
 const largest = (letters: readonly Pieces[]) => Math.max(...letters.map((pieces) => pieces.join('').length));
 
-/** Browsers nest only so deep, and have come to read more in a `select` than the standard said when our reader was written. */
+/** Browsers limit the depth of nesting, and parse `select` by newer rules of the standard than our parser. */
 const isReadAlike = (html: string, root: DomElement | undefined) =>
   !/<select/i.test(html) && deepest(root) < 500;
 
 const deepest = (element: DomElement | undefined): number =>
   element ? 1 + Math.max(0, ...element.children.map(deepest)) : 0;
 
-/** All elements in an element. */
+/** Returns all descendants of an element. */
 const elementsIn = (element: DomElement | undefined): DomElement[] =>
   element?.children.flatMap((child) => [child, ...elementsIn(child)]) ?? [];

@@ -20,12 +20,12 @@ export type BuiltPage =
   | 'statistics';
 
 interface Loading {
-  /** What VS Code has kept of the page. */
+  /** The state of the page that VS Code has stored. */
   readonly kept?: unknown;
   readonly language?: Language | undefined;
 }
 
-/** What VS Code itself gives a page, as far as it can be seen. */
+/** The visible part of the default styles that VS Code adds to a page. */
 const vscodeStyles = `@layer vscode-default {
   a, a code { color: var(--vscode-textLink-foreground) }
   code {
@@ -36,7 +36,7 @@ const vscodeStyles = `@layer vscode-default {
   }
 }`;
 
-/** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
+/** Loads one of our built pages, without VS Code around it. Its messages are collected in `posted`. */
 export async function loadBuiltPage(
   page: Page,
   name: BuiltPage,
@@ -61,7 +61,7 @@ export async function loadBuiltPage(
   await page.addScriptTag({ path: `${dist}/${name}.js` });
 }
 
-/** Hands a page a message, as VS Code does. */
+/** Sends a message to a page, as VS Code does. */
 export async function tellPage(page: Page, message: unknown): Promise<void> {
   await page.evaluate((data) => void window.dispatchEvent(new MessageEvent('message', { data })), message);
 }

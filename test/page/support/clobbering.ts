@@ -1,6 +1,6 @@
-/** HTML that takes the place of what documents, forms and windows have under the same names. */
+/** HTML that clobbers the properties of documents, forms and windows. */
 
-/** Every name of a property that a page can ask of a letter's nodes. To be called in a page. */
+/** Returns every property name that a page can read from a letter's nodes. To be called in a page. */
 export function propertyNames(): string[] {
   const names = new Set<string>(['__proto__', 'constructor', '0', 'length', 'item', 'namedItem']);
   const prototypes = [Document, HTMLFormElement, HTMLHtmlElement, HTMLBodyElement, HTMLImageElement];
@@ -12,7 +12,7 @@ export function propertyNames(): string[] {
   return [...names];
 }
 
-/** What gives its name to a form, to a document, or to a window. */
+/** Elements whose names become properties of a form, a document or a window. */
 const holders: Record<string, (name: string) => string> = {
   'fields of a form': (name) => `<input name="${name}">`,
   'buttons of a form': (name) => `<button id="${name}">Button</button>`,
@@ -31,7 +31,7 @@ export interface ClobberingLetter {
   readonly pieces: readonly string[];
 }
 
-/** Letters in which all these names are taken. There is something to click inside of what takes them. */
+/** Returns letters in which all these names are clobbered, with something to click inside the clobbering block. */
 export function clobberingLetters(names: readonly string[]): ClobberingLetter[] {
   return Object.entries(holders).map(([kind, holder]) => {
     const taken = names.map((name) => holder(name)).join('');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The texts of a page whose contrast is less than WCAG 2.2, 1.4.3 asks for: 4.5, or 3 for large ones; and what the browser draws in an
- * accent color, such as the mark of what is checked, where that has less than 3 (1.4.11). Colors are drawn over each
- * other as the browser does it, as far as they are backgrounds of the elements around a text.
+ * Returns the texts of a page with less contrast than WCAG 2.2, 1.4.3 requires (4.5, or 3 for large text), and the
+ * native controls whose accent color has less than 3 (1.4.11). Colors are blended as in the browser, but only with the
+ * backgrounds of the elements around a text.
  */
 export const lowContrasts = (page: Page): Promise<string[]> =>
   page.locator('body').evaluate((body) => {

@@ -34,7 +34,7 @@ const mail: Make = (status, code, current = [], more = {}) =>
 const ours = `10 ${exchange}`;
 const theirs = '10 mx.other.example';
 
-/** Each record in the states in which the service may find it, with what stands in DNS then; each is a check of its own. */
+/** Checks with each record in each state that the service may report, and with the content of DNS for it. */
 export const domainRecords: readonly (readonly DomainRecord[])[] = [
   [dkim('ok', 'ok', [key])],
   [dkim('err', 'missing')],

@@ -1,10 +1,10 @@
-/** A page that reads letters in every way in which a preview or a received letter does. */
+/** A page that parses letters in every way that the preview and the letter page do. */
 import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
 import { inertDocument, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
 import * as dom from '../../../src/webview/frame/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
-/** What became of a letter: its number of elements, and its words on one line. */
+/** The result for a letter: its number of elements, and its words on one line. */
 export type Shown = readonly [elements: number, words: string];
 
 declare global {

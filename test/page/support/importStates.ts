@@ -1,4 +1,4 @@
-/** What the page of an import shows, from its beginning to its end. */
+/** States of the page of an import, from its beginning to its end. */
 import type { CheckSummary } from '../../../src/core/imports/checkRows.ts';
 import type { ProgressCounts } from '../../../src/core/imports/progress.ts';
 import type { Import } from '../../../src/extension/imports/import.ts';
@@ -11,7 +11,7 @@ import '../../support/withoutVsCode.ts';
 const { reasonText } = await import('../../../src/extension/imports/page/importTexts.ts');
 const { outcomeText } = await import('../../../src/extension/imports/run/report.ts');
 
-/** What an import holds, for `importState`. */
+/** The parts of an import that `importState` reads. */
 export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
   Partial<Pick<Import, 'isStopped'>>;
 
@@ -88,7 +88,7 @@ const reasons: CheckedSource['reasons'] = [
   { first: { line: 12, state: 'added', written: 'pavel@reader.example' }, count: summary.added },
 ];
 
-/** What was found in the file of most of these imports. */
+/** The result of the check in most of these imports. */
 export const checkedSource: CheckedSource = {
   fingerprint: '0',
   encoding: 'windows-1251',
@@ -121,7 +121,7 @@ const longAddress = `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
 
 const hostileTexts = [long, unbroken, markup, rightToLeft, longAddress];
 
-/** A source with these columns, each row of which has texts of all kinds in them. */
+/** Returns an import with so many columns, all with long or hostile texts. */
 function hostile(columns: number): ImportOnPage {
   const text = (at: number) => hostileTexts[at % hostileTexts.length] ?? '';
   const header = Array.from({ length: columns }, (_, at) => text(at));
@@ -175,7 +175,7 @@ function hostile(columns: number): ImportOnPage {
   };
 }
 
-/** The lists of an account, some with names of all kinds. */
+/** The lists of an account, some with long or hostile names. */
 export const importLists = ['Readers', ...hostileTexts].map((title, at) => ({ id: at + 1, title }));
 
 const started: ImportRecord = {
@@ -210,7 +210,7 @@ function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
   };
 }
 
-/** A source of which so many rows are wrong that they are scrolled. */
+/** A source with so many wrong rows that they are scrolled. */
 const manyWrong: CheckedSource = {
   ...checkedSource,
   notAdded: Array.from({ length: 50 }, (_, at) => ({ ...notAdded[1], line: at + 2 }) as ShownRow),
@@ -270,7 +270,7 @@ const optOutRows: readonly ShownRow[] = [
 
 const { list: _list, consent: _consent, ...unchosen } = record;
 
-/** The imports whose pages are looked at, by what is special about them. */
+/** The imports that are tested, by what is special about them. */
 export const imports = {
   checked: prepared({}),
   checking: prepared({ checked: undefined, isChecking: true }),

@@ -1,13 +1,13 @@
-/** A page that shows letters as the preview does, and compares them with letters that are written at once. */
+/** A page that shows letters as the preview does, and compares them with letters rendered from scratch. */
 
 import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
 import { readHtml, rootOf } from '../../../src/webview/frame/letterDom.ts';
 import { type LetterParts, LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 export interface Shown {
-  /** Where the letter differs from one that is written at once, and how it is there. */
+  /** The first difference from the letter rendered from scratch, in both versions. */
   readonly difference?: readonly [live: string, atOnce: string];
-  /** How many characters of HTML were read for it. */
+  /** The number of characters of HTML that were parsed for it. */
   readonly read: number;
 }
 
@@ -49,7 +49,7 @@ function differenceOf(live: Element, atOnce: Element): [string, string] {
   return [one.slice(at - 60, at + 140), other.slice(at - 60, at + 140)];
 }
 
-/** The order of attributes says nothing. */
+/** Returns the HTML of an element with sorted attributes, since their order is irrelevant. */
 function written(root: Element): string {
   for (const element of root.querySelectorAll('*')) {
     const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1));

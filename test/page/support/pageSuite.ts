@@ -41,7 +41,7 @@ export function pageSuite(name: BuiltPage) {
     return all.filter(({ type }) => type !== 'ready');
   }
 
-  /** Returns what is wider than the page or cut off, except for what is scrolled and what only is a picture or for screen readers. */
+  /** Returns the elements that overflow the page or are clipped, except for scrolled, pictured and hidden ones. */
   function cutOff(): Promise<string[]> {
     return page.locator('main').evaluate((main) => {
       const view = main.ownerDocument.defaultView as Window;
@@ -88,7 +88,7 @@ export function pageSuite(name: BuiltPage) {
   };
 }
 
-/** Takes a picture of a page in each of the themes if somebody wants to look at them. `file` is a path without the theme. */
+/** Takes a picture of a page in each theme if `MAILROOM_PICTURES` is set. `file` is a path without the theme. */
 export async function takePicturesOf(
   page: Page,
   file: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Starts to count what a page's own thread spends. Returns a function that gives it, in milliseconds of the processor. */
+/** Starts measuring the CPU time of a page's own thread. Returns a function that returns it, in milliseconds. */
 export async function pageTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

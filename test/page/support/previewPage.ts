@@ -18,7 +18,7 @@ export const previewState: PreviewState = {
   followsSavingOnly: false,
 };
 
-/** Makes the preview's page of a page, as it was built and without VS Code around it. */
+/** Loads the built page of the preview, without VS Code around it. */
 export async function loadPreviewPage(
   page: Page,
   memory?: PreviewMemory,
@@ -29,12 +29,12 @@ export async function loadPreviewPage(
 
 declare global {
   interface Window {
-    /** What the page has told the extension. */
+    /** The messages of the page to the extension. */
     readonly posted: FromPreview[];
   }
 }
 
-/** What the page has told the extension since it was asked last. */
+/** Returns the messages of the page to the extension since the last call. */
 export async function takePosted(page: Page): Promise<FromPreview[]> {
   return await page.evaluate(() => window.posted.splice(0));
 }

@@ -1,4 +1,4 @@
-/** What the page of a review shows: campaigns that are ready, that are not, and letters that are only checked. */
+/** States of the page of a review: campaigns that are ready or not, and letters that are only checked. */
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewState.ts';
@@ -59,7 +59,7 @@ const records: AccountRecords = {
 const record = (name: string) => ({ record: name, status: 'ok', code: 'ok' }) as never;
 const details = { records: ['dkim', 'spf', 'dmarc'].map(record) } as never;
 
-/** A sound campaign. */
+/** A campaign without problems. */
 const ready: ReviewFacts = {
   owner: { account: 'work', accountName: 'Work', id: 1 },
   draft,

@@ -1,10 +1,10 @@
-/** Letters that nobody would write, the same for the same seed. */
+/** Fuzzed letters, the same for the same seed. */
 import { createRandom, type Random } from '../../unit/compiler/edits.ts';
 
-/** A letter in pieces, as the preview gets it: in one, or with its blocks by themselves. */
+/** A letter in pieces, as the preview gets it: in one piece, or with one for each block. */
 export type Pieces = readonly string[];
 
-/** A letter and two edits of it, made of letters that others wrote. `names` are those of properties that a page reads. */
+/** Returns a letter and two edits of it, mutated from `sources`. `names` are property names that a page reads. */
 export function strangeLetter(seed: number, sources: readonly string[], names: readonly string[]): Pieces[] {
   const random = createRandom(seed);
   const source = piecesOf(pick(sources, random), random);
@@ -13,7 +13,7 @@ export function strangeLetter(seed: number, sources: readonly string[], names: r
   return [first, second, random() < 0.3 ? source : mutated(second, 1, names, random)];
 }
 
-/** As many as say whether all are the same, because each path is long where elements are nested deep. */
+/** Returns a sample of about 100 items, because paths are long where elements are nested deep. */
 export const some = <T>(list: readonly T[]) =>
   list.filter((_, index) => index % Math.ceil(list.length / 100) === 0);
 
@@ -55,7 +55,7 @@ const stretch = (text: string, random: Random) => {
 };
 
 const mutations: readonly Mutation[] = [
-  // Cut, taken out, doubled, moved.
+  // Truncate, delete or duplicate a stretch.
   (text, random) => (random() < 0.3 ? text.slice(0, at(text.length, random)) : text),
   (text, random) => {
     const [from, to] = stretch(text, random);
@@ -65,7 +65,7 @@ const mutations: readonly Mutation[] = [
     const [from, to] = stretch(text, random);
     return put(text, tagIn(text, random), text.slice(from, to));
   },
-  // Attributes change places, lose their quotes, come twice.
+  // Swap attributes, break their quotes, or repeat them.
   (text, random) => {
     const found = [...text.matchAll(/\s[a-z-]+\s*=\s*(?:"[^"]*"|'[^']*')/gi)];
     const [one, other] = [pick(found, random), pick(found, random)];
@@ -74,11 +74,11 @@ const mutations: readonly Mutation[] = [
   (text, random) => put(text, inTag(text, random), pick(attributes, random)),
   (text, random) =>
     put(text, inTag(text, random), ` ${pick(['id', 'name'], random)}="${pick(words, random)}"`),
-  // Names that take the place of what a page reads.
+  // Clobber the properties that a page reads.
   (text, random, names) => put(text, tagIn(text, random), clobbering(names, random)),
   (text, random, names) =>
     put(text, inTag(text, random), ` name="${pick(names, random)}" id="${pick(names, random)}"`),
-  // Whatever HTML readers stumble over, whatever asks for something.
+  // HTML that parsers handle in special ways, HTML that makes requests, and odd characters.
   (text, random) => put(text, tagIn(text, random), pick(odd, random)),
   (text, random) => put(text, tagIn(text, random), pick(odd, random) + pick(odd, random) + pick(odd, random)),
   (text, random) => put(text, tagIn(text, random), pick(hostile, random)),

@@ -1,4 +1,4 @@
-/** A page that shows strange letters in a frame, as the preview does. */
+/** A page that shows fuzzed letters in a frame, as the preview does. */
 import { footerAttribute } from '../../../src/core/letters/letterElements.ts';
 import { appearances } from '../../../src/protocol/sheet.ts';
 import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
@@ -10,9 +10,9 @@ import { propertyNames } from './clobbering.ts';
 import { some, strangeLetter } from './strangeLetters.ts';
 
 export interface StrangeResult {
-  /** Where the letter in the frame differs from one that is written at once. */
+  /** The first difference between the letter in the frame and one rendered from scratch. */
   readonly difference?: string;
-  /** The paths of some elements of each version, as the page names them. */
+  /** The paths of some elements of each version, as the page computes them. */
   readonly paths: readonly string[];
 }
 
@@ -20,7 +20,7 @@ declare global {
   interface Window {
     beginStrange(sources: readonly string[]): Promise<readonly string[]>;
     showStrange(seed: number): StrangeResult;
-    /** Has the browser read each version, and does nothing with it. */
+    /** Parses each version, and discards the result. */
     readStrange(seed: number): void;
   }
 }
@@ -61,10 +61,10 @@ window.showStrange = (seed) => {
     textOfLetter(html, look.footer);
     const atOnce = dom.rootOf(letterDocument(html, look)) as unknown as Element;
     const now = Node.prototype.cloneNode.call(dom.rootOf(letter), true) as Element;
-    // Where something was taken out, texts are beside each other.
+    // Removed elements leave adjacent text nodes.
     for (const root of [now, atOnce]) Node.prototype.normalize.call(root);
     if (!Node.prototype.isEqualNode.call(now, atOnce)) difference ??= differenceOf(now, atOnce);
-    // Where a letter ends within a tag, that tag takes in what begins the footer, and the footer's content is the letter's.
+    // If a letter ends within a tag, that tag swallows the start of the footer, and the rest of it belongs to the letter.
     const body = dom.bodyOf(letterDocument(html, { ...look, footer: '' }));
     const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
     paths.push(some(elements).map(pathToShown).join(' '));

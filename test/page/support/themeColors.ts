@@ -254,7 +254,7 @@ export type Theme = keyof typeof themeColors;
 
 export const themes = Object.keys(themeColors) as Theme[];
 
-/** What VS Code tells a page of the theme. */
+/** The kinds of themes as VS Code tells them to a page. */
 const kinds = {
   dark: 'vscode-dark',
   light: 'vscode-light',
