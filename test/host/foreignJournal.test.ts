@@ -34,7 +34,7 @@ const found = (['error', 'warning', 'warning'] as const).map((severity) => ({
 const claim = (maket: number) =>
   `The journal says that maket ${maket} has this content, but this machine has no record of uploading it.`;
 
-describe('a journal that somebody else committed', () => {
+describe('a journal that someone else committed', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let connection: Connection;

@@ -127,7 +127,7 @@ describe('Fuzzed letters', () => {
     const asked = async (seed: number, question: InspectorQuestion) => {
       const source = versionOf(seed);
       const layout = { document: 'strange', kind: 'html', source, includes: 'notAFile' } as const;
-      // The inspector is a thread of this process, which does nothing else meanwhile.
+      // The inspector is a thread of this process, which is idle otherwise.
       const before = process.cpuUsage();
       const { kind } = await inspector.ask(layout, question);
       // `treeTooLarge` is a valid answer for letters that expand too much.

@@ -27,7 +27,7 @@ const write = (setting: string, value: unknown) =>
   vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
 const written = (setting: string) => vscode.workspace.getConfiguration().inspect(setting)?.globalValue;
 
-describe('the settings of an account', () => {
+describe('the account settings', () => {
   let answers: Answers | undefined;
   let inputs: Inputs | undefined;
   const { executeCommand } = vscode.commands;
@@ -51,7 +51,7 @@ describe('the settings of an account', () => {
     Object.assign(vscode.window, { showQuickPick });
   }
 
-  it('leave its footers unknown until they are entered, so an example is shown', async () => {
+  it('leave the footers unknown until they are entered, so an example is shown', async () => {
     for (const account of [work, undefined]) {
       assert.deepEqual(appendedFooter(account), {
         kind: 'standard',
@@ -160,7 +160,7 @@ describe('the settings of an account', () => {
     ]);
   });
 
-  describe('when it is used, renamed or removed', () => {
+  describe('when an account is used, renamed or removed', () => {
     let sandbox: SandboxProcess;
     let window: TestWindow;
 

@@ -240,7 +240,7 @@ describe('the Audience view', () => {
     }
   });
 
-  it('keeps the lists and imports of an account without a key, and shows those of no other', async () => {
+  it('keeps showing the lists and imports of an account without a key, but not those of another account', async () => {
     const list = await makeList();
     await stoppedImport(list);
     const before = await lists();

@@ -183,7 +183,7 @@ describe('a DNS lookup of a domain', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends with the window', async () => {
+  it('is canceled when the window closes', async () => {
     const dns = await silentDns();
     const looks = new DnsLookups({ start: async () => ({ dns: dns.address }) } as never, {
       workerPath: await builtWorker('lookup'),

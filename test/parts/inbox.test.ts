@@ -142,7 +142,7 @@ describe('the Inbox view', () => {
     }
   });
 
-  it('starts the sandbox itself', () => assert.ok(connected > 0));
+  it('starts the sandbox when it is opened', () => assert.ok(connected > 0));
 
   it('refreshes only the campaign that received letters', async () => {
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];

@@ -152,7 +152,7 @@ describe('maket pickers', () => {
     ]);
   });
 
-  it('find a maket that was uploaded elsewhere through its folder', async () => {
+  it('lead through a folder to a maket that was uploaded elsewhere', async () => {
     const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
     await connection.service.addToFolder('archive', [maket]);
     const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);

@@ -16,11 +16,11 @@ before(async () => {
 after(() => sandbox.close());
 beforeEach(() => sandbox.misbehave());
 
-describe('Where there is no account', () => {
+describe('Without accounts', () => {
   const window = sharedWindow();
   beforeEach(() => removeAccounts(window()));
 
-  test('adding an account says what is wrong while it is typed, and keeps everything when the key is refused', async () => {
+  test('adding an account validates while typing, and keeps all answers when the key is refused', async () => {
     const vscode = window();
     const { quickInput } = vscode;
     await vscode.view('Makets').pressInWelcome('Add an Account');
@@ -65,7 +65,7 @@ describe('Where there is no account', () => {
   });
 });
 
-test('both views ask for a missing key, say what to do when there is nothing, and read an account that is back', async () => {
+test('Makets and Campaigns ask for a missing key, explain an empty account, and recover with the service', async () => {
   const empty = await startSandbox();
   const account = { name: 'Work', address: empty.url, kind: 'test' };
   await using vscode = await Workbench.open({ settings: { 'mailroom.accounts': [account] } });
@@ -112,17 +112,17 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await vscode.screenshot('build/ui/accounts-unreachable.png');
   const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
   const areBack = () => viewsSay('There are no makets yet.', 'There are no campaigns here yet.');
-  // A request that is still being repeated may find the service first.
+  // A pending retry may reach the service first.
   await Promise.any([makets.pressInWelcome('Try Again'), areBack()]);
   await areBack();
   await back.close();
 });
 
-describe('Beside the sandbox', () => {
+describe('With accounts in addition to the sandbox', () => {
   const window = sharedWindow();
   beforeEach(() => removeAccounts(window()));
 
-  test('accounts are switched from the status bar and removed after a word about what is lost', async () => {
+  test('accounts are switched from the status bar, and removed after a confirmation', async () => {
     const vscode = window();
     const { quickInput } = vscode;
     await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
@@ -141,7 +141,7 @@ describe('Beside the sandbox', () => {
     );
     await vscode.answer('Remove');
     await eventually(async () => assert.deepEqual(await settings(vscode), []));
-    // What is written into the settings is known to the extension a moment later.
+    // The extension notices changed settings a moment later.
     await eventually(async () => {
       await vscode.run('Mailroom: Edit Account…');
       await vscode.notifications
@@ -150,7 +150,7 @@ describe('Beside the sandbox', () => {
     });
   });
 
-  test('nothing of one account stands under the name of another that takes its time', async () => {
+  test('the Makets view is cleared at once when a slow account becomes active', async () => {
     const slow = await startSandbox();
     const vscode = window();
     const { quickInput } = vscode;
@@ -176,7 +176,7 @@ describe('Beside the sandbox', () => {
   });
 });
 
-/** Removes all of them but the sandbox. */
+/** Removes all accounts except the sandbox. */
 async function removeAccounts(vscode: Workbench): Promise<void> {
   for (let left = await settings(vscode); left.length > 0; left = await settings(vscode)) {
     await vscode.run('Mailroom: Remove Account…');

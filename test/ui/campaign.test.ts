@@ -73,7 +73,7 @@ async function chooseLists(...lists: string[]): Promise<void> {
   await step(4);
 }
 
-/** Answers everything up to the question when it starts. */
+/** Answers all questions up to the start time. */
 async function upToStart(subject: string, ...lists: string[]): Promise<void> {
   await vscode.run(command);
   await step(1);
@@ -87,7 +87,7 @@ async function upToStart(subject: string, ...lists: string[]): Promise<void> {
   await step(5);
 }
 
-test('from the layout to the campaign, with a way back that keeps the answers', async () => {
+test('a campaign is created from a layout, and going back keeps the answers', async () => {
   await vscode.run(command);
   await step(1);
   await quickInput.pick('spring.html');
@@ -140,7 +140,7 @@ ${wizard} (4/5)
 const cutWords =
   'The connection broke before the service confirmed the new campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.';
 
-test('a send whose connection breaks is unknown, kept, and not repeated by anything but the user', async () => {
+test('a send whose connection breaks is kept as unknown, and only the user can repeat it', async () => {
   await upToStart('Cut off', 'Readers');
   mailroom.sandbox.misbehave({ path: '/mailer/sends.json', cut: 'after' });
   await quickInput.pick('Now');
@@ -156,7 +156,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
     last.map(({ event }) => event),
     ['requested', 'unknown'],
   );
-  // Not by closing the message, nor by the window being opened again.
+  // Neither closing the message nor reloading the window repeats it.
   await notifications.clear();
   mailroom.sandbox.misbehave();
   await vscode.reload();
@@ -184,7 +184,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   assert.deepEqual(sendRequests(), []);
 });
 
-test('what another window or git writes into the journal is shown', async () => {
+test('lines that another window or git adds to the journal are shown', async () => {
   const [{ account = '' } = {}] = await mailroom.journal();
   const event = { v: 1, at: new Date().toISOString(), account, event: 'known', kind: 'send', id: 4711 };
   const path = join(mailroom.folder, '.mailroom/journal.jsonl');
@@ -192,7 +192,7 @@ test('what another window or git writes into the journal is shown', async () => 
   await vscode.view('Campaigns').waitFor('From a coll');
 });
 
-test('a subscriber is added, and the address is kept in no file of the workspace', async () => {
+test('a subscriber is added, and the address is in no file of the workspace', async () => {
   await vscode.run('Mailroom: Add Subscribers…');
   await quickInput.waitForTitle('1/3');
   await quickInput.pick('Readers');
@@ -215,7 +215,7 @@ test('a subscriber is added, and the address is kept in no file of the workspace
   assert.ok(!journal.includes('reader@') && !journal.includes('Ada'));
 });
 
-test('a campaign sends what was reviewed, whatever a colleague’s journal says that is', async () => {
+test('a campaign sends the reviewed letter, whatever a colleague’s journal claims', async () => {
   const other = await makeElsewhere('Autumn', '<p>What nobody reviewed</p>');
   const [{ account = '' } = {}] = await mailroom.journal();
   const request = `${randomUUID()}/${randomUUID()}`;
@@ -239,7 +239,7 @@ test('a campaign sends what was reviewed, whatever a colleague’s journal says 
   assert.deepEqual(bodiesOf(send?.maket), [autumn]);
   assert.notEqual(send?.maket, other);
 
-  // What was uploaded from this machine is known in the next window, too.
+  // The next window also knows what was uploaded from this machine.
   await vscode.reload();
   await vscode.showMailroom();
   await vscode.view('Campaigns').waitFor('Autumn is h');
@@ -286,13 +286,13 @@ async function goBack(): Promise<void> {
   await quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
 }
 
-/** What the service has under that subject once the window knows of it: one that is closed before would not know what came of it. */
+/** Returns the sends with this subject once the page shows the result: closed earlier, it would not know the outcome. */
 async function waitForSend(subject: string) {
   await review.sent();
   return sends(subject);
 }
 
-test('keys that are typed while lists are ticked tick lists, and never reach the layout behind', async () => {
+test('keys that are pressed in the list picker never reach the layout behind it', async () => {
   await vscode.openFile('spring.html');
   await vscode.run(command);
   await step(1);
@@ -310,7 +310,7 @@ test('keys that are typed while lists are ticked tick lists, and never reach the
   assert.match(await vscode.page.locator('.monaco-editor .view-lines').first().innerText(), /Hello/);
 });
 
-test('the review tells what is known, and a letter that is uploaded first goes where its earlier ones are', async () => {
+test('the review shows what is known, and an uploaded letter goes into the folder of its earlier maket', async () => {
   const { url, key } = mailroom.sandbox;
   const service = createMailingService({ address: url, key, dateFormat: 'unix' });
   const [earlier] = mailroom.rows<{ id: number }>(
@@ -343,7 +343,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   assert.deepEqual(folders, [{ title: 'season' }]);
 });
 
-test('while the mail server of the sandbox is away, its campaigns say why letters wait, until it is back', async () => {
+test('campaigns of the sandbox say why letters wait while the mail server is down', async () => {
   await using bad = await badMailServer('554 [harm](command:undo)', () => undefined);
   const campaigns = vscode.view('Campaigns');
   const message = campaigns.pane.locator('.message');
@@ -370,7 +370,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
     await vscode.run('View: Close Editor');
     await page.getByRole('status').getByText(words).waitFor();
 
-    // What holds for the sandbox is nothing to others.
+    // Other accounts do not show the trouble of the sandbox.
     await switchTo('Work');
     await message.waitFor({ state: 'hidden' });
     await page.getByRole('status').getByText(words).waitFor({ state: 'detached' });
@@ -388,7 +388,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
   }
 });
 
-/** Makes a list in the sandbox, with an address that is offered and one that is typed. */
+/** Creates a list in the sandbox, with a suggested address and a typed one. */
 async function addReaders(): Promise<void> {
   await createList(vscode, 'Readers');
   const add = async (typed: string, wanted: string, message: string) => {
@@ -416,7 +416,7 @@ async function switchTo(account: string): Promise<void> {
   await vscode.statusBar.getByText(account).waitFor();
 }
 
-/** Changes the setting as people do, and waits until the status bar knows of it. */
+/** Changes the setting in the settings editor, and waits until the status bar shows it. */
 async function setMailServer(address: string): Promise<void> {
   await vscode.run('Preferences: Open Settings (UI)');
   const editor = vscode.page.locator('.settings-editor');

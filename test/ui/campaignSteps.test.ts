@@ -7,7 +7,7 @@ import { sendNow } from './support/sendNow.ts';
 const layout =
   '<!doctype html><html lang="en" dir="ltr"><head><title>Spring sale</title></head><body><p>Hello</p></body></html>';
 
-test('the steps before the review offer what was chosen last time, and take a time as it is typed', async () => {
+test('the steps before the review preselect the last answers, and accept a typed time', async () => {
   await using mailroom = await Mailroom.open({ files: { 'spring.html': layout } });
   const { vscode } = mailroom;
   const { quickInput } = vscode;
@@ -19,7 +19,7 @@ test('the steps before the review offer what was chosen last time, and take a ti
 
   await vscode.run('Mailroom: New Campaign…');
   await step(1);
-  // VS Code may not have asked for it before: it becomes known while the list is shown.
+  // The state of the layout may still be loading when the list opens.
   await quickInput.waitForItem('unchanged since the upload');
   await vscode.screenshot('build/ui/campaign-letters.png');
   await quickInput.acceptItem();
@@ -31,7 +31,7 @@ test('the steps before the review offer what was chosen last time, and take a ti
     /^- Readers \| #\d+ · last time\n- Customers \| #\d+\n- New List…\n- List by Number…$/,
   );
   await vscode.screenshot('build/ui/campaign-lists.png');
-  // All lists at once, without the entries that add another one.
+  // Checks all lists, but not the entries that add another one.
   await quickInput.tickAll();
   await quickInput.pressOk();
   await step(4);

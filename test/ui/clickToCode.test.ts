@@ -38,7 +38,7 @@ describe('Between the preview and the code', () => {
     await letter().locator('[data-mailroom-footer]').waitFor();
   }
 
-  /** The line of a file where a text stands first, from 1. */
+  /** Returns the first line of a file that contains a text, from 1. */
   async function lineOf(file: string, text: string): Promise<number> {
     const source = await readFile(join(folder, file), 'utf8');
     return source.slice(0, source.indexOf(text)).split('\n').length;
@@ -47,7 +47,7 @@ describe('Between the preview and the code', () => {
   async function putCursorAt(file: string, text: string) {
     const line = await lineOf(file, text);
     const inEditor = vscode.statusBar.getByText(/^Ln \d+, Col/);
-    // After a dialog, VS Code may give the focus back to the preview just then.
+    // After a dialog, VS Code may return the focus to the preview at this moment.
     await eventually(async () => {
       if (!(await inEditor.isVisible())) await tab(file).click();
       await inEditor.waitFor({ timeout: 2000 });
@@ -68,7 +68,7 @@ describe('Between the preview and the code', () => {
 
   const tab = (file: string) => vscode.page.locator(`.tab[data-resource-name="${basename(file)}"]`);
 
-  /** Waits until the outline is right around an element, and all of it is in sight. */
+  /** Waits until the outline is exactly around an element, and the element is in view. */
   async function waitForOutlineOf(element: Locator) {
     const boxes = async () => {
       const [outline, box, stage] = await Promise.all(
@@ -123,10 +123,10 @@ describe('Between the preview and the code', () => {
     await waitForCursorAt('includes.mjml', '<mj-text>Body');
   });
 
-  it('a link goes to its code too, and opens with Ctrl, by mouse and by key', async () => {
+  it('a link goes to its code, and opens with Ctrl, by mouse and by keyboard', async () => {
     await preview('newsletter.mjml');
     const link = letter().getByRole('link', { name: 'Book a table' });
-    // A letter that has just come may not see the mouse before it moves again.
+    // A letter that has just loaded may miss the mouse until it moves again.
     const hint = page().getByText('Click to go to the code, Ctrl+click to open.');
     await eventually(async () => {
       await letter().locator('h1').hover();
@@ -148,7 +148,7 @@ describe('Between the preview and the code', () => {
     await vscode.answer('Cancel');
   });
 
-  it('the footer leads to its own file, and a service’s footer nowhere', async () => {
+  it('a click on the layout’s own footer opens the file of the footer', async () => {
     await preview('welcome.mjml');
     await letter().locator('[data-mailroom-footer]').click();
     await waitForTab('welcome.footer.html');

@@ -27,9 +27,9 @@ async function openDomains(name: string, { url, key }: Sandbox): Promise<Tree> {
   return window().view('Domains');
 }
 
-test('a watched domain says that its records go back and forth', async () => {
+test('a watched domain reports that its name servers disagree', async () => {
   const vscode = window();
-  // Its checks are old at once, so that another one can be asked for.
+  // Checks expire at once, so that another one can be requested.
   const now = () => Date.now() - 600_000;
   const folder = await mkdtemp(join(tmpdir(), 'mr-domains-'));
   const service = await startSandbox({ data: folder, dns: [dns.address], domainCheckLifetimeMs: 0, now });
@@ -71,7 +71,7 @@ test('a watched domain says that its records go back and forth', async () => {
   }
 });
 
-test('another account has its own domains, though they have the same numbers', async () => {
+test('another account shows its own domains, even if they have the same numbers', async () => {
   const folders = [
     await mkdtemp(join(tmpdir(), 'mr-domains-')),
     await mkdtemp(join(tmpdir(), 'mr-domains-')),

@@ -5,7 +5,7 @@ import { inAllThemes, narrowTo, windowInAllThemes } from './support/pagePictures
 import { sharedWindow } from './support/sharedWindow.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** What a row says behind its title, and what of it is seen. */
+/** The title of a row, the description behind it, and the visible part of the description. */
 interface SeenRow {
   readonly title: string;
   readonly behind: string;
@@ -38,7 +38,7 @@ for (const language of ['en', 'ru'] as const) {
       await makets.waitFor('spring');
     });
 
-    test('titles are whole, and what tells most is seen behind them in a side bar of 480 pixels', async () => {
+    test('titles and the main part of descriptions are visible in a side bar of 480 pixels', async () => {
       const vscode = window();
       await vscode.showViews(names.makets, names.campaigns);
       const makets = vscode.view(names.makets);
@@ -48,12 +48,12 @@ for (const language of ['en', 'ru'] as const) {
       const campaigns = vscode.view(names.campaigns);
       await campaigns.waitFor('98');
       await vscode.screenshot(`build/ui/sidebar-${language}.png`);
-      // Of a maket that is the number; of a campaign its time, or both of its figures.
+      // The main part is the number of a maket, and the time or both figures of a campaign.
       const first = ({ behind }: SeenRow) =>
         behind.startsWith('#') ? (behind.split(' · ')[0] ?? '') : behind;
       const rows = [...(await seenRows(makets.pane)), ...(await seenRows(campaigns.pane))];
       const leaves = rows.filter(({ title, behind }) => /#|%|:/.test(behind) && title !== '');
-      // As many as there is room for under the headers of five views.
+      // The number of rows that fit under the headers of five views.
       assert.ok(leaves.length >= 3 + 4, JSON.stringify(rows));
       assert.deepEqual(
         leaves.filter(({ title }) => title.endsWith('…')),
@@ -66,7 +66,7 @@ for (const language of ['en', 'ru'] as const) {
       await makeSideBar(vscode, before);
     });
 
-    test('domains open to their records, and a record to the page with all of them', async () => {
+    test('domains expand to their records, and a record opens the page with all of them', async () => {
       const vscode = window();
       await vscode.showViews(names.domains);
       const tree = vscode.view(names.domains);
@@ -120,7 +120,7 @@ for (const language of ['en', 'ru'] as const) {
   });
 }
 
-/** How the records on a page stand, in their order. */
+/** Returns the states of the records on a page, in order. */
 async function states(page: FrameLocator): Promise<(string | undefined)[]> {
   const classes = await page
     .locator('.record')
@@ -128,7 +128,7 @@ async function states(page: FrameLocator): Promise<(string | undefined)[]> {
   return classes.map((state) => state ?? undefined);
 }
 
-/** Makes the side bar as wide as that, as somebody does with the mouse. Gives how wide it was. */
+/** Drags the side bar to this width. Returns the width that it had. */
 async function makeSideBar({ page }: Workbench, width: number): Promise<number> {
   const sideBar = page.locator('.part.sidebar');
   const box = await sideBar.boundingBox();
@@ -141,14 +141,14 @@ async function makeSideBar({ page }: Workbench, width: number): Promise<number> 
   return box.width;
 }
 
-/** The rows of a view, with the characters that lie within what the row shows. */
+/** Returns the rows of a view, with the visible characters of their descriptions. */
 function seenRows(pane: ReturnType<Workbench['view']>['pane']): Promise<SeenRow[]> {
   return pane.locator('.monaco-list-row').evaluateAll((rows) =>
     rows.map((row) => {
       const container = row.querySelector('.monaco-icon-label-container');
       const text = row.querySelector('.label-description')?.firstChild;
       const behind = text?.textContent ?? '';
-      // What does not fit ends with an ellipsis, which takes the place of a letter or two.
+      // A clipped description ends with an ellipsis, which covers a letter or two.
       const ellipsis = container && container.scrollWidth > container.clientWidth ? 12 : 0;
       const end = (container?.getBoundingClientRect().right ?? 0) - ellipsis;
       const isSeen = (index: number) => {

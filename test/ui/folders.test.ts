@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maketsWindow } from './support/makets.ts';
 
-/** Where pictures go that somebody wants to look at. */
+/** The folder for screenshots; without it, none are taken. */
 const pictures = process.env.MAILROOM_PICTURES;
 
 const { window, openMakets } = maketsWindow(5);
 
-/** An account with `spring` and `summer`, which share one of `count` makets. */
+/** Opens an account with `spring` and `summer`, which share one of `count` makets. */
 async function openFolders(count = 4) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const opened = await openMakets({ spring: numbers.slice(0, -1), summer: numbers.slice(-2) });
@@ -19,7 +19,7 @@ async function picture(name: string): Promise<void> {
   if (pictures) await window().screenshot(`${pictures}/${name}.png`);
 }
 
-test('a folder is renamed by F2 into another one, after both were counted, and split again from the notification', async () => {
+test('F2 merges a folder into an existing one after a confirmation with counts, and Undo splits them', async () => {
   const vscode = window();
   await using opened = await openFolders();
   const { tree, counts } = opened;
@@ -47,7 +47,7 @@ test('a folder is renamed by F2 into another one, after both were counted, and s
   assert.equal(await counts(), 'spring 3, summer 2');
 });
 
-test('a deleted folder is brought back after a restart, by the command and from the history', async () => {
+test('a deleted folder is restored after a restart by the command, and deleted again from the history', async () => {
   const vscode = window();
   await using opened = await openFolders();
   const { tree, counts } = opened;
@@ -77,7 +77,7 @@ test('a deleted folder is brought back after a restart, by the command and from 
   assert.equal(await counts(), 'summer 2');
 });
 
-test('a change of more than 200 makets that fails in the middle says how far it is, and goes on', async () => {
+test('a change of more than 200 makets that fails halfway reports its progress, and can be continued', async () => {
   const vscode = window();
   await using opened = await openFolders(651);
   const { tree, sandbox, elsewhere, counts } = opened;
@@ -110,7 +110,7 @@ test('a change of more than 200 makets that fails in the middle says how far it 
   assert.equal(await counts(), 'spring 650, summer 2');
 });
 
-test('makets are moved from the palette, and by what is selected in the view', async () => {
+test('makets are moved from the command palette, and the selected one is removed by a key', async () => {
   const vscode = window();
   await using opened = await openFolders();
   const { tree, makets, counts } = opened;
@@ -136,7 +136,7 @@ test('makets are moved from the palette, and by what is selected in the view', a
   assert.equal(await counts(), 'spring 2, summer 3');
 });
 
-test('what was told of folders gives way to what is told next, and its Undo knows that it was used already', async () => {
+test('a folder notification replaces the one before, whose Undo says that it was already used', async () => {
   const vscode = window();
   await using opened = await openFolders();
   const { tree } = opened;

@@ -9,7 +9,7 @@ import { Mailroom } from './support/mailroom.ts';
 import { ReviewPage } from './support/reviewPage.ts';
 import type { Workbench } from './support/workbench.ts';
 
-/** As a value, VS Code would make a link of it that runs a command, and an icon. */
+/** As a value, VS Code would render this as a link that runs a command, and as an icon. */
 const harm = '[harm](command:undo) $(trash)';
 const file = '[harm](command:undo).html';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await vscode.notifications.clear();
 });
 
-/** Does something, and gives the places where the word was shown meanwhile. There must be no link anywhere. */
+/** Does the work, and returns the places where the word was shown. Asserts that there was no link in them. */
 async function seenDuring(work: () => Promise<void>): Promise<readonly string[]> {
   const seen = await watchForLinks(vscode.page, 'harm');
   await work();
@@ -55,7 +55,7 @@ function assertSeenIn(seen: readonly string[], ...places: readonly string[]): vo
   );
 }
 
-test('the title of a letter and the name of its file, when the HTML is copied and the layout is uploaded slowly', async () => {
+test('a hostile title and file name become no links when HTML is copied and a layout is uploaded', async () => {
   const { quickInput, notifications } = vscode;
   const seen = await seenDuring(async () => {
     await vscode.openFile(file);
@@ -79,7 +79,7 @@ test('the title of a letter and the name of its file, when the HTML is copied an
   assertSeenIn(seen, 'notification', 'dialog', 'row');
 });
 
-test('the name of a folder, when it is renamed, merged, deleted and brought back', async () => {
+test('a hostile folder name becomes no link when the folder is renamed, deleted and restored', async () => {
   const { quickInput, notifications } = vscode;
   const tree = vscode.view('Makets');
   const seen = await seenDuring(async () => {
@@ -110,7 +110,7 @@ test('the name of a folder, when it is renamed, merged, deleted and brought back
   assertSeenIn(seen, 'notification', 'dialog', 'input title', 'list entry', 'row');
 });
 
-test('a list and a subject, when a campaign is made', async () => {
+test('a hostile list name and subject become no links when a campaign is created', async () => {
   const { quickInput, notifications } = vscode;
   const seen = await seenDuring(async () => {
     await vscode.run('Mailroom: New List…');
@@ -145,7 +145,7 @@ test('a list and a subject, when a campaign is made', async () => {
   assertSeenIn(seen, 'notification', 'list entry', 'row');
 });
 
-test('a layout that includes what cannot be there, in the problems', async () => {
+test('a hostile include path becomes no link in the Problems view', async () => {
   const seen = await seenDuring(async () => {
     await vscode.openFile('broken.mjml');
     await vscode.run('Problems: Focus on Problems View');
@@ -154,7 +154,7 @@ test('a layout that includes what cannot be there, in the problems', async () =>
   assertSeenIn(seen, 'problems');
 });
 
-test('what a service says, when an account is added and used', async () => {
+test('a hostile error message of a service becomes no link when an account is added and used', async () => {
   const { quickInput, notifications } = vscode;
   const server = createServer((_, answer) => {
     answer.writeHead(400, { 'content-type': 'application/json' });

@@ -129,14 +129,14 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const before = added().length;
 
-  // What was paused stays paused.
+  // A paused import stays paused.
   await vscode.reload();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   assert.equal(added().length, before);
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
-  // What was running goes on by itself.
+  // A running import resumes automatically.
   await vscode.reload();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   sandbox.misbehave();
@@ -158,7 +158,7 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   );
 });
 
-test('an address with an unknown outcome is requested again only after a question', async () => {
+test('an address with an unknown outcome is requested again only after a confirmation', async () => {
   await using mailroom = await Mailroom.open({});
   const { vscode, sandbox } = mailroom;
   await writeFile(join(mailroom.folder, 'people.csv'), 'email\nanna@reader.example\nboris@reader.example\n');
@@ -177,7 +177,7 @@ test('an address with an unknown outcome is requested again only after a questio
   await page.getByText(/^2 subscribers were added to “Readers/).waitFor();
 });
 
-/** What becomes of a row of the file that is dropped. */
+/** A row of the dropped file, and what becomes of it. */
 interface DroppedRow {
   readonly cells: readonly string[];
   readonly state: 'added' | 'wrong' | 'doubled' | 'suppressed';
@@ -277,7 +277,7 @@ for (const { encoding, bytes, language } of [
     const report = () => readFile(path, 'utf8');
     await eventually(async () => assert.ok((await report()).includes('\n45,')));
 
-    // The store, the report and the summary say the same of each row.
+    // The store, the report and the summary agree on each row.
     assert.equal(stored().length, 40);
     assert.deepEqual(
       Object.fromEntries(stored().map(({ email, fields }) => [email, JSON.parse(fields)])),

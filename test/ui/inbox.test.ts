@@ -18,7 +18,7 @@ beforeEach(async () => {
   await inbox.collapse();
 });
 
-/** The addresses of a campaign's newest letters. */
+/** Returns the addresses of a campaign's newest letters. */
 async function readersOf(campaign: string): Promise<string[]> {
   const inbox = window().view('Inbox');
   await inbox.expand(campaign);
@@ -62,7 +62,7 @@ test('a letter is found by its address and opens; the inbox fills while a campai
   await eventually(async () => assert.ok((await count()) > first, `${first}, then ${await count()}`));
 });
 
-test('a reader replies to a letter, which opens and has a group of its own; another letter bounces', async () => {
+test('a reader’s reply opens and appears under Replies, and another letter bounces', async () => {
   const vscode = window();
   const tree = vscode.view('Inbox');
   const [first = '', second = ''] = await readersOf('Light for long');
@@ -93,7 +93,7 @@ test('a reader replies to a letter, which opens and has a group of its own; anot
   assert.ok(!(await readersOf('Light for long')).includes(second));
 });
 
-test('a link of a letter leads to the sandbox in a window that is elsewhere, and its button unsubscribes', async () => {
+test('an unsubscribe link opens the sandbox through the server of VS Code, and its button unsubscribes', async () => {
   const vscode = window();
   const tree = vscode.view('Inbox');
   const [reader = ''] = await readersOf('Light for dark');
@@ -110,7 +110,7 @@ test('a link of a letter leads to the sandbox in a window that is elsewhere, and
   assert.ok(page.url().startsWith(vscode.url), page.url());
 });
 
-test('a sender is confirmed by the link of its letter, and stands below its domain', async () => {
+test('a sender is confirmed by the link in its letter, and appears below its domain', async () => {
   const vscode = window();
   const { quickInput, notifications, page } = vscode;
   await vscode.run('Mailroom: Add Sender…');

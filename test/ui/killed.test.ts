@@ -10,8 +10,8 @@ const script = `const { Workbench } = await import(${JSON.stringify(import.meta.
 await Workbench.open();
 console.log('open');`;
 
-test('a process that is killed ends the VS Code and the Chromium that it has opened', async () => {
-  // A server that others share is not for this process to end.
+test('a killed process ends the VS Code and the Chromium that it has started', async () => {
+  // This process must not end a server that others share.
   const { MAILROOM_SERVERS: _, ...env } = process.env;
   const opener = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env,

@@ -23,7 +23,7 @@ const layout = `<mjml lang="en">
 const english = { title: 'Spring', hero: { title: 'Welcome back, {{name}}', button: 'Your club' } };
 const russian = { title: 'Весна', hero: { title: 'С возвращением, {{name}}' } };
 
-test('a letter is seen in each of its languages', async () => {
+test('the preview shows a letter in each of its languages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-languages-'));
   const write = (name: string, value: unknown) =>
     writeFile(join(folder, name), JSON.stringify(value, null, 2));
@@ -56,7 +56,7 @@ test('a letter is seen in each of its languages', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the texts of a layout are extracted in one step, and looked after in Russian, too', async () => {
+test('the texts of a layout are extracted in one step, and checked, with the interface in Russian', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-extract-'));
   const plain = layout
     .replace('[[text:title]]', 'Spring')

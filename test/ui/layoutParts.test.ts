@@ -11,7 +11,7 @@ import { Workbench } from './support/workbench.ts';
 const section = (text: string, color = '#ffffff') =>
   `<mj-section background-color="${color}"><mj-column><mj-text font-size="18px">${text}</mj-text></mj-column></mj-section>`;
 
-/** A part that consists only of includes, one of these, a layout with the part, and a part that nothing includes. */
+/** A part with nothing but includes, its includes, a layout with the part, and a part that nothing includes. */
 const files = {
   'bands.mjml': '<mj-include path="./logo.mjml" />\n<mj-include path="./offer.mjml" />\n',
   'logo.mjml': `${section('The shop', '#dbeafe')}\n`,
@@ -27,7 +27,7 @@ const files = {
 `,
 };
 
-test('a part is seen in its layout, alone, and behind a lock; it is made, undone, and there again after a reload', async () => {
+test('a part is previewed in its layout or alone, extracted, undone, and restored after a reload', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-parts-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await using vscode = await Workbench.open({ folder });

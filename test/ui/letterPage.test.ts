@@ -38,7 +38,7 @@ describe('Received letters', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Replaces a file at once, so that nobody reads the half of it. */
+  /** Replaces a file atomically, so that half of it is never read. */
   const write = async (name: string, content: string | Buffer) => {
     await writeFile(join(folder, `${name}.draft`), content);
     await rename(join(folder, `${name}.draft`), join(folder, name));
@@ -91,7 +91,7 @@ describe('Received letters', () => {
     await narrowTo(vscode, shown(), `${pictures}/letter-narrow.png`);
   });
 
-  it('run nothing and ask for nothing, also when they are clicked', async () => {
+  it('run no scripts and make no requests, also when they are clicked', async () => {
     const before = server.connections;
     await vscode.openFile('hostile [1].eml');
     await shown()
@@ -139,7 +139,7 @@ describe('Received letters', () => {
       assert.equal(await frame.evaluate(isHacked), false, frame.url());
   });
 
-  it('ask for their pictures alone when pictures are turned on', async () => {
+  it('request only pictures when pictures are turned on', async () => {
     await vscode.page.context().grantPermissions(['local-network-access']);
     await vscode.openFile('hostile [1].eml');
     await shown().getByRole('button', { name: 'Pictures' }).click();
@@ -159,7 +159,7 @@ describe('Received letters', () => {
     assert.deepEqual(others, []);
   });
 
-  it('say what is wrong with them, and follow their file', async () => {
+  it('show their errors, and follow changes of their file', async () => {
     await vscode.openFile('deep.eml');
     await shown().getByText('The parts of this letter are nested too deeply.').waitFor();
     await shown().getByRole('heading', { name: 'Deep' }).waitFor();
@@ -182,7 +182,7 @@ describe('Received letters', () => {
   });
 });
 
-/** What is clicked where an element shows. */
+/** Returns the element that gets a click on the middle of another one. */
 function takerOfClicks(element: Locator): Promise<string | undefined> {
   return element.evaluate((shown) => {
     const { x, y, width, height } = shown.getBoundingClientRect();
@@ -190,7 +190,7 @@ function takerOfClicks(element: Locator): Promise<string | undefined> {
   });
 }
 
-/** Parts within parts, so many times. */
+/** Returns a letter whose parts are nested to this depth. */
 function nested(depth: number): string {
   const parts = Array.from({ length: depth }, (_, level) => [
     `Content-Type: multipart/mixed; boundary="b${level}"`,

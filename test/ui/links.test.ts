@@ -15,7 +15,7 @@ const layout = `<mjml><mj-head><mj-title>Spring sale</mj-title></mj-head><mj-bod
 </mj-column></mj-section></mj-body></mjml>
 `;
 
-test('the links of a letter are a table that leads to the code, and get the parameters that they lack', async () => {
+test('the links of a letter are a table that leads to the code and adds missing UTM parameters', async () => {
   await using mailroom = await Mailroom.open({ files: { 'spring.mjml': layout } });
   const { vscode } = mailroom;
   const { page, quickInput, notifications } = vscode;

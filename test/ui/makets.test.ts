@@ -5,14 +5,14 @@ import { maketsWindow } from './support/makets.ts';
 
 const { window, openMakets } = maketsWindow(2);
 
-/** An account with two folders and three makets. */
+/** Opens an account with two folders and three makets. */
 async function openThree() {
   const opened = await openMakets({ spring: [0, 1], summer: [2] });
   const [one = 0, two = 0, three = 0] = opened.makets;
   return { ...opened, makets: { one, two, three } };
 }
 
-test('makets are put into folders, new and old, and taken out; a folder goes with its last one', async () => {
+test('makets are added to new and old folders and removed; a folder vanishes with its last maket', async () => {
   const vscode = window();
   await using opened = await openThree();
   const { tree, makets, folders } = opened;
@@ -45,7 +45,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
   await eventually(async () => assert.equal(await tree.text(), 'autumn  1\nsummer  3'));
 });
 
-test('a new folder is made of known makets', async () => {
+test('a new folder is created from known makets', async () => {
   const vscode = window();
   await using opened = await openThree();
   const { tree, makets, folders } = opened;

@@ -94,7 +94,7 @@ test('dragging asks whether to move or to add, when the setting says so', async 
   assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${a} ${b} ${c}`]);
 });
 
-test('makets are cut, copied and pasted by keys; what is cut is marked until it is pasted or given up', async () => {
+test('makets are cut, copied and pasted by keys; cut makets are marked until pasted or canceled', async () => {
   const vscode = window();
   await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] });
   const { tree, folders, makets } = opened;
@@ -113,7 +113,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await keyboard.press('Escape');
   await tree.row('cut').waitFor({ state: 'detached' });
 
-  // The focus alone goes down to the folder: nothing but it is meant.
+  // Only the focus moves to the folder: the command applies to it, not to the selection.
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
   await vscode.statusBar.getByText('The makets are cut. Paste them into a folder to move them.').waitFor();
@@ -136,7 +136,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   assert.equal(await vscode.page.evaluate(() => navigator.clipboard.readText()), `${a}`);
   await vscode.notifications.clear();
 
-  // What is cut follows its folder when that gets another name.
+  // Cut makets follow their folder when it is renamed.
   await tree.row(`Maket ${a}`).click();
   await mouse.move(700, 300);
   await keyboard.press('Control+X');
@@ -187,17 +187,17 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
   await vscode.answer('Upload 2 Layouts');
   await notifications.message('Added to “summer”: 2 makets.');
   await notifications.message('“notes.txt” is not a layout.');
-  // What is uploaded already is put there without another upload.
+  // A layout that is uploaded already is added without another upload.
   assert.equal(door.takeRequests().filter((request) => request === 'POST /mailer/makets.json').length, 1);
   assert.deepEqual(await folders(), [`spring: ${a} ${a + 1}`, `summer: ${a} ${a + 1} ${a + 2}`]);
 });
 
-test('what was changed elsewhere appears on return, and nothing collapses or loses the selection', async () => {
+test('changes made elsewhere appear on return, and nothing collapses or loses the selection', async () => {
   const vscode = window();
   await using opened = await openMakets({ autumn: [0], spring: [0, 1], summer: [2] });
   const { tree, elsewhere, makets, door } = opened;
   const [a = 0, b = 0, c = 0] = makets;
-  // The window may have looked already, and does so twice a minute at most.
+  // The window checks at most twice a minute, and may have checked already.
   await vscode.reload();
   await vscode.showMailroom();
   await tree.expand('spring');
@@ -231,7 +231,7 @@ test('what was changed elsewhere appears on return, and nothing collapses or los
   assert.deepEqual(await selected(), [chosen]);
 });
 
-test('a maket is found by its number, shown in each folder that holds it, and looked for where nothing is read yet', async () => {
+test('Find Maket finds a maket by its number, also in folders that have not been read', async () => {
   const vscode = window();
   await using opened = await openMakets({ autumn: [0], spring: [1], summer: [0, 2] });
   const { tree, makets, door } = opened;

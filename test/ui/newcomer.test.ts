@@ -40,7 +40,7 @@ after(async () => {
   await rm(temporary, { recursive: true });
 });
 
-test('from the first click to the statistics of a campaign', async (t) => {
+test('a newcomer gets from the first click to the statistics of a campaign', async (t) => {
   const { quickInput, notifications, page } = vscode;
   const makets = vscode.view('Makets');
   const campaigns = vscode.view('Campaigns');
@@ -64,7 +64,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
   });
 
   await t.test(
-    'the layout opens with its preview beside it, and the footer says why it is that one',
+    'the layout opens with its preview beside it, which explains the footer',
     async () => {
       await notifications.press('The sandbox is ready', 'Open “newsletter.mjml”');
       await page.locator('.tab', { hasText: 'Preview newsletter.mjml' }).waitFor();
@@ -93,7 +93,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await letter.getByText('So did the kitchen.').waitFor();
   });
 
-  await t.test('the upload makes a maket in a folder, and the tree shows it', async () => {
+  await t.test('the upload creates a maket in a folder, and the tree shows it', async () => {
     await vscode.clickEditorButton('Upload Layout');
     await quickInput.waitForTitle('Upload Layout');
     assert.equal(await quickInput.input.inputValue(), subject);
@@ -118,7 +118,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     );
   });
 
-  await t.test('a campaign is sent after one deliberate confirmation, and finishes by itself', async () => {
+  await t.test('a campaign is sent after one confirmation, and finishes', async () => {
     await campaigns.pressInTitle('New Campaign');
     await quickInput.pick('newsletter.mjml');
     await quickInput.waitForTitle('2/5');
@@ -144,14 +144,14 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await eventually(async () => assert.ok((await campaigns.text()).includes(`Finished  6\n  ${subject}  `)));
   });
 
-  await t.test('its statistics are what happened in the sandbox', async () => {
+  await t.test('its statistics match the database of the sandbox', async () => {
     await notifications.clear();
     const counters = statistics().getByRole('table', { name: 'All counters' });
     const shown = async () =>
       (await counters.locator('tbody td:nth-child(2)').allInnerTexts()).map((text) =>
         Number(text.replaceAll(',', '')),
       );
-    // The demo's readers go on opening and clicking, so that the page is right time and again rather than at once.
+    // The demo's readers go on opening and clicking, so that both agree only from time to time.
     const deadline = Date.now() + 90_000;
     let both = { shown: await shown(), happened: counted() };
     const agree = () => String(both.shown) === String(both.happened) && (both.happened[6] ?? 0) >= 8;
@@ -177,7 +177,7 @@ async function typeInto(letter: FrameLocator, text: string, animation?: Animatio
   }
 }
 
-/** All counters of the campaign, counted in the sandbox's own database, in the order of the page. */
+/** Returns all counters of the campaign from the sandbox's own database, in the order of the page. */
 function counted(): number[] {
   const [row] = rows<Record<string, number>>(
     `SELECT count(DISTINCT l.id) AS count,

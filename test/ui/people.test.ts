@@ -38,7 +38,7 @@ const people = [
   { name: 'Boris', orders: [] },
 ];
 
-test('a letter is seen with the data of sample people', async () => {
+test('the preview shows a letter with the data of sample people', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
   await writeFile(join(folder, 'spring.mjml'), layout);
   await writeFile(join(folder, 'spring.people.json'), JSON.stringify(people));
@@ -66,7 +66,7 @@ test('a letter is seen with the data of sample people', async () => {
   assert.doesNotMatch(await text(), /Order|club/);
   assert.equal(await preview.letter.locator('title').textContent(), 'For Boris');
 
-  // The person stays after a reload, by name: somebody is written before him meanwhile.
+  // The person is restored by name after a reload, although another one was inserted before.
   await writeFile(join(folder, 'spring.people.json'), JSON.stringify([{ name: 'Aaron' }, ...people]));
   await vscode.reload();
   await preview.letter.getByText('Hello Boris').waitFor();
@@ -83,7 +83,7 @@ test('a letter is seen with the data of sample people', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a field that no sample person has is told in the Problems panel', async () => {
+test('a field that no sample person has is reported in the Problems panel', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
   await writeFile(join(folder, 'spring.mjml'), layout.replace('{{#if isMember}}', '{{#if isMenber}}'));
   await writeFile(join(folder, 'spring.people.json'), JSON.stringify(people, null, 2));
@@ -99,7 +99,7 @@ test('a field that no sample person has is told in the Problems panel', async ()
   await rm(folder, { recursive: true });
 });
 
-test('the first of sample people that are added is shown at once', async () => {
+test('the preview shows the first sample person as soon as sample people are added', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-people-'));
   await writeFile(join(folder, 'spring.mjml'), layout);
   await using vscode = await Workbench.open({ folder });

@@ -40,7 +40,7 @@ describe('The preview', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  /** Types into the editor, in place of what the search finds there. */
+  /** Replaces the first match in the editor by typing. */
   async function replaceInEditor(found: string, replacement: string) {
     await vscode.select(found);
     await vscode.page.keyboard.press('Delete');
@@ -52,7 +52,7 @@ describe('The preview', () => {
 
   let changes = 0;
 
-  /** Types a further change of the hostile letter and waits for it: what the letter does by itself came before. */
+  /** Types another change of the hostile letter and waits for it. Requests of the letter would come before. */
   async function settled() {
     const change = `Item ${++changes},`;
     await replaceInEditor('Item', change);
@@ -65,7 +65,7 @@ describe('The preview', () => {
     await vscode.page.locator('.tab.dirty').waitFor({ state: 'detached' });
   }
 
-  it('follows typing in place: nothing is reloaded, and the letter stays where it is scrolled to', async () => {
+  it('updates in place while typing, without a reload, and keeps the scroll position', async () => {
     await preview.open('newsletter.mjml');
     const marked = await preview.letter.locator('body').evaluate((body) => {
       Object.assign(body.ownerDocument, { marked: true });
@@ -106,7 +106,7 @@ describe('The preview', () => {
     await save();
   });
 
-  it('shows the footer that the service appends, and why that one', async () => {
+  it('shows the footer that the service appends, and explains it', async () => {
     await preview.open('newsletter.mjml');
     await preview.page.getByRole('button', { name: 'Footer: example' }).click();
     await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
@@ -124,7 +124,7 @@ describe('The preview', () => {
     await preview.page.getByRole('button', { name: 'Footer: example' }).waitFor();
   });
 
-  it('shows the pictures of the workspace alone, as they are now', async () => {
+  it('shows pictures of the workspace only, and updates them when they change', async () => {
     await preview.open('dark.html');
     const width = (id: string) =>
       preview.letter.locator(id).evaluate((picture) => (picture as HTMLImageElement).naturalWidth);
@@ -157,7 +157,7 @@ describe('The preview', () => {
     await eventually(async () => assert.equal(await width(), 70));
   });
 
-  it('keeps its group to itself: a file that is opened while it has the focus opens beside it', async () => {
+  it('locks its editor group: a file that is opened while it has the focus opens beside it', async () => {
     await preview.open('dark.html');
     await preview.page.locator('.bar').click({ position: { x: 2, y: 2 } });
     await vscode.openFile('newsletter.mjml');
@@ -171,7 +171,7 @@ describe('The preview', () => {
     assert.equal(tabs[1]?.length, 1);
   });
 
-  it('is there again after a reload, as it was', async () => {
+  it('is restored after a reload with its view', async () => {
     await preview.open('dark.html');
     await preview.page.getByRole('textbox', { name: 'Width in pixels' }).fill('333');
     await preview.choose('Zoom', '75');
@@ -192,7 +192,7 @@ describe('The preview', () => {
     assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
   });
 
-  it('shows the letter that is being edited, in the usual way, unless it stays with its own', async () => {
+  it('follows the letter that is edited and resets its view, unless it is locked', async () => {
     await preview.open('dark.html');
     await preview.choose('Light and Dark', 'Forced Inversion');
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
@@ -212,7 +212,7 @@ describe('The preview', () => {
     assert.equal(await tab('sale.html').count(), 1);
   });
 
-  it('gives the HTML that is uploaded, to look at, to copy and to keep', async () => {
+  it('shows, copies and exports the HTML that would be uploaded', async () => {
     await preview.open('newsletter.mjml');
     await preview.choose('More', 'Show Compiled HTML');
     await vscode.page.locator('.tab.active', { hasText: 'newsletter (compiled).html' }).waitFor();
@@ -228,7 +228,7 @@ describe('The preview', () => {
     assert.equal(await readFile(join(folder, 'newsletter.html'), 'utf8'), copied);
   });
 
-  it('runs nothing of a hostile letter and asks for nothing', async () => {
+  it('runs no script of a hostile letter, and makes no requests', async () => {
     server.takePaths();
     const before = server.connections;
     await preview.open('hostile.html');
@@ -257,7 +257,7 @@ describe('The preview', () => {
     assert.equal(await preview.footer.count(), 1);
   });
 
-  it('asks before it opens a link outside', async () => {
+  it('asks before it opens an external link', async () => {
     await preview.open('hostile.html');
     await openLink('elsewhere');
     await vscode.dialog.getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
@@ -265,7 +265,7 @@ describe('The preview', () => {
     assert.deepEqual(server.takePaths(), []);
   });
 
-  it('opens a link as it is written', async () => {
+  it('opens a link exactly as it is written', async () => {
     const context = vscode.page.context();
     await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere' }));
     await preview.open('hostile.html');
@@ -279,7 +279,7 @@ describe('The preview', () => {
     await opened.close();
   });
 
-  it('asks for pictures alone when they are turned on, and stops when they are turned off', async () => {
+  it('requests only pictures when they are turned on, and nothing when they are turned off', async () => {
     await preview.open('hostile.html');
     await preview.page.getByRole('button', { name: 'Pictures' }).click();
     await preview.page.getByRole('button', { name: 'Pictures', pressed: true }).waitFor();

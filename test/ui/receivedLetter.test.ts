@@ -10,7 +10,7 @@ const layout = `<!doctype html><html><head><title>Spring sale</title></head><bod
 </body></html>
 `;
 
-test('a letter from the inbox is compared with its layout on a page, and teaches previews and the sandbox', async () => {
+test('a letter from the inbox is compared with its layout, and its footer and format can be adopted', async () => {
   await using vscode = await Workbench.open();
   const { page, quickInput, notifications } = vscode;
   await writeFile(join(vscode.folder, 'spring.html'), layout);
@@ -55,7 +55,7 @@ test('a letter from the inbox is compared with its layout on a page, and teaches
   await changes.getByText('1 redirect keeps its parameters.').waitFor();
   await goTo('received', 'Line 2').first().focus();
   await page.keyboard.press('Enter');
-  // What was received is no layout of anybody: it is neither uploaded nor sent.
+  // A received letter is not a layout: it can’t be uploaded or sent.
   await page.locator('.tab.active', { hasText: 'Spring sale.html' }).waitFor();
   assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
   await tab.click();
@@ -72,7 +72,7 @@ test('a letter from the inbox is compared with its layout on a page, and teaches
   await page.keyboard.press('Escape');
 
   await letter.click();
-  // The page takes the focus when it is there, and would close the palette.
+  // The page takes the focus once it has loaded, which would close the palette.
   await vscode.webview().frameLocator('iframe.content').getByText('Unsubscribe').waitFor();
   await vscode.run('Mailroom: Use This Footer in Previews');
   await quickInput.waitForTitle('Use This Footer in Previews');

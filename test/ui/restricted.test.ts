@@ -14,14 +14,14 @@ const restricted =
   'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.';
 
 /**
- * What happens only later cannot be waited for: a repair begins one second after the journal was read. `since` is when that
- * had been done, or what could have led to something else.
+ * Waits long enough for delayed work to show: a repair begins one second after the journal was read. `since` is the
+ * time of the last action that could have started any.
  */
 async function nothingMoreHappens(vscode: Workbench, since: number): Promise<void> {
   await vscode.page.waitForTimeout(Math.max(0, since + 2500 - Date.now()));
 }
 
-/** Runs a command and gives what it says about Restricted Mode, with its buttons. */
+/** Runs a command, and returns its message about Restricted Mode and the buttons. */
 async function refusal(vscode: Workbench, title: string): Promise<readonly string[]> {
   const { notifications } = vscode;
   await notifications.clear();
@@ -30,7 +30,7 @@ async function refusal(vscode: Workbench, title: string): Promise<readonly strin
   return [message, ...(await notifications.buttons('Restricted Mode'))];
 }
 
-describe('a folder that leads elsewhere', () => {
+describe('a hostile folder', () => {
   let temporary: string;
   let vscode: Workbench | undefined;
 
@@ -43,7 +43,7 @@ describe('a folder that leads elsewhere', () => {
     await rm(temporary, { recursive: true, force: true });
   });
 
-  /** Opens it in the one window, which is opened with the first. */
+  /** Opens it in one window for all tests. */
   async function open(folder: string): Promise<Workbench> {
     if (vscode) await vscode.openFolder(folder);
     vscode ??= await Workbench.open({ restricted: true, folder });
@@ -56,7 +56,7 @@ describe('a folder that leads elsewhere', () => {
     ({ name }) => name === 'lines set aside lead out' || name === 'the folder leads out',
   );
   for (const [index, { name, told, make }] of twoOfThem.entries()) {
-    test(`where ${name} changes nothing, trusted or not, and says so`, async () => {
+    test(`changes nothing and says so, trusted or not: ${name}`, async () => {
       const [workspace, outside] = [join(temporary, `${index}`), join(temporary, `${index}-outside`)];
       await mkdir(workspace);
       await makeOutside(outside);
@@ -105,7 +105,7 @@ describe('Restricted Mode', () => {
   });
   after(() => mailroom[Symbol.asyncDispose]());
 
-  test('refuses what creates, sends, requests and writes before it asks anything, until the folder is trusted', async () => {
+  test('rejects commands that create, send, request or write before they ask anything', async () => {
     const { folder, door } = mailroom;
     const before = await snapshot(folder);
     await vscode.openFile('sale.html');
@@ -141,7 +141,7 @@ describe('Restricted Mode', () => {
     assert.deepEqual(await snapshot(folder), before);
   });
 
-  test('shows letters that include nothing, and finds what is wrong with them', async () => {
+  test('previews and checks letters, but without their includes', async () => {
     const preview = new LetterPreview(vscode);
     await preview.open('spring.mjml');
     assert.equal(await preview.letter.locator('h1').innerText(), 'Spring');
@@ -153,7 +153,7 @@ describe('Restricted Mode', () => {
       .waitFor();
   });
 
-  test('ends with trust, without a reload: what waited is done, and what was refused works', async () => {
+  test('ends with trust, without a reload: pending repairs run, and rejected commands work', async () => {
     const { notifications, quickInput } = vscode;
     const { folder } = mailroom;
     assert.equal(await readFile(join(folder, journal), 'utf8'), files[journal]);

@@ -9,7 +9,7 @@ import { Workbench } from './support/workbench.ts';
 const layout = (title: string) =>
   `<mjml><mj-head><mj-title>${title}</mj-title><mj-preview>Light</mj-preview></mj-head><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
 
-test('a test goes to one’s own address, its letter opens beside the code, and the next one takes two keys', async () => {
+test('a test goes to one’s own address, its letter opens, and the next test takes two keys', async () => {
   await using vscode = await Workbench.open();
   const { page, quickInput, notifications } = vscode;
   await writeFile(join(vscode.folder, 'spring.mjml'), layout('Spring sale'));
@@ -62,7 +62,7 @@ const people = [
   { name: 'נועם כהן', isMember: false },
 ];
 
-test('a test is filled in for a sample person, and its maket is seen as such', async () => {
+test('a test is filled in for a sample person, and its maket is labeled so', async () => {
   await using vscode = await Workbench.open();
   const { quickInput, notifications } = vscode;
   const body = '<mj-raw>{{#if isMember}}</mj-raw><mj-text>For members</mj-text><mj-raw>{{/if}}</mj-raw>';

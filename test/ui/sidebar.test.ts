@@ -7,7 +7,7 @@ import { sharedWindow } from './support/sharedWindow.ts';
 
 const window = sharedWindow();
 
-test('menus are grouped as the explorer’s, with the keys, and the group of what is in no folder stays away while it is empty', async () => {
+test('context menus are grouped with their keys, and an empty “Not in a folder” is hidden', async () => {
   const vscode = window();
   await vscode.showViews('Makets');
   const tree = vscode.view('Makets');
@@ -56,7 +56,7 @@ More`.slice(1),
   assert.equal(await tree.row('Not in a folder').count(), 0);
 });
 
-test('the Domains view says that there are none when the service has said so, and not when it refuses to', async () => {
+test('the Domains view says that there are no domains only if the service has said so', async () => {
   const vscode = window();
   const sandbox = await startSandbox();
   await vscode.showViews('Makets');
@@ -75,13 +75,13 @@ test('the Domains view says that there are none when the service has said so, an
 
 test('a view that is opened for the first time shows its entries at once', async () => {
   const vscode = window();
-  // A folder that VS Code remembers nothing of.
+  // A folder without any stored state of VS Code.
   await vscode.openFolder(await mkdtemp(`${vscode.folder}-`));
   await vscode.showMailroom();
   const makets = vscode.view('Makets');
   await makets.pressInWelcome('Start with the Sandbox');
   await makets.waitFor('spring');
-  // VS Code looks at such a view once more after two seconds, whatever is in it: here it never does.
+  // VS Code refreshes such a view once more after two seconds; this prevents it.
   await vscode.page.evaluate(() => {
     const { setTimeout } = globalThis;
     const patient = (handler: () => void, time?: number) =>

@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => rm(state, { recursive: true, maxRetries: 5 }));
 
-test('npm start without a display serves VS Code on the examples until it is told to end', async () => {
+test('npm start without a display serves VS Code with the examples until it is terminated', async () => {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env;
   const child = spawnGuarded(process.execPath, ['scripts/start.ts'], {
     cwd: root,

@@ -33,7 +33,7 @@ async function makeKnown(id: number, title: string): Promise<void> {
   await write({ event: 'known', kind: 'send', id, title });
 }
 
-/** Adds lines to the journal, as git does that brings those of a colleague. */
+/** Appends lines of a colleague to the journal, like a git merge. */
 async function write(...events: readonly object[]): Promise<void> {
   const account = `Work@${new URL(mailroom.door.url).origin}`;
   const lines = events.map((event) =>
@@ -49,13 +49,13 @@ async function figures(): Promise<string[]> {
   return texts.map((text) => text.replace(/\s*\n\s*/g, ' '));
 }
 
-test('the five figures are those of the sandbox’s database', async () => {
+test('the five figures match the sandbox’s database', async () => {
   const { count, delivered, clicked, opened } = truth();
   assert.deepEqual([count, delivered, clicked, opened], [10, 7, 1, 3]);
   assert.deepEqual(await figures(), figuresOf(truth()));
 });
 
-test('letter, lists and sender are named, as a colleague’s journal says, and lead to the layout and the maket', async () => {
+test('letter, lists and sender are named from a colleague’s journal, and lead to layout and maket', async () => {
   const made = (request: string, id: number, creation: object) => [
     { event: 'requested', request, creation },
     { event: 'created', request, id },
@@ -103,7 +103,7 @@ test('letter, lists and sender are named, as a colleague’s journal says, and l
   await page.locator('.figure').first().waitFor();
 });
 
-test('what happens meanwhile appears in place, and the curve begins', async () => {
+test('new opens and clicks appear in place, and the curve over time begins', async () => {
   await page.locator('main').evaluate((element) => element.setAttribute('data-same', 'yes'));
   await visit(mailroom.sandbox, 'dmitri', 'open');
   await visit(mailroom.sandbox, 'dmitri', 'click');
@@ -114,7 +114,7 @@ test('what happens meanwhile appears in place, and the curve begins', async () =
   await vscode.view('Campaigns').waitFor('70% · 28.6%');
 });
 
-test('when the service fails, the last figures stay, with the reason and a way on', async () => {
+test('when the service fails, the last figures stay, with the reason and a Try Again button', async () => {
   const before = await figures();
   mailroom.sandbox.misbehave({ path: `/mailer/sends/${send}.json`, status: 400, body: 'code' });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -126,7 +126,7 @@ test('when the service fails, the last figures stay, with the reason and a way o
   await status.getByRole('button').waitFor({ state: 'detached' });
 });
 
-test('from the palette it asks which campaign, and shows the page that is open already', async () => {
+test('Show Statistics asks for the campaign, and reveals the page that is open already', async () => {
   await vscode.run('Mailroom: Show Statistics');
   await vscode.quickInput.waitForItem('Spring sale');
   await page.getByRole('heading', { name: 'Spring sale' }).click();
@@ -151,7 +151,7 @@ test('the page takes the colors of another theme at once', async () => {
   }
 });
 
-test('the page comes back after a reload', async () => {
+test('the page is restored after a reload', async () => {
   const before = await figures();
   await vscode.reload();
   page = vscode.webview();

@@ -21,8 +21,8 @@ after(async () => {
 });
 
 /**
- * Types as a person does: waits for what is offered, sees that `name` is marked, and takes it with Enter. While VS Code is
- * still busy with starting, nothing may be offered until one asks for it.
+ * Types like a person: waits until `name` is the focused suggestion, and accepts it with Enter. While VS Code is
+ * still starting, suggestions may appear only on request.
  */
 async function complete(typed: string, name: string): Promise<void> {
   const { keyboard } = vscode.page;
@@ -71,7 +71,7 @@ test('a layout is typed in one line, each element inside the last', async () => 
   );
 });
 
-test('a layout is typed line by line, with what people write next offered first', async () => {
+test('a layout is typed line by line, and the most likely element is suggested first', async () => {
   await vscode.openFile('lines.mjml');
   await vscode.page.locator('.monaco-editor .view-lines').first().click();
   const { keyboard } = vscode.page;

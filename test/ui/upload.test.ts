@@ -23,7 +23,7 @@ const mjml = `<mjml>
 </mjml>
 `;
 
-/** The compiler as everybody uses it. */
+/** The official MJML compiler. */
 const official: (source: string) => Promise<{ html: string }> = createRequire(import.meta.url)('mjml');
 
 /** All are there from the start, because the file picker of VS Code sees new ones late. */
@@ -96,7 +96,7 @@ test('a layout is uploaded from its preview, by key, button and palette, whichev
   ];
   for (const upload of ways) {
     await preview.page.locator('.stage').click({ position: { x: 2, y: 2 } });
-    // VS Code looks now and then whether a page has got the focus.
+    // VS Code polls whether a page has the focus.
     await vscode.page.locator('.editor-group-container.active .tab.active', { hasText: 'Preview' }).waitFor();
     await vscode.page.locator('.monaco-editor.focused').waitFor({ state: 'detached' });
     await upload();
@@ -132,7 +132,7 @@ test('a layout is uploaded into a new folder, and the tree shows it', async () =
   assert.ok(!JSON.stringify(await mailroom.journal()).includes('<p>'));
 });
 
-test('what is in the editor is uploaded, saved or not, with the footer beside it', async () => {
+test('the text in the editor is uploaded, saved or not, with the footer of the layout', async () => {
   await vscode.openFile('draft.html');
   await vscode.page.locator('.editor-instance .view-line').first().click();
   await vscode.page.keyboard.press('Control+End');
@@ -149,7 +149,7 @@ test('what is in the editor is uploaded, saved or not, with the footer beside it
   assert.equal(maket?.footer, '<p><a href="#">Leave</a></p>');
 });
 
-test('a key uploads what official MJML makes of the layout, and another one shows its preview', async () => {
+test('a key uploads the output of the official MJML compiler, and another key opens the preview', async () => {
   await vscode.openFile('juniper.mjml');
   await vscode.page.locator('.editor-instance .view-line').first().click();
   await vscode.page.keyboard.press('Control+Alt+U');
@@ -163,7 +163,7 @@ test('a key uploads what official MJML makes of the layout, and another one show
   await vscode.page.locator('.tab', { hasText: 'Preview juniper.mjml' }).waitFor();
 });
 
-test('a letter of almost 5 MB, the most that is read, is uploaded only after a plain warning', async () => {
+test('a letter of almost 5 MB, the limit, is uploaded only after warnings', async () => {
   await vscode.openFile('huge.html');
   await vscode.page.locator('.view-line', { hasText: 'A line of a long letter.' }).first().waitFor();
   await vscode.run(uploadCommand);
@@ -191,7 +191,7 @@ test('a file that is deleted while it is uploaded is uploaded as it was read', a
   await notifications.message(`Uploaded “Gone” as maket ${maket?.id}`);
 });
 
-test('an upload that was canceled on its way may have arrived, and is not repeated', async () => {
+test('a canceled upload has an unknown outcome, and is not repeated', async () => {
   await vscode.openFile('slow.html');
   mailroom.sandbox.misbehave({ path: '/mailer/makets.json', latencyMs: 3000, requests: 1 });
   await vscode.run(uploadCommand);
@@ -209,7 +209,7 @@ test('an upload that was canceled on its way may have arrived, and is not repeat
   assert.deepEqual(creations(), ['POST /mailer/makets.json']);
 });
 
-test('the new maket takes the place of the earlier ones, and no folder vanishes on the way', async () => {
+test('a new maket replaces the earlier ones in their folders, and no folder vanishes', async () => {
   await vscode.openFile('replaced.html');
   await vscode.run(uploadCommand);
   await answer({ new: 'alpha' });

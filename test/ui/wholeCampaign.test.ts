@@ -16,13 +16,13 @@ const layout = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="ut
 <body><div lang="en" dir="ltr"><h1>Spring is here</h1><p>Seeds, tools and pots at half price until Sunday.</p>
 <p><a href="https://shop.example/sale">To the sale</a> <a href="https://shop.example/new">What is new</a></p></div></body></html>`;
 
-/** The number of the list with that title. */
+/** Returns the number of the list with that title. */
 function listOf(mailroom: Mailroom, title: string): number {
   const [list] = mailroom.rows<{ id: number }>(`SELECT id FROM lists WHERE title = '${title}'`);
   return list?.id ?? 0;
 }
 
-/** Asserts that the page of statistics shows these counters, once the sandbox’s readers have done what they do. */
+/** Asserts that the page of statistics shows these counters, once the readers of the sandbox are done. */
 async function assertStatistics(vscode: Workbench, page: FrameLocator, counters: Counters): Promise<void> {
   const names: Readonly<Record<keyof Counters, string>> = {
     ...{ count: 'Recipients', delivered: 'Delivered', bounce: 'Bounced', deferred: 'Deferred' },
@@ -48,7 +48,7 @@ async function assertStatistics(vscode: Workbench, page: FrameLocator, counters:
   });
 }
 
-test('the statistics of a campaign of 200 are what a recount of its letters gives', async () => {
+test('the statistics of a campaign with 200 recipients match a recount of its letters', async () => {
   await using mailroom = await Mailroom.open({ files: { 'spring.html': layout } });
   const { vscode, sandbox } = mailroom;
   const review = new ReviewPage(vscode);
@@ -73,7 +73,7 @@ test('the statistics of a campaign of 200 are what a recount of its letters give
   );
 });
 
-test('a campaign of 200 on a live account is made, sent and read with the keyboard alone, in Russian', async () => {
+test('a live campaign with 200 recipients is created, sent and read in Russian by keyboard only', async () => {
   const files = { 'spring.html': layout };
   await using mailroom = await Mailroom.open({ kind: 'live', language: 'ru', files });
   const { vscode, sandbox, door } = mailroom;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 type Answer = string | RegExp | undefined | (() => string | undefined | Promise<string>);
 
 export interface Answers extends vscode.Disposable {
-  /** All messages since, in order. */
+  /** All messages so far, in order. */
   readonly shown: readonly string[];
   /** The buttons of each of them. */
   readonly buttons: readonly (readonly string[])[];

@@ -11,9 +11,9 @@ import { TestPanel } from './testPanel.ts';
 export type ReviewAnswer = 'send' | 'sendTwice' | 'accept' | 'back' | { readonly click: string } | undefined;
 
 export interface ReviewAnswers extends vscode.Disposable {
-  /** What each page showed when it was answered. */
+  /** The state of each page when it was answered. */
   readonly shown: readonly ReviewState[];
-  /** What each page said when its campaign was sent, before it was closed. */
+  /** The verdict of each page when its campaign was sent, before it was closed. */
   readonly sent: readonly string[];
   /** Resolves when the page that was opened last is closed, or left open. */
   left(): Promise<void>;

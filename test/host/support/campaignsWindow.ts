@@ -33,7 +33,7 @@ let directory: string;
 export let watcher: CampaignWatcher;
 export let tree: CampaignsTree;
 
-/** Gives each test of a group a window of its own, connected with a sandbox of its own. */
+/** Opens a window for each test of a group, connected with its own sandbox. */
 export function inCampaignsWindow(): void {
   beforeEach(async () => {
     sandbox = await startSandboxProcess(quick);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection is cut: after so many bytes of the request that creates a campaign or, beyond it, of its answer. */
+/** The point where a connection is cut: after so many bytes of the request that creates a campaign and its answer. */
 export interface Cut {
   readonly after: number;
 }

@@ -23,7 +23,7 @@ import { addressesInFiles } from '../../support/subscriberAddresses.ts';
 import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
 const extension = join(root, 'build/host');
-/** How long a file may take until another is begun, in milliseconds. */
+/** The longest time that a file may take before the next one begins, in milliseconds. */
 const patience = 900_000;
 /** The windows are small, so that rendering takes less time. */
 const viewport = { width: 640, height: 480 };
@@ -105,7 +105,7 @@ async function buildWithTests(tests: readonly string[]): Promise<void> {
   const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
   await build({
     ...options,
-    // What only tests use runs from its package: esbuild and css-tree look for files beside their own.
+    // Packages that only tests use are not bundled: esbuild and css-tree look for files beside their own.
     external: [...(options.external ?? []), 'mocha', 'esbuild', 'css-tree'],
     alias: { 'node:test': join(root, 'test/host/support/mochaAsNodeTest.ts') },
   });

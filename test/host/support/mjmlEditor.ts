@@ -18,7 +18,7 @@ export const whole = (body: string) => `<mjml>\n  <mj-body>\n    ${body}\n  </mj
 let folder: string;
 let opened = 0;
 
-/** Gives each test of a group a folder for its layouts, and closes all that it leaves open. */
+/** Creates a folder for the layouts of each test in a group, and closes the editors that it leaves open. */
 export function inMjmlFolder(): void {
   before(async () => {
     await mailroom();

@@ -1,10 +1,10 @@
-/** What a window writes to the results file of a test file when it begins to run the tests. */
+/** The content of the results file of a test file while a window runs the tests. */
 export interface Begun {
   /** The name of the window. */
   readonly window: string;
 }
 
-/** What it writes there when the tests are done. */
+/** The content of the file when the tests are done. */
 export interface Results extends Begun {
   readonly passed: number;
   readonly failed: readonly { readonly title: string; readonly error: string }[];

@@ -7,7 +7,7 @@ import { mailroom } from './mailroom.ts';
 import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
 const patience = 120_000;
-/** Where the extension and its tests are. */
+/** The folder of the extension and its tests. */
 const built = dirname(import.meta.dirname);
 const ending = '.test.mjs';
 const window = process.env[windowVariable] ?? '';

@@ -15,13 +15,13 @@ import { takeNotified } from './answerMessages.ts';
 import { activateAnew, deactivate } from './mailroom.ts';
 import { MemorySecrets, MemoryState } from './memory.ts';
 
-/** The extension, activated anew with secrets, memory and storage of its own, and an empty journal. */
+/** The extension, activated again with its own secrets, state and storage, and an empty journal. */
 export interface TestWindow extends Mailroom, AsyncDisposable {
   /** The lines of the log. */
   readonly lines: readonly string[];
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
-  /** Appends lines of somebody else to the journal, like a git merge. Resolves when they have been read. */
+  /** Appends lines of someone else to the journal, like a git merge. Resolves when they have been read. */
   mergeJournal(events: readonly JournalEvent[]): Promise<void>;
   /** Writes an account to the settings with its key and makes it the active one. */
   use(account: Account, key?: string): Promise<void>;
@@ -56,7 +56,7 @@ interface Kept {
   readonly workspaceState: MemoryState;
   readonly globalState: MemoryState;
   readonly globalStorageUri: vscode.Uri;
-  /** What each window has logged. */
+  /** The lines that each window has logged. */
   readonly logs: string[][];
 }
 
@@ -104,7 +104,7 @@ async function open({ logs, ...kept }: Kept): Promise<TestWindow> {
   };
 }
 
-/** Settings with addresses that people have written there themselves. */
+/** Settings in which users write addresses themselves. */
 const ownAddresses = new Set<string>([settings.testGroups]);
 
 /** Returns the places where a window has left addresses of subscribers although it may not. */

@@ -82,7 +82,7 @@ const notAdded: readonly ShownRow[] = [
   { line: 11, state: 'suppressed', written: 'olga@reader.example' },
 ];
 
-/** Why rows are not added, with the number of rows: the summary in detail. */
+/** The reasons why rows are not added, with the number of rows: the summary in detail. */
 const reasons: CheckedSource['reasons'] = [
   ...notAdded.map((first) => ({ first, count: summary[first.state] })),
   { first: { line: 12, state: 'added', written: 'pavel@reader.example' }, count: summary.added },

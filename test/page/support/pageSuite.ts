@@ -10,8 +10,8 @@ import { setTheme, type Theme, themes } from './themeColors.ts';
 const pictures = process.env.MAILROOM_PICTURES;
 
 /**
- * Gives each test of a suite one of our built pages in a narrow browser, in English and dark, without VS Code around it. Call it inside
- * `describe`.
+ * Loads one of our built pages for each test of a suite, in a narrow browser, in English and dark, without VS Code
+ * around it. Call it inside `describe`.
  */
 export function pageSuite(name: BuiltPage) {
   let browser: Browser;

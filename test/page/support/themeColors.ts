@@ -268,7 +268,7 @@ const usualFont = {
   'editor-font-family': 'monospace',
 };
 
-/** Gives a page a theme, as VS Code does. */
+/** Sets the theme of a page, as VS Code does. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator('html').evaluate(
     (html, { values, kind }) => {

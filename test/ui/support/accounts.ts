@@ -15,8 +15,8 @@ export function accountSettings(accounts: readonly NewAccount[]): Record<string,
 }
 
 /**
- * Puts the keys of accounts where a VS Code in this browser keeps the secrets of extensions. A window that is open already does
- * not see them.
+ * Stores the keys of accounts as secrets of the extension in this browser. A window that is already open does not see
+ * them.
  */
 export async function keepKeys(page: Page, url: string, accounts: readonly NewAccount[]): Promise<void> {
   const secrets = accounts.map(({ name, address, key }) => {
@@ -43,7 +43,7 @@ async function keepSecrets(secrets: Record<string, string>): Promise<void> {
   localStorage.setItem('secrets.provider', btoa(String.fromCharCode(...ownHalf, ...iv, ...sealed)));
 }
 
-/** Makes an account that the settings list the active one of the window, and returns when the status bar shows it. */
+/** Switches to an account in the settings, and returns when the status bar shows it. */
 export async function chooseAccount(vscode: Workbench, name: string): Promise<void> {
   await vscode.run('Mailroom: Switch Account…');
   await vscode.quickInput.pick(name);

@@ -11,7 +11,7 @@ export class Animation {
     this.#page = page;
   }
 
-  /** Adds what the window shows now, which is seen for so long. */
+  /** Adds the current window as a frame with this duration. */
   async add(milliseconds: number): Promise<void> {
     this.#frames.push({ png: await this.#page.screenshot({ caret: 'initial' }), milliseconds });
   }

@@ -7,13 +7,13 @@ import { readMessage } from '../../support/readMessage.ts';
 
 type Event = 'open' | 'click' | 'unsubscribe' | 'complaint';
 
-/** How many of the 200 subscribers of a list are at each host of the sandbox. The others are at `reader.example`. */
+/** The number of subscribers at each host of the sandbox, of the 200 in a list. The others are at `reader.example`. */
 const atHosts = {
   ...{ opens: 20, clicks: 20, leaves: 10, complains: 5, robot: 5 },
   ...{ slow: 10, down: 5, full: 10, wall: 10, left: 15 },
 };
 
-/** Adds 200 subscribers to a list, beside the window, and returns their addresses, which begin with `name`. */
+/** Adds 200 subscribers to a list through the API, and returns their addresses, which begin with `name`. */
 export async function subscribe({ url, key }: Sandbox, list: number, name: string): Promise<string[]> {
   const hosts = Object.entries(atHosts).flatMap(([host, count]) => Array<string>(count).fill(host));
   const addresses = Array.from({ length: 200 }, (_, at) => `${name}${at}@${hosts[at] ?? 'reader'}.example`);
@@ -25,9 +25,9 @@ export async function subscribe({ url, key }: Sandbox, list: number, name: strin
 }
 
 /**
- * Reads the letters of a campaign once all of them have been tried: opens, clicks and unsubscribes from some of those at `reader.example`,
- * and has one bounce late. Returns the counters that follow from the letters that have arrived, from what was done to them here, and from
- * what the hosts of the sandbox do.
+ * Acts as the readers of a delivered campaign: opens and clicks some letters at `reader.example`, unsubscribes from
+ * some, and makes one bounce late. Returns the expected counters, computed from the letters that have arrived, from
+ * these actions, and from the behavior of the hosts of the sandbox.
  */
 export async function readCampaign(sandbox: Sandbox, addresses: readonly string[]): Promise<Counters> {
   const arrived = (await Promise.all(addresses.map((address) => sandbox.inbox(address)))).flat();
@@ -54,7 +54,7 @@ export async function readCampaign(sandbox: Sandbox, addresses: readonly string[
   };
 }
 
-/** Does something with a letter of which it was the `at`th, as its mail program would, and returns what. */
+/** Opens and clicks the letter with the index `at`, or unsubscribes, like a mail program. Returns the events. */
 async function readByHand({ source }: ArrivedLetter, at: number): Promise<Event[]> {
   const { html, headers } = await readMessage(source);
   const unsubscribe = /<(http:.*?)>/.exec(headers['list-unsubscribe'] ?? '')?.[1];
@@ -71,7 +71,7 @@ async function readByHand({ source }: ArrivedLetter, at: number): Promise<Event[
   return steps.map(({ event }) => event);
 }
 
-/** Returns what the host of a letter does with it, which is known from its name. */
+/** Returns the events that the host of a letter causes, by the name of the host. */
 async function readAtHost({ to, source }: ArrivedLetter): Promise<Event[]> {
   const { html } = await readMessage(source);
   const links = addressesIn(html, 'click').map(() => 'click' as const);

@@ -27,7 +27,7 @@ export async function runWithKeys(vscode: Workbench, title: string): Promise<voi
   await quickInput.acceptItem();
 }
 
-/** Ticks the first entry of a pick that takes several, with keys alone. */
+/** Checks the first entry of a multi-select pick, with keys alone. */
 export async function tickFirstWithKeys({ page, quickInput }: Workbench): Promise<void> {
   const list = quickInput.widget.locator('.quick-input-list .monaco-list');
   for (let tries = 0; tries < 10; tries++) {

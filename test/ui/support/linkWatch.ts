@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What VS Code has made of texts from outside, since the watch began. */
+/** How VS Code has rendered texts from outside since the watch began. */
 export interface Watched {
   /** The places where the word was seen. */
   readonly places: readonly string[];
@@ -8,7 +8,7 @@ export interface Watched {
   readonly links: readonly string[];
 }
 
-/** Where VS Code shows texts of extensions. */
+/** The places where VS Code shows texts of extensions. */
 const places = {
   notification: '.notification-list-item-message',
   dialog: '.monaco-dialog-box',

@@ -7,7 +7,7 @@ import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { type TestServer, takeTestServer } from '../../../scripts/vscode/sharedServers.ts';
 import { addressesIn, addressesInFiles } from '../../support/subscriberAddresses.ts';
 
-/** What cannot be changed any more once a machine runs. */
+/** The options that cannot be changed while a machine runs. */
 export interface MachineKind {
   /** A display language, such as `ru`. */
   readonly language: string | undefined;
@@ -15,14 +15,14 @@ export interface MachineKind {
   readonly scale: number;
 }
 
-/** A server of VS Code and a browser, with nobody's settings, memory or open pages but those of one test. */
+/** A server of VS Code and a browser, with the settings, the state and the pages of one test only. */
 export interface Machine {
   readonly kind: MachineKind;
   readonly server: TestServer['server'];
   readonly context: BrowserContext;
-  /** Where VS Code keeps what belongs to its user. */
+  /** The user data folder of VS Code. */
   readonly userData: string;
-  /** When it was taken, in milliseconds since 1970, and what its console has said since, with each notification. */
+  /** The time when it was taken (ms since 1970), and the lines of its console since then, with each notification. */
   taken: number;
   readonly said: string[];
   /** Ends the browser, and the server unless other processes share it. */
@@ -31,7 +31,7 @@ export interface Machine {
 
 const permissions = ['clipboard-read', 'clipboard-write'];
 const idle: Machine[] = [];
-/** Outside of test files nobody says when the last window is closed. */
+/** False outside of test files, where it is unknown when the last window closes. */
 let keeps = process.argv[1]?.endsWith('.test.ts') ?? false;
 
 if (keeps) {
@@ -42,8 +42,8 @@ if (keeps) {
 }
 
 /**
- * Gives a machine with these user settings. Starting one takes longer than opening a window in it: one that was given back in
- * this process is used again.
+ * Returns a machine with these user settings. Reuses one that was given back in this process, because starting one
+ * takes longer than opening a window in it.
  */
 export async function takeMachine(kind: MachineKind, settings: object): Promise<Machine> {
   const index = idle.findIndex((machine) => isDeepStrictEqual(machine.kind, kind));
@@ -56,7 +56,7 @@ export async function takeMachine(kind: MachineKind, settings: object): Promise<
 }
 
 /**
- * Takes a machine back. What was left open and remembered in it is closed and forgotten. Returns where it or one of these folders has
+ * Takes a machine back, and clears its pages and its state. Returns the places in it and in these folders with
  * addresses of subscribers that may not be there.
  */
 export async function giveBack(machine: Machine, folders: readonly string[]): Promise<string[]> {
@@ -100,7 +100,7 @@ async function openContext(browser: Browser, kind: MachineKind): Promise<Browser
     locale: kind.language ?? 'en-US',
     permissions,
   });
-  // Without a language pack only the extension speaks it, and VS Code itself stays English.
+  // Without a language pack, only the extension uses the language, and VS Code itself stays English.
   await context.addInitScript((language) => {
     Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
   }, kind.language);
@@ -108,7 +108,7 @@ async function openContext(browser: Browser, kind: MachineKind): Promise<Browser
   return context;
 }
 
-/** Runs in each page. Has the console say what notifications say, even those that are gone at once. */
+/** Runs in each page. Logs the texts of notifications to the console, even of those that are gone at once. */
 function sayNotifications(): void {
   const look = (changes: readonly MutationRecord[]) => {
     for (const { target } of changes) {
@@ -119,7 +119,7 @@ function sayNotifications(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
-/** Closes the pages and ends their extensions: until then they write what they remember. Returns what `giveBack` returns. */
+/** Closes the pages and ends their extensions, which may write state until then. Returns what `giveBack` returns. */
 async function close(machine: Machine, folders: readonly string[]): Promise<string[]> {
   const { server, context, userData, taken, said } = machine;
   for (const page of context.pages()) await page.close();
@@ -132,7 +132,7 @@ async function close(machine: Machine, folders: readonly string[]): Promise<stri
   ];
 }
 
-/** Returns what VS Code keeps in the browser: the memory of its windows and of the extension in them. */
+/** Returns the browser storage of VS Code: the state of its windows and of the extension in them. */
 async function storageOf({ server, context }: Machine): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${server.url}/healthz`);

@@ -58,7 +58,7 @@ export class Mailroom {
       ...(language && { language }),
     });
     const vscode = await opening.catch(async (error: unknown) => {
-      // The process of the test would live on with them.
+      // Left open, they would keep the process of the test alive.
       await door[Symbol.asyncDispose]();
       await sandbox.close();
       throw error;
@@ -83,12 +83,12 @@ export class Mailroom {
     this.#database = openDatabase(parts.data);
   }
 
-  /** What the service really has. */
+  /** Returns rows of the database of the service. */
   rows<Row>(sql: string): Row[] {
     return this.#database.all<Row>(sql).map((row) => ({ ...row }));
   }
 
-  /** The journal's events; none when there is no journal yet. */
+  /** Returns the journal's events; none when there is no journal yet. */
   async journal(): Promise<JournalEvent[]> {
     const text = await readFile(join(this.folder, '.mailroom/journal.jsonl'), 'utf8').catch(() => '');
     return text

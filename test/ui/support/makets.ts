@@ -11,12 +11,12 @@ import { sharedWindow } from './sharedWindow.ts';
 import type { Tree } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
-/** An account of its own in a VS Code that shows its folders, and a second client of its service. */
+/** A separate account in a VS Code that shows its folders, and a second client of its service. */
 export interface OpenMakets extends AsyncDisposable {
   readonly tree: Tree;
   readonly sandbox: Sandbox;
   readonly door: CountingDoor;
-  /** The second client: what it does is done elsewhere. */
+  /** The second client, which makes changes “elsewhere”. */
   readonly elsewhere: MailingService;
   /** The makets' ids, in the order in which they were made. */
   readonly makets: readonly number[];
@@ -26,7 +26,7 @@ export interface OpenMakets extends AsyncDisposable {
   counts(): Promise<string>;
 }
 
-/** Opens the next account of the window, with as many makets as are named in `folders`: there they are numbered from 0. */
+/** Opens the next account of the window, and creates the makets to which `folders` refers by index, from 0. */
 export type OpensMakets = (folders: Readonly<Record<string, readonly number[]>>) => Promise<OpenMakets>;
 
 /** The service of an account that the settings list. */
@@ -36,7 +36,7 @@ interface Place {
   readonly door: CountingDoor;
 }
 
-/** One window for all tests of a file, which knows `count` accounts from the start: one for each test that opens one. */
+/** Opens one window for all tests of a file, with `count` accounts from the start: one for each `openMakets`. */
 export function maketsWindow(count: number): {
   readonly window: () => Workbench;
   readonly openMakets: OpensMakets;
@@ -87,7 +87,7 @@ async function openPlaceIn(
   }
   await chooseAccount(vscode, account.name);
   const tree = vscode.view('Makets');
-  // Until it has been asked, what shows may be another account's.
+  // Until this request, the view may still show another account.
   await eventually(async () => assert.ok(door.takeRequests().includes('GET /mailer/folders.json')));
   await tree.waitFor(Object.keys(folders)[0] ?? '');
   await tree.pressInTitle('Collapse All');

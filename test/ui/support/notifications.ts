@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How long VS Code may take to show one, before it is looked for behind the bell. */
+/** How long to wait for one before looking into the notification center, in milliseconds. */
 const patience = 5_000;
 
 /** The notifications at the bottom right. */
@@ -16,14 +16,14 @@ export class Notifications {
     return this.#all.filter({ hasText: text });
   }
 
-  /** Waits for a notification and gives its whole message. */
+  /** Waits for a notification, and returns its whole message. */
   async message(text: string): Promise<string> {
     await this.#waitFor(text);
     const notification = this.with(text).first();
     return ((await notification.locator('.notification-list-item-message').textContent()) ?? '').trim();
   }
 
-  /** The titles of its buttons. */
+  /** Returns the titles of its buttons. */
   async buttons(text: string): Promise<string[]> {
     await this.#expand(text);
     return this.with(text)
@@ -38,10 +38,10 @@ export class Notifications {
     await this.with(text).first().getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** Takes all of them away. */
+  /** Clears all notifications. */
   async clear(): Promise<void> {
     const close = this.#all.first().locator('.codicon-notifications-clear');
-    // One may go by itself just then. Not with the mouse: what one says of itself under it lies over the button.
+    // One may disappear on its own meanwhile. Not with the mouse, because a tooltip would cover the button.
     while (await this.#all.count()) await close.dispatchEvent('click', {}, { timeout: 1000 }).catch(() => {});
   }
 
@@ -51,7 +51,7 @@ export class Notifications {
     await this.with(text).first().hover();
   }
 
-  /** Of more than three within 0.8 s, VS Code keeps the later ones behind its bell. */
+  /** When more than three come within 0.8 s, VS Code shows the later ones in its notification center only. */
   async #waitFor(text: string): Promise<void> {
     const notification = this.with(text).first();
     const isShown = await notification.waitFor({ timeout: patience }).then(

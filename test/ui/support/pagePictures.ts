@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import type { themes, Workbench } from './workbench.ts';
 
-/** What VS Code tells a page of the theme. */
+/** The kinds of themes as VS Code tells them to a page. */
 const kinds = {
   dark: 'vscode-dark',
   light: 'vscode-light',
@@ -10,12 +10,12 @@ const kinds = {
   highContrastLight: 'vscode-high-contrast-light',
 } as const satisfies Record<keyof typeof themes, string>;
 
-/** Pictures in other themes show nothing that is asserted, and take their time: they are for somebody who looks at them. */
+/** Pictures in other themes are taken on request only: they take time, and nothing in them is asserted. */
 const isLookedAt = process.env.MAILROOM_PICTURES !== undefined;
 
 /**
- * Takes a picture of the window: `PATH.png`. With `MAILROOM_PICTURES` it takes one in every theme, once the page has taken it
- * over: `PATH-THEME.png`.
+ * Takes a picture of the window: `PATH.png`. With `MAILROOM_PICTURES` it takes one in every theme, once the page has
+ * adopted it: `PATH-THEME.png`.
  */
 export async function inAllThemes(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   if (!isLookedAt) return vscode.screenshot(`${path}.png`);
@@ -35,7 +35,7 @@ export async function showIn(
   await page.locator(`body[data-vscode-theme-kind="${kinds[theme]}"]`).waitFor();
 }
 
-/** What VS Code's own elements are told of the theme. */
+/** The theme classes of VS Code's own elements. */
 const workbenchClasses = {
   dark: 'vs-dark',
   light: 'vs',
@@ -43,7 +43,7 @@ const workbenchClasses = {
   highContrastLight: 'hc-light',
 } as const satisfies Record<keyof typeof themes, string>;
 
-/** The same of a window without a page. */
+/** Does the same as `inAllThemes` for a window without a page. */
 export async function windowInAllThemes(vscode: Workbench, path: string): Promise<void> {
   if (!isLookedAt) return vscode.screenshot(`${path}.png`);
   for (const theme of Object.keys(kinds) as (keyof typeof kinds)[]) {
@@ -54,8 +54,8 @@ export async function windowInAllThemes(vscode: Workbench, path: string): Promis
 }
 
 /**
- * Asserts that nothing of a page is cut off sideways when it is 320 pixels wide (WCAG 2.2, 1.4.10), but for tables that are scrolled, and
- * takes a picture.
+ * Asserts that nothing overflows a page of 320 pixels (WCAG 2.2, 1.4.10), except for scrolled tables, and takes a
+ * picture.
  */
 export async function narrowTo(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   const before = vscode.page.viewportSize() ?? assert.fail();

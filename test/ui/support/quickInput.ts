@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 
-/** How long a box may take to react. One that refuses an answer without a word does not react at all. */
+/** How long a box may take to react, in milliseconds. One that rejects an answer silently does not react. */
 const patience = 5_000;
 
 /** VS Code's quick pick and input box. Each method waits until the box shows what it needs. */
@@ -26,11 +26,11 @@ export class QuickInput {
   }
 
   /**
-   * Opens it by a key, such as `F1`, and types `text`. VS Code looks four times a second whether a page has got the focus; what it
-   * sees too late closes the box again. A page that is just starting hands no keys on.
+   * Opens the box by a key, such as `F1`, and types `text`. Retries, because VS Code polls four times a second whether
+   * a page has the focus, and may close the box again; and a page that is just starting does not forward keys.
    */
   async open(key: string, text?: string): Promise<void> {
-    // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
+    // A tooltip of the box at the mouse could cover its entries.
     await this.#page.mouse.move(1, 1);
     for (let tries = 0; tries < 10; tries++) {
       const comesFromPage = await this.#page.evaluate(
@@ -44,8 +44,8 @@ export class QuickInput {
   }
 
   /**
-   * Opens it by a key, types `text`, and picks the item with that label. It is opened again when it does not come to offer that: VS
-   * Code may close it meanwhile, and does not add to its list what becomes known only then.
+   * Opens the box by a key, types `text`, and picks the item with that label. Retries when the item does not appear:
+   * VS Code may close the box meanwhile, and does not add late items to its list.
    */
   async pickAfter(key: string, text: string, label: string): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
@@ -67,7 +67,7 @@ export class QuickInput {
     );
   }
 
-  /** Types it; a box that was closed meanwhile takes nothing. */
+  /** Types the text. Resolves with false if the box was closed meanwhile. */
   #takes(text: string): Promise<boolean> {
     return this.input.fill(text, { timeout: patience }).then(
       () => true,
@@ -86,7 +86,7 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Picks the item that is offered first, once one is. A box that is just getting its items takes no answer. */
+  /** Picks the focused item, once there is one. Retries, because a box ignores keys while its items are loading. */
   async acceptItem(): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
@@ -98,12 +98,12 @@ export class QuickInput {
     await this.#reaction(() => this.#page.keyboard.press('Enter'));
   }
 
-  /** Presses Enter on what cannot be accepted; the box stays as it is. */
+  /** Presses Enter on an invalid input; the box does not change. */
   async acceptInVain(): Promise<void> {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Saves where the box proposes to, once it proposes this name. It takes no answer while it is looking into the folder. */
+  /** Saves under the suggested path, once it ends with this name. Retries, because the box may be reading the folder. */
   async saveAs(name: string): Promise<void> {
     await eventually(async () => assert.ok((await this.input.inputValue()).endsWith(name), name));
     await eventually(async () => {
@@ -126,7 +126,7 @@ export class QuickInput {
   async #pick(label: string, timeout?: number): Promise<void> {
     const options = timeout === undefined ? {} : { timeout };
     const row = await this.#row(label, options);
-    // What VS Code says of a row under the mouse that rests there stands over the next one.
+    // The tooltip of a row under the mouse would cover the next row.
     await this.#page.mouse.move(0, 0);
     await this.#reaction(() => row.click(options));
   }
@@ -136,12 +136,12 @@ export class QuickInput {
     await this.#row(label);
   }
 
-  /** Ticks items of a pick that takes several, beside those that are ticked. */
+  /** Checks items of a multi-select pick, in addition to the checked ones. */
   async tick(...labels: string[]): Promise<void> {
     for (const label of labels) await this.#setTicked(await this.#row(label), true);
   }
 
-  /** Ticks these items of a pick that takes several, and no others. */
+  /** Checks these items of a multi-select pick, and no others. */
   async tickOnly(...labels: string[]): Promise<void> {
     await this.tick(...labels);
     for (const row of await this.#rows.all()) {
@@ -154,24 +154,24 @@ export class QuickInput {
     const box = row.locator('.monaco-checkbox, .quick-input-list-checkbox').first();
     if (((await box.getAttribute('aria-checked')) === 'true') === isTicked) return;
     await box.click();
-    // A tooltip of this entry would lie over the next one.
+    // A tooltip of this entry would cover the next one.
     await this.#page.mouse.move(1, 1);
   }
 
-  /** Ticks everything at once. */
+  /** Checks all items at once. */
   async tickAll(): Promise<void> {
     await this.widget.locator('.quick-input-header > .monaco-checkbox').click();
   }
 
-  /** Presses the button that finishes a pick of several. */
+  /** Presses the button that finishes a multi-select pick. */
   async pressOk(): Promise<void> {
     const button = this.widget.getByRole('button', { name: 'OK', exact: true });
     await this.#reaction(() => button.click());
   }
 
   /**
-   * Waits until the box shows something else than before, so that what is typed next does not go into the last step. Resolves with
-   * whether it does.
+   * Waits until the box has changed, so that the next keys do not go into the previous step. Resolves with false if it
+   * has not.
    */
   async #reaction(act: () => Promise<void>): Promise<boolean> {
     const before = await this.#page.evaluate<string>(`(${appearance})()`);
@@ -191,13 +191,13 @@ export class QuickInput {
     return (await exact.count()) > 0 ? exact.first() : similar.first();
   }
 
-  /** The whole box as text: title, step, what is typed, the message below, and the items, one a line. */
+  /** Returns the whole box as text: title, step, what is typed, the message below, and the items, one a line. */
   async text(): Promise<string> {
     const of = async (selector: string) =>
       ((await this.widget.locator(selector).first().textContent()) ?? '').trim();
     const rows = await this.#rows.evaluateAll((elements) =>
       elements.map((element) => {
-        // A row that is used again keeps the detail of the former one, below its own edge.
+        // A recycled row keeps the detail of the previous one, below its own edge.
         const edge = element.getBoundingClientRect().bottom;
         const text = (selector: string) => {
           const part = element.querySelector(selector);
@@ -227,7 +227,7 @@ export class QuickInput {
   }
 }
 
-/** What the box looks like; evaluated in the page. */
+/** Returns the visible content of the box. Evaluated in the page. */
 function appearance(): string {
   const widget = document.querySelector<HTMLElement>('.quick-input-widget');
   const input = widget?.querySelector<HTMLInputElement>('.quick-input-box input');

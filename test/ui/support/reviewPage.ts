@@ -9,7 +9,7 @@ export class ReviewPage {
     this.page = vscode.webview(-1);
   }
 
-  /** Returns all texts of the page, also folded ones, once nothing is being looked up any more. */
+  /** Returns all texts of the page, also folded ones, once it has finished loading. */
   async text(): Promise<string> {
     await this.page.locator('main').waitFor();
     await this.page.locator('main:not(:has(.is-looking))').waitFor();
@@ -21,7 +21,7 @@ export class ReviewPage {
     return (await this.page.locator('main').innerText()).replace(/\s+/g, ' ');
   }
 
-  /** Clicks the button that sends. Its words are about the number of people, if that is known from earlier campaigns. */
+  /** Clicks the button that sends. Its label depends on whether the number of recipients is known. */
   async send(): Promise<void> {
     await this.text();
     await this.page.getByRole('button', { name: /^(?:Send to|Schedule for) / }).click();

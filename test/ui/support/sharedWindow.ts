@@ -4,9 +4,9 @@ import { closeWhatFailuresLeave } from './leftOpen.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**
- * One window with Mailroom's side bar for all tests of a file: opening one takes longer than most tests. Each test begins
- * without the notifications of the one before, and after one that failed without its boxes. `options` that are a function are
- * asked for once, before the window opens, and `prepare` is called once after that.
+ * Opens one window with Mailroom's side bar for all tests of a file, because opening one takes longer than most tests.
+ * Clears the notifications before each test, and closes the boxes that a failed test leaves open. A function as
+ * `options` is called once before the window opens, and `prepare` once after that.
  */
 export function sharedWindow(
   options: WorkbenchOptions | (() => Promise<WorkbenchOptions>) = {},

@@ -23,7 +23,7 @@ export class Tree {
     return this.#pane;
   }
 
-  /** The visible rows, indented by two spaces a level: label, and what stands behind it. */
+  /** Returns the visible rows, indented by two spaces a level: label and description. */
   async text(): Promise<string> {
     const rows = await this.#rows().evaluateAll((elements) =>
       elements.map((element) => {
@@ -68,7 +68,7 @@ export class Tree {
     return this.row(text).locator('.monaco-tl-twistie');
   }
 
-  /** Rests the mouse on a row until its tooltip says that: a row that is drawn anew meanwhile says nothing. */
+  /** Hovers over a row until its tooltip has these words. Retries, because a redrawn row shows no tooltip. */
   async showTooltip(text: string, words: string): Promise<void> {
     const tooltip = this.#page.locator('.monaco-hover', { hasText: words }).first();
     await eventually(async () => {
@@ -78,7 +78,7 @@ export class Tree {
     });
   }
 
-  /** Closes all that is expanded, by the key for it. */
+  /** Collapses all rows by the key for it. */
   async collapse(): Promise<void> {
     await this.#pane.locator('.monaco-list').focus();
     await this.#page.keyboard.press('Control+ArrowLeft');
@@ -96,7 +96,7 @@ export class Tree {
     await this.#pane.locator(`.monaco-list-row${below}`).waitFor();
   }
 
-  /** Chooses an entry of a row's context menu; of one of its submenus when these come first. */
+  /** Chooses an entry of a row's context menu. The `path` begins with the submenus, if any. */
   async choose(text: string, ...path: readonly string[]): Promise<void> {
     await this.row(text).click({ button: 'right' });
     for (const entry of path) {
@@ -132,13 +132,12 @@ export class Tree {
   }
 
   /**
-   * Drags a row, or something else of the window, onto another row, which may show only then. All that is selected with
-   * the row goes along. `over` is something on the way that opens when one waits there, such as the side bar's icon;
-   * `meanwhile` is called before it is dropped.
+   * Drags a row with the selection, or another element, onto a row, which may appear only while dragging. `over` is an
+   * element on the way that opens on hover, such as the side bar's icon; `meanwhile` is called before the drop.
    */
   async drag(from: string | Locator, to: string, { over, meanwhile }: Drag = {}): Promise<void> {
     const { mouse } = this.#page;
-    // A tooltip may lie over the row and take the mouse.
+    // A tooltip may cover the row and intercept the mouse.
     await mouse.move(700, 300);
     await this.#page.locator('.hover-contents').first().waitFor({ state: 'hidden' });
     // The view may have another title while something is dragged.
@@ -156,7 +155,7 @@ export class Tree {
       if (tries === 1) await meanwhile?.();
       if (await this.#isTaken(row)) break;
       assert.ok(tries < 5, `“${to}” takes nothing.`);
-      // What is dragged is lost when its own row is drawn anew just then.
+      // The drag is lost if its own row is redrawn meanwhile.
       await this.#page.keyboard.press('Escape');
       await mouse.up();
       await this.#selectAgain(selected);
@@ -164,7 +163,7 @@ export class Tree {
     await mouse.up();
   }
 
-  /** Whether a row takes what is over it. Rows that are drawn anew, perhaps elsewhere, forget it until the mouse moves again. */
+  /** Resolves with true once a row is a drop target. Redrawn rows forget that until the mouse moves again. */
   async #isTaken(row: Locator): Promise<boolean> {
     const target = row.and(this.#page.locator('.drop-target'));
     for (let tries = 0; tries < 200; tries++) {
@@ -180,8 +179,8 @@ export class Tree {
   }
 
   /**
-   * Takes a row with all that is selected with it, or something else. It is taken again when it did not come along: it may
-   * have been drawn anew just then. Places to drop on come first when a row is dragged, and move the rows below them.
+   * Begins to drag a row with the selection, or another element. Retries, because the row may be redrawn meanwhile.
+   * Places to drop on appear above the rows while a row is dragged, and move them down.
    */
   async #beginDrag(from: string | Locator, pane: Locator): Promise<void> {
     const { mouse } = this.#page;
@@ -234,7 +233,7 @@ export class Tree {
   }
 }
 
-/** Whether it is there, or comes within the time that a busy machine needs. */
+/** Resolves with true if the element appears within the time that a busy machine needs. */
 function shows(locator: Locator): Promise<boolean> {
   return locator.waitFor({ timeout: 10_000 }).then(
     () => true,
@@ -243,8 +242,8 @@ function shows(locator: Locator): Promise<boolean> {
 }
 
 /**
- * Of a row that is drawn anew just then, its next place. VS Code may give the element of a row to another row after it was
- * found and before it is measured, so that two measurements must agree.
+ * Returns a point in an element. VS Code may give the element of a row to another row after it was found and before it
+ * is measured, so that two measurements must agree.
  */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   let last = '';

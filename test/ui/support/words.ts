@@ -7,15 +7,15 @@ const read = (path: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(resolve(root, path), 'utf8'));
 
 /**
- * Returns a text of the interface as a window in that language says it, with these values in its places. `text` is the English one, of the
- * manifest or of the code. Throws for one that has no translation.
+ * Returns a text of the interface in this language, with these values for its placeholders. `text` is the English one,
+ * of the manifest or of the code. Throws if it has no translation.
  */
 export function wordsIn(language: string | undefined, text: string, ...values: readonly string[]): string {
   const words = language === 'ru' ? russian(text) : text;
   return words.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
 }
 
-/** The same for a text with the forms of a plural, such as “{0} note|{0} notes”. */
+/** Does the same as `wordsIn` for a text with plural forms, such as “{0} note|{0} notes”. */
 export function countedIn(
   language: string | undefined,
   forms: string,

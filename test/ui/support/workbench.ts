@@ -12,7 +12,7 @@ import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
 import { countedIn, wordsIn } from './words.ts';
 
-/** How long VS Code may take for anything, also on a busy machine. */
+/** The longest time that VS Code may take for anything on a busy machine, in milliseconds. */
 const patience = 60_000;
 
 export const themes = {
@@ -29,12 +29,12 @@ export interface WorkbenchOptions {
   /** A display language, such as `ru`. */
   readonly language?: string;
   readonly settings?: Record<string, unknown>;
-  /** Accounts that are known already; none of them is active. */
+  /** Accounts that are in the settings from the start; none of them is active. */
   readonly accounts?: readonly NewAccount[];
   /** Opens the folder in Restricted Mode, until `trust` is called. */
   readonly restricted?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Pixels of the screen for each pixel of the page; 2 for pictures that are looked at closely. */
+  /** Device pixels for each pixel of the page, such as 2 for detailed pictures. */
   readonly scale?: number;
 }
 
@@ -97,8 +97,8 @@ export class Workbench {
   }
 
   /**
-   * Opens the window again, by VS Code's own command, and what was open in it. The command writes first what is open; a page that
-   * is only loaded again knows what VS Code wrote seconds ago.
+   * Reloads the window by VS Code's own command, which stores first what is open. Reloading only the page would restore
+   * a state that is seconds old.
    */
   async reload(): Promise<void> {
     await Promise.all([this.page.waitForEvent('load'), this.run('Developer: Reload Window')]);
@@ -122,12 +122,12 @@ export class Workbench {
     await this.quickInput.pickAfter('F1', `>${shown}`, shown);
   }
 
-  /** Returns an English text of Mailroom as this window says it, with these values in its places. */
+  /** Returns an English text of Mailroom in the language of this window, with these values for its placeholders. */
   words(text: string, ...values: readonly string[]): string {
     return wordsIn(this.#machine.kind.language, text, ...values);
   }
 
-  /** Returns an English text with a plural of Mailroom as this window says it, in the form for the number. */
+  /** Returns an English text with plural forms in the language of this window, in the form for the number. */
   counted(forms: string, number: number, ...values: readonly string[]): string {
     return countedIn(this.#machine.kind.language, forms, number, ...values);
   }
@@ -146,14 +146,14 @@ export class Workbench {
     await this.statusBar.getByText('Restricted Mode').waitFor({ state: 'detached' });
   }
 
-  /** Where VS Code asks whether the folder is trusted. */
+  /** The editor in which VS Code asks whether the folder is trusted. */
   get trustEditor() {
     return this.page.locator('.workspace-trust-editor');
   }
 
   /**
-   * Selects the first passage of the active text editor that reads so, so that typing replaces it. Tries again when something
-   * else has come up meanwhile and took the keys.
+   * Selects the first occurrence of a text in the active editor, so that typing replaces it. Retries when something
+   * else has taken the keys.
    */
   async select(text: string): Promise<void> {
     const widget = this.page.locator('.find-widget.visible');
@@ -161,7 +161,7 @@ export class Workbench {
       await this.page.locator('.monaco-editor .view-lines').first().click();
       await this.page.keyboard.press('Control+F');
       await this.page.keyboard.press('Control+A');
-      // VS Code goes nowhere when it is to look for the same as before.
+      // VS Code does not search again for the same text.
       await this.page.keyboard.press('Delete');
       await this.page.keyboard.insertText(text);
       await widget.locator('.matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
@@ -188,7 +188,7 @@ export class Workbench {
     }
   }
 
-  /** Has VS Code believe that the window lost the focus and got it again, as for a look into the web browser. */
+  /** Simulates that the window loses the focus and gets it again. */
   async leaveAndReturn(): Promise<void> {
     await this.page.evaluate(async () => {
       const { hasFocus } = document;
@@ -213,7 +213,7 @@ export class Workbench {
     return new Tree(this.page, title);
   }
 
-  /** The button with that tooltip above an editor: of the first one that has it, or of the active one. */
+  /** Clicks the button with that tooltip above the first editor that has it, or above the active one. */
   async clickEditorButton(title: string, editor: 'first' | 'active' = 'first'): Promise<void> {
     const group = editor === 'active' ? '.editor-group-container.active' : '';
     await this.page.locator(`${group} .editor-actions .action-label[aria-label^="${title}"]`).first().click();
@@ -225,7 +225,7 @@ export class Workbench {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Where VS Code keeps what belongs to its user. */
+  /** The user data folder of VS Code. */
   get userData(): string {
     return this.#machine.userData;
   }
@@ -235,7 +235,7 @@ export class Workbench {
     return join(this.userData, 'User/settings.json');
   }
 
-  /** Gives the folder these settings until what is returned is disposed of. Resolves when VS Code has them. */
+  /** Sets these settings for the folder until the result is disposed. Resolves when VS Code has read them. */
   async setMeanwhile(settings: Record<string, unknown>): Promise<AsyncDisposable> {
     const file = join(this.folder, '.vscode/settings.json');
     const title = Object.keys(settings).join(' ');
@@ -250,7 +250,7 @@ export class Workbench {
     };
   }
 
-  /** Leaves every dialog, menu and quick input that is open. */
+  /** Closes every dialog, menu and quick input that is open. */
   async closeBoxes(): Promise<void> {
     const boxes = this.page.locator('.monaco-dialog-box, .quick-input-widget, .context-view .monaco-menu');
     for (let tries = 0; tries < 10 && (await boxes.filter({ visible: true }).count()) > 0; tries++) {
@@ -266,12 +266,12 @@ export class Workbench {
     return this.page.locator('.statusbar');
   }
 
-  /** The page in the webview that is visible, or in the one with that number when several are. */
+  /** The page in the visible webview, or in the one with that index when several are visible. */
   webview(index = 0): FrameLocator {
     return this.page.frameLocator(`iframe.webview.ready >> nth=${index}`).frameLocator('iframe#active-frame');
   }
 
-  /** Changes a user setting while VS Code runs. */
+  /** Switches the color theme by the command for it. */
   async switchTheme(theme: keyof typeof themes): Promise<void> {
     await this.run('Preferences: Color Theme');
     await this.quickInput.type(themes[theme].replace(/^Default /, ''));
@@ -295,7 +295,7 @@ export class Workbench {
   }
 }
 
-/** The folder is not asked about when it opens. */
+/** Turns on Workspace Trust, without a question when a folder opens. */
 const askedForTrust = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',
