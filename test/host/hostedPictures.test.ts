@@ -111,11 +111,15 @@ describe('pictures of the workspace that have web addresses', () => {
     panel.dispose();
   });
 
-  it('keep their local paths while their folder is outside the workspace', needs('symbolic links'), async () => {
-    await symlink(outside, join(folder, 'linked'));
-    await setPictureFolders({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
-    const html = '<html><body><img src="linked/hero.png"><img src="../../hero.png"></body></html>';
-    const layout = await write('spring.html', html);
-    assert.equal((await compiled(layout)).html, html);
-  });
+  it(
+    'keep their local paths while their folder is outside the workspace',
+    needs('symbolic links'),
+    async () => {
+      await symlink(outside, join(folder, 'linked'));
+      await setPictureFolders({ [`${basename(folder)}/linked`]: base, '..': base, [outside]: base });
+      const html = '<html><body><img src="linked/hero.png"><img src="../../hero.png"></body></html>';
+      const layout = await write('spring.html', html);
+      assert.equal((await compiled(layout)).html, html);
+    },
+  );
 });

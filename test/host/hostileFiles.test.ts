@@ -73,22 +73,26 @@ describe('hostile files', () => {
   }
 
   describe('that are symbolic links', () => {
-    it('are not uploaded as letters if they lead outside the workspace', needs('symbolic links'), async () => {
-      for (const name of ['link.html', 'link.mjml']) {
-        const target = await link(name, name.endsWith('html') ? html : mjml);
-        await assert.rejects(uploaded(file(name)), {
-          name: 'UserError',
-          message: `“${name}” was not uploaded: it is a link to ${target}. To upload that file, open the file itself.`,
-        });
-      }
-      await mkdir(join(outside, 'letters'));
-      await writeFile(join(outside, 'letters/spring.html'), html);
-      await symlink(join(outside, 'letters'), file('letters').fsPath);
-      await assert.rejects(
-        uploaded(file('letters/spring.html')),
-        /was not uploaded: it is a link to .*spring\.html/,
-      );
-    });
+    it(
+      'are not uploaded as letters if they lead outside the workspace',
+      needs('symbolic links'),
+      async () => {
+        for (const name of ['link.html', 'link.mjml']) {
+          const target = await link(name, name.endsWith('html') ? html : mjml);
+          await assert.rejects(uploaded(file(name)), {
+            name: 'UserError',
+            message: `“${name}” was not uploaded: it is a link to ${target}. To upload that file, open the file itself.`,
+          });
+        }
+        await mkdir(join(outside, 'letters'));
+        await writeFile(join(outside, 'letters/spring.html'), html);
+        await symlink(join(outside, 'letters'), file('letters').fsPath);
+        await assert.rejects(
+          uploaded(file('letters/spring.html')),
+          /was not uploaded: it is a link to .*spring\.html/,
+        );
+      },
+    );
 
     it('are not used as footers if they lead outside the workspace', needs('symbolic links'), async () => {
       const target = await link('spring.footer.html', 'a secret');
@@ -104,45 +108,53 @@ describe('hostile files', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
-    it('are not read as sample people if they lead outside the workspace', needs('symbolic links'), async () => {
-      const target = await link('people.json', '[{ "name": "a secret" }]');
-      const layout = await write('spring.html', html);
-      const problem = `“people.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`;
-      const read = async () => {
-        const { people, problem: reason } = (await readLayoutPeople(layout)) ?? {};
-        return { people, reason };
-      };
-      assert.deepEqual(await read(), { people: [], reason: problem });
-      const document = await vscode.workspace.openTextDocument(file('people.json'));
-      const editor = await vscode.window.showTextDocument(document);
-      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
-      assert.deepEqual(await read(), { people: [], reason: problem });
-      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-      const inspector = { samplePeople: () => Promise.resolve('[]') };
-      await assert.rejects(addPeople(layout, inspector), { name: 'UserError', message: problem });
-    });
+    it(
+      'are not read as sample people if they lead outside the workspace',
+      needs('symbolic links'),
+      async () => {
+        const target = await link('people.json', '[{ "name": "a secret" }]');
+        const layout = await write('spring.html', html);
+        const problem = `“people.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`;
+        const read = async () => {
+          const { people, problem: reason } = (await readLayoutPeople(layout)) ?? {};
+          return { people, reason };
+        };
+        assert.deepEqual(await read(), { people: [], reason: problem });
+        const document = await vscode.workspace.openTextDocument(file('people.json'));
+        const editor = await vscode.window.showTextDocument(document);
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+        assert.deepEqual(await read(), { people: [], reason: problem });
+        await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+        const inspector = { samplePeople: () => Promise.resolve('[]') };
+        await assert.rejects(addPeople(layout, inspector), { name: 'UserError', message: problem });
+      },
+    );
 
-    it('are not read as language files if they lead outside the workspace', needs('symbolic links'), async () => {
-      const target = await link('spring.de.json', '{ "hello": "a secret" }');
-      const layout = await write('spring.html', '<p>[[text:hello]]</p>');
-      await write('spring.en.json', '{ "hello": "Hello" }');
-      await write('spring.fr.json', JSON.stringify({ hello: 'x'.repeat(600_000) }));
-      const languages = await layouts.languages();
-      const read = await languages.of(layout);
-      assert.deepEqual(
-        read.map(({ tag, texts, problem }) => [tag, texts, problem]),
-        [
+    it(
+      'are not read as language files if they lead outside the workspace',
+      needs('symbolic links'),
+      async () => {
+        const target = await link('spring.de.json', '{ "hello": "a secret" }');
+        const layout = await write('spring.html', '<p>[[text:hello]]</p>');
+        await write('spring.en.json', '{ "hello": "Hello" }');
+        await write('spring.fr.json', JSON.stringify({ hello: 'x'.repeat(600_000) }));
+        const languages = await layouts.languages();
+        const read = await languages.of(layout);
+        assert.deepEqual(
+          read.map(({ tag, texts, problem }) => [tag, texts, problem]),
           [
-            'de',
-            {},
-            `“spring.de.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`,
+            [
+              'de',
+              {},
+              `“spring.de.json” is a link to ${target}, outside of this directory. Replace the link with the file itself.`,
+            ],
+            ['en', { hello: 'Hello' }, undefined],
+            ['fr', {}, '“spring.fr.json” is larger than 500 KB.'],
           ],
-          ['en', { hello: 'Hello' }, undefined],
-          ['fr', {}, '“spring.fr.json” is larger than 500 KB.'],
-        ],
-      );
-      await assert.rejects(uploaded(layout), /no language was selected. Nothing was uploaded/);
-    });
+        );
+        await assert.rejects(uploaded(layout), /no language was selected. Nothing was uploaded/);
+      },
+    );
 
     it('are not loaded as pictures if they lead outside the workspace', needs('symbolic links'), async () => {
       const pictures = new WorkspacePictures();

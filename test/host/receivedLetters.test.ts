@@ -253,7 +253,9 @@ describe('a received letter', () => {
       return panel;
     }
 
-    /** Sends a message as the page. Returns the scheme of the code that opens and, in a file, the selection. */
+    /**
+     * Sends a message as the page. Returns the scheme of the code that opens and, in a file, the selection.
+     */
     async function opens(panel: TestPanel<ToChangesPage>, message: FromChangesPage): Promise<string> {
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       panel.say(message);

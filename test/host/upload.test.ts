@@ -178,7 +178,10 @@ describe('an upload', () => {
     await sandbox.stop();
   });
 
-  /** Returns the parts of the commands. The text of the layout is `version`; `makets` replaces parts of the view. */
+  /**
+   * Returns the parts of the commands. The text of the layout is `version`; `makets` replaces parts of the
+   * view.
+   */
   async function parts(makets: Partial<MaketsView> = {}, journal: Journal = window.journal) {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, version, `<p>${version}</p>`);
     const errors: ErrorHandler = {

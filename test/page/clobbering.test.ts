@@ -28,7 +28,9 @@ describe('A letter with DOM clobbering', () => {
   });
   afterEach(() => page.close());
 
-  /** Returns edits of the letter: a change in the block with the clobbering names, around it, and without it. */
+  /**
+   * Returns edits of the letter: a change in the block with the clobbering names, around it, and without it.
+   */
   const editsOf = ([head = '', first = '', block = '', ...rest]: LetterPieces): LetterPieces[] => [
     [head, first, block, ...rest],
     [head, first, block.replace('Inside', 'Changed'), ...rest],

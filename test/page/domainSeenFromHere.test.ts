@@ -60,7 +60,9 @@ describe('The page of a domain compares DNS here with the service’s check', ()
   });
   afterEach(() => page.close());
 
-  /** Shows the service's check of a domain beside a DNS lookup from here, which gives up after `patience` ms. */
+  /**
+   * Shows the service's check of a domain beside a DNS lookup from here, which gives up after `patience` ms.
+   */
   async function show(domain: string, patience = 15_000): Promise<void> {
     const details = await checkOf(domain, sandbox);
     const [host = '', port] = silentHere.address.split(':');

@@ -236,7 +236,10 @@ describe('The preview’s page', () => {
     });
   }
 
-  /** Returns the free width of the bar, if all labels are visible, the text of the footer's chip, and clipped texts. */
+  /**
+   * Returns the free width of the bar, if all labels are visible, the text of the footer's chip, and clipped
+   * texts.
+   */
   function barRoom(bar: HTMLElement) {
     const isSeen = (element: Element) => element.getBoundingClientRect().width > 1;
     const texts = [...bar.querySelectorAll<HTMLElement>('span')].filter(

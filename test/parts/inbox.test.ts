@@ -13,7 +13,9 @@ describe('A letter of the Inbox as a file', () => {
   const letter = vscode.Uri.parse('mailroom-inbox:/1/Spring.eml');
   const started = new vscode.EventEmitter<never>();
 
-  /** Returns the files, the questions that they asked the sandbox, and the URIs that they reported as changed. */
+  /**
+   * Returns the files, the questions that they asked the sandbox, and the URIs that they reported as changed.
+   */
   function open({ isStarted, isTrusted }: { isStarted: boolean; isTrusted: boolean }) {
     const asked: string[] = [];
     const changed: string[] = [];

@@ -21,7 +21,9 @@ import { createRandom } from '../unit/compiler/edits.ts';
 const { MAILROOM_DEEP } = process.env;
 const layouts = MAILROOM_DEEP === '1' ? 500 : 10;
 
-/** A layout on one machine: the platform, the paths of its folder and its file as spelled there, and its text. */
+/**
+ * A layout on one machine: the platform, the paths of its folder and its file as spelled there, and its text.
+ */
 interface Copy {
   readonly platform: string;
   readonly folder: string;

@@ -286,7 +286,10 @@ async function goBack(): Promise<void> {
   await quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
 }
 
-/** Returns the sends with this subject once the page shows the result: closed earlier, it would not know the outcome. */
+/**
+ * Returns the sends with this subject once the page shows the result: closed earlier, it would not know the
+ * outcome.
+ */
 async function waitForSend(subject: string) {
   await review.sent();
   return sends(subject);

@@ -11,7 +11,9 @@ import { Workbench } from './support/workbench.ts';
 const section = (text: string, color = '#ffffff') =>
   `<mj-section background-color="${color}"><mj-column><mj-text font-size="18px">${text}</mj-text></mj-column></mj-section>`;
 
-/** A part with nothing but includes, its includes, a layout with the part, and a part that nothing includes. */
+/**
+ * A part with nothing but includes, its includes, a layout with the part, and a part that nothing includes.
+ */
 const files = {
   'bands.mjml': '<mj-include path="./logo.mjml" />\n<mj-include path="./offer.mjml" />\n',
   'logo.mjml': `${section('The shop', '#dbeafe')}\n`,

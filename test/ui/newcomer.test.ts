@@ -63,24 +63,21 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
     assert.deepEqual(await notifications.buttons('The sandbox is ready'), ['Open “newsletter.mjml”']);
   });
 
-  await t.test(
-    'the layout opens with its preview beside it, which explains the footer',
-    async () => {
-      await notifications.press('The sandbox is ready', 'Open “newsletter.mjml”');
-      await page.locator('.tab', { hasText: 'Preview newsletter.mjml' }).waitFor();
-      const footer = preview().frameLocator('iframe').locator('[data-mailroom-footer]');
-      await footer.hover();
-      const label = preview().getByRole('complementary', { name: 'Footer' });
-      await label.waitFor();
-      assert.equal(
-        await label.locator('p').innerText(),
-        'Added by the service. The standard footer, because neither the layout (newsletter.footer.html) nor the account has a footer.',
-      );
-      await vscode.screenshot(join(pictures, 'footer.png'));
-      await preview().getByRole('button', { name: 'Footer: standard' }).hover();
-      await footer.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollTo(0, 0));
-    },
-  );
+  await t.test('the layout opens with its preview beside it, which explains the footer', async () => {
+    await notifications.press('The sandbox is ready', 'Open “newsletter.mjml”');
+    await page.locator('.tab', { hasText: 'Preview newsletter.mjml' }).waitFor();
+    const footer = preview().frameLocator('iframe').locator('[data-mailroom-footer]');
+    await footer.hover();
+    const label = preview().getByRole('complementary', { name: 'Footer' });
+    await label.waitFor();
+    assert.equal(
+      await label.locator('p').innerText(),
+      'Added by the service. The standard footer, because neither the layout (newsletter.footer.html) nor the account has a footer.',
+    );
+    await vscode.screenshot(join(pictures, 'footer.png'));
+    await preview().getByRole('button', { name: 'Footer: standard' }).hover();
+    await footer.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollTo(0, 0));
+  });
 
   await t.test('the preview follows the typing', async () => {
     const letter = preview().frameLocator('iframe');

@@ -52,7 +52,9 @@ describe('The preview', () => {
 
   let changes = 0;
 
-  /** Types another change of the hostile letter and waits for it. Requests of the letter would come before. */
+  /**
+   * Types another change of the hostile letter and waits for it. Requests of the letter would come before.
+   */
   async function settled() {
     const change = `Item ${++changes},`;
     await replaceInEditor('Item', change);

@@ -14,8 +14,8 @@ const restricted =
   'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.';
 
 /**
- * Waits long enough for delayed work to show: a repair begins one second after the journal was read. `since` is the
- * time of the last action that could have started any.
+ * Waits long enough for delayed work to show: a repair begins one second after the journal was read. `since`
+ * is the time of the last action that could have started any.
  */
 async function nothingMoreHappens(vscode: Workbench, since: number): Promise<void> {
   await vscode.page.waitForTimeout(Math.max(0, since + 2500 - Date.now()));

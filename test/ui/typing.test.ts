@@ -21,8 +21,8 @@ after(async () => {
 });
 
 /**
- * Types like a person: waits until `name` is the focused suggestion, and accepts it with Enter. While VS Code is
- * still starting, suggestions may appear only on request.
+ * Types like a person: waits until `name` is the focused suggestion, and accepts it with Enter. While VS Code
+ * is still starting, suggestions may appear only on request.
  */
 async function complete(typed: string, name: string): Promise<void> {
   const { keyboard } = vscode.page;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * An answer to an input: text to type, the beginning of the label to select, labels to check in addition, Enter,
- * the Back button, or `undefined`, which dismisses the input.
+ * An answer to an input: text to type, the beginning of the label to select, labels to check in addition,
+ * Enter, the Back button, or `undefined`, which dismisses the input.
  */
 export type Doing =
   | { readonly type: string }
@@ -14,8 +14,8 @@ export type Doing =
 
 export interface Inputs extends vscode.Disposable {
   /**
-   * The questions so far, with their steps (`5/6 When?`), each after the validation message that led to it, if any.
-   * An answer that is not accepted is asked for again.
+   * The questions so far, with their steps (`5/6 When?`), each after the validation message that led to it,
+   * if any. An answer that is not accepted is asked for again.
    */
   readonly asked: readonly string[];
   /** The lists so far: each question with its entries below, one a line. */
@@ -23,8 +23,8 @@ export interface Inputs extends vscode.Disposable {
 }
 
 /**
- * Answers VS Code's inputs by the beginnings of their questions. An answer gets the content of its input: the text,
- * the checked labels, or the active entry. Inputs without an answer are dismissed.
+ * Answers VS Code's inputs by the beginnings of their questions. An answer gets the content of its input: the
+ * text, the checked labels, or the active entry. Inputs without an answer are dismissed.
  */
 export function answerInputs(
   answers: Readonly<Record<string, (value: string) => Doing | Promise<Doing>>>,

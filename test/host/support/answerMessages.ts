@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** The title of a button or a pattern for it. A function is called when the message is shown. `undefined` closes it. */
+/**
+ * The title of a button or a pattern for it. A function is called when the message is shown. `undefined`
+ * closes it.
+ */
 type Answer = string | RegExp | undefined | (() => string | undefined | Promise<string>);
 
 export interface Answers extends vscode.Disposable {
@@ -16,7 +19,9 @@ export interface Answers extends vscode.Disposable {
 
 const notified: string[] = [];
 
-/** Returns the notifications since the last call. Dialogs disappear when they are answered, and do not count. */
+/**
+ * Returns the notifications since the last call. Dialogs disappear when they are answered, and do not count.
+ */
 export const takeNotified = (): string[] => notified.splice(0);
 
 /** The same message more often than this in one test means an endless loop. */

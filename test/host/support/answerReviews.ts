@@ -5,8 +5,8 @@ import type { ReviewState, ToReviewPage } from '../../../src/protocol/review.ts'
 import { TestPanel } from './testPanel.ts';
 
 /**
- * An action on a review page: send, send with a double click, accept the problems, go back, or click a button.
- * `undefined` leaves the page open.
+ * An action on a review page: send, send with a double click, accept the problems, go back, or click a
+ * button. `undefined` leaves the page open.
  */
 export type ReviewAnswer = 'send' | 'sendTwice' | 'accept' | 'back' | { readonly click: string } | undefined;
 
@@ -22,8 +22,8 @@ export interface ReviewAnswers extends vscode.Disposable {
 }
 
 /**
- * Answers review pages like a user. A page is answered whenever it shows something new and has finished loading;
- * without an `answer`, it is left open.
+ * Answers review pages like a user. A page is answered whenever it shows something new and has finished
+ * loading; without an `answer`, it is left open.
  */
 export function answerReviews(
   answer: (state: ReviewState, asked: number) => ReviewAnswer | Promise<ReviewAnswer>,

@@ -21,8 +21,8 @@ export const surroundings = { lists: [], isLive: false, formats: formats() };
 export const threePeople = 'email\nann@reader.example\nben@reader.example\neva@reader.example\n';
 
 /**
- * Opens a window for each test of a suite, with a sandbox as the account “Work”. A test may replace the parts; its
- * `inputs` and `answers` are disposed after it.
+ * Opens a window for each test of a suite, with a sandbox as the account “Work”. A test may replace the
+ * parts; its `inputs` and `answers` are disposed after it.
  */
 export class AudienceWindow {
   sandbox!: SandboxProcess;

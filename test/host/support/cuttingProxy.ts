@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The point where a connection is cut: after so many bytes of the request that creates a campaign and its answer. */
+/**
+ * The point where a connection is cut: after so many bytes of the request that creates a campaign and its
+ * answer.
+ */
 export interface Cut {
   readonly after: number;
 }

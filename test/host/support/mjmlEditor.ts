@@ -41,8 +41,8 @@ async function removeFolder(): Promise<void> {
 }
 
 /**
- * Waits for the language support, which loads with the first MJML document of a window. Until then, the commands of
- * VS Code return nothing.
+ * Waits for the language support, which loads with the first MJML document of a window. Until then, the
+ * commands of VS Code return nothing.
  */
 async function languageIsLoaded(): Promise<void> {
   const { document } = await open(whole('<mj-include path="part.mjml" />'));

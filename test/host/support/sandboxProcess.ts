@@ -15,9 +15,9 @@ export interface SandboxProcess {
   /** Returns the requests since the last call, such as `GET /mailer/folders.json`. */
   takeRequests(): string[];
   /**
-   * Answers requests whose path contains `part` with this status, until called without arguments: only those with
-   * this `method`, not the first `but` ones, and not those for the subscribers `except`, if given. Concurrent
-   * requests arrive in any order.
+   * Answers requests whose path contains `part` with this status, until called without arguments: only those
+   * with this `method`, not the first `but` ones, and not those for the subscribers `except`, if given.
+   * Concurrent requests arrive in any order.
    */
   refuse(part?: string, status?: number, which?: RefusedRequests): void;
   /** Makes the sandbox misbehave on such requests (`X-Sandbox-Misbehave`), until called without arguments. */

@@ -43,7 +43,9 @@ export interface SendingParts {
   readonly operations: FolderOperations;
 }
 
-/** Returns the parts for uploads and campaigns in a window, some replaced by `instead`. Views show nothing. */
+/**
+ * Returns the parts for uploads and campaigns in a window, some replaced by `instead`. Views show nothing.
+ */
 export async function sendingParts(window: TestWindow, instead: Instead = {}): Promise<SendingParts> {
   const { active, log } = window;
   const memory = window.context.workspaceState;

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 type Handler = (...args: unknown[]) => unknown;
 
 /**
- * Until it is disposed, commands that the extension has registered already can be registered again, and calls of
- * these `names` go to the new handlers. `calls` records those without a handler.
+ * Until it is disposed, commands that the extension has registered already can be registered again, and calls
+ * of these `names` go to the new handlers. `calls` records those without a handler.
  */
 export function takeCommands(names: readonly string[], calls: unknown[][] = []): vscode.Disposable {
   const { registerCommand, executeCommand } = vscode.commands;

@@ -6,8 +6,9 @@ import { setTheme, themes } from './themeColors.ts';
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns what axe finds on a page in each theme: each fault with its rule, its element and what is wrong. All rules apply, those for good
- * practice too. Letters in frames are left out, since their authors are responsible. Leaves the page in the last theme.
+ * Returns what axe finds on a page in each theme: each fault with its rule, its element and what is wrong.
+ * All rules apply, those for good practice too. Letters in frames are left out, since their authors are
+ * responsible. Leaves the page in the last theme.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);

@@ -31,7 +31,10 @@ export interface ClobberingLetter {
   readonly pieces: readonly string[];
 }
 
-/** Returns letters in which all these names are clobbered, with something to click inside the clobbering block. */
+/**
+ * Returns letters in which all these names are clobbered, with something to click inside the clobbering
+ * block.
+ */
 export function clobberingLetters(names: readonly string[]): ClobberingLetter[] {
   return Object.entries(holders).map(([kind, holder]) => {
     const taken = names.map((name) => holder(name)).join('');

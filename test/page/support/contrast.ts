@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the texts of a page with less contrast than WCAG 2.2, 1.4.3 requires (4.5, or 3 for large text), and the
- * native controls whose accent color has less than 3 (1.4.11). Colors are blended as in the browser, but only with the
- * backgrounds of the elements around a text.
+ * Returns the texts of a page with less contrast than WCAG 2.2, 1.4.3 requires (4.5, or 3 for large text),
+ * and the native controls whose accent color has less than 3 (1.4.11). Colors are blended as in the browser,
+ * but only with the backgrounds of the elements around a text.
  */
 export const lowContrasts = (page: Page): Promise<string[]> =>
   page.locator('body').evaluate((body) => {

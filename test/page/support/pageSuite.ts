@@ -10,8 +10,8 @@ import { setTheme, type Theme, themes } from './themeColors.ts';
 const pictures = process.env.MAILROOM_PICTURES;
 
 /**
- * Loads one of our built pages for each test of a suite, in a narrow browser, in English and dark, without VS Code
- * around it. Call it inside `describe`.
+ * Loads one of our built pages for each test of a suite, in a narrow browser, in English and dark, without VS
+ * Code around it. Call it inside `describe`.
  */
 export function pageSuite(name: BuiltPage) {
   let browser: Browser;
@@ -41,7 +41,10 @@ export function pageSuite(name: BuiltPage) {
     return all.filter(({ type }) => type !== 'ready');
   }
 
-  /** Returns the elements that overflow the page or are clipped, except for scrolled, pictured and hidden ones. */
+  /**
+   * Returns the elements that overflow the page or are clipped, except for scrolled, pictured and hidden
+   * ones.
+   */
   function cutOff(): Promise<string[]> {
     return page.locator('main').evaluate((main) => {
       const view = main.ownerDocument.defaultView as Window;
@@ -88,7 +91,9 @@ export function pageSuite(name: BuiltPage) {
   };
 }
 
-/** Takes a picture of a page in each theme if `MAILROOM_PICTURES` is set. `file` is a path without the theme. */
+/**
+ * Takes a picture of a page in each theme if `MAILROOM_PICTURES` is set. `file` is a path without the theme.
+ */
 export async function takePicturesOf(
   page: Page,
   file: string,

@@ -4,7 +4,9 @@ import { createRandom, type Random } from '../../unit/compiler/edits.ts';
 /** A letter in pieces, as the preview gets it: in one piece, or with one for each block. */
 export type Pieces = readonly string[];
 
-/** Returns a letter and two edits of it, mutated from `sources`. `names` are property names that a page reads. */
+/**
+ * Returns a letter and two edits of it, mutated from `sources`. `names` are property names that a page reads.
+ */
 export function strangeLetter(seed: number, sources: readonly string[], names: readonly string[]): Pieces[] {
   const random = createRandom(seed);
   const source = piecesOf(pick(sources, random), random);

@@ -64,7 +64,8 @@ window.showStrange = (seed) => {
     // Removed elements leave adjacent text nodes.
     for (const root of [now, atOnce]) Node.prototype.normalize.call(root);
     if (!Node.prototype.isEqualNode.call(now, atOnce)) difference ??= differenceOf(now, atOnce);
-    // If a letter ends within a tag, the tag swallows the start of the footer, whose rest then belongs to the letter.
+    // If a letter ends within a tag, the tag swallows the start of the footer, whose rest then belongs to the
+    // letter.
     const body = dom.bodyOf(letterDocument(html, { ...look, footer: '' }));
     const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
     paths.push(some(elements).map(pathToShown).join(' '));

@@ -15,8 +15,8 @@ export function accountSettings(accounts: readonly NewAccount[]): Record<string,
 }
 
 /**
- * Stores the keys of accounts as secrets of the extension in this browser. A window that is already open does not see
- * them.
+ * Stores the keys of accounts as secrets of the extension in this browser. A window that is already open does
+ * not see them.
  */
 export async function keepKeys(page: Page, url: string, accounts: readonly NewAccount[]): Promise<void> {
   const secrets = accounts.map(({ name, address, key }) => {

@@ -7,7 +7,10 @@ import { readMessage } from '../../support/readMessage.ts';
 
 type Event = 'open' | 'click' | 'unsubscribe' | 'complaint';
 
-/** The number of subscribers at each host of the sandbox, of the 200 in a list. The others are at `reader.example`. */
+/**
+ * The number of subscribers at each host of the sandbox, of the 200 in a list. The others are at
+ * `reader.example`.
+ */
 const atHosts = {
   ...{ opens: 20, clicks: 20, leaves: 10, complains: 5, robot: 5 },
   ...{ slow: 10, down: 5, full: 10, wall: 10, left: 15 },
@@ -25,9 +28,9 @@ export async function subscribe({ url, key }: Sandbox, list: number, name: strin
 }
 
 /**
- * Acts as the readers of a delivered campaign: opens and clicks some letters at `reader.example`, unsubscribes from
- * some, and makes one bounce late. Returns the expected counters, computed from the letters that have arrived, from
- * these actions, and from the behavior of the hosts of the sandbox.
+ * Acts as the readers of a delivered campaign: opens and clicks some letters at `reader.example`,
+ * unsubscribes from some, and makes one bounce late. Returns the expected counters, computed from the letters
+ * that have arrived, from these actions, and from the behavior of the hosts of the sandbox.
  */
 export async function readCampaign(sandbox: Sandbox, addresses: readonly string[]): Promise<Counters> {
   const arrived = (await Promise.all(addresses.map((address) => sandbox.inbox(address)))).flat();
@@ -54,7 +57,9 @@ export async function readCampaign(sandbox: Sandbox, addresses: readonly string[
   };
 }
 
-/** Opens and clicks the letter with the index `at`, or unsubscribes, like a mail program. Returns the events. */
+/**
+ * Opens and clicks the letter with the index `at`, or unsubscribes, like a mail program. Returns the events.
+ */
 async function readByHand({ source }: ArrivedLetter, at: number): Promise<Event[]> {
   const { html, headers } = await readMessage(source);
   const unsubscribe = /<(http:.*?)>/.exec(headers['list-unsubscribe'] ?? '')?.[1];

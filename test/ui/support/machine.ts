@@ -22,7 +22,10 @@ export interface Machine {
   readonly context: BrowserContext;
   /** The user data folder of VS Code. */
   readonly userData: string;
-  /** The time when it was taken (ms since 1970), and the lines of its console since then, with each notification. */
+  /**
+   * The time when it was taken (ms since 1970), and the lines of its console since then, with each
+   * notification.
+   */
   taken: number;
   readonly said: string[];
   /** Ends the browser, and the server unless other processes share it. */
@@ -42,8 +45,8 @@ if (keeps) {
 }
 
 /**
- * Returns a machine with these user settings. Reuses one that was given back in this process, because starting one
- * takes longer than opening a window in it.
+ * Returns a machine with these user settings. Reuses one that was given back in this process, because
+ * starting one takes longer than opening a window in it.
  */
 export async function takeMachine(kind: MachineKind, settings: object): Promise<Machine> {
   const index = idle.findIndex((machine) => isDeepStrictEqual(machine.kind, kind));
@@ -56,8 +59,8 @@ export async function takeMachine(kind: MachineKind, settings: object): Promise<
 }
 
 /**
- * Takes a machine back, and clears its pages and its state. Returns the places in it and in these folders with
- * addresses of subscribers that may not be there.
+ * Takes a machine back, and clears its pages and its state. Returns the places in it and in these folders
+ * with addresses of subscribers that may not be there.
  */
 export async function giveBack(machine: Machine, folders: readonly string[]): Promise<string[]> {
   const found = await close(machine, folders).catch((error: unknown) => [`not looked for: ${error}`]);
@@ -119,7 +122,10 @@ function sayNotifications(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
-/** Closes the pages and ends their extensions, which may write state until then. Returns what `giveBack` returns. */
+/**
+ * Closes the pages and ends their extensions, which may write state until then. Returns what `giveBack`
+ * returns.
+ */
 async function close(machine: Machine, folders: readonly string[]): Promise<string[]> {
   const { server, context, userData, taken, said } = machine;
   for (const page of context.pages()) await page.close();

@@ -26,7 +26,9 @@ export interface OpenMakets extends AsyncDisposable {
   counts(): Promise<string>;
 }
 
-/** Opens the next account of the window, and creates the makets to which `folders` refers by index, from 0. */
+/**
+ * Opens the next account of the window, and creates the makets to which `folders` refers by index, from 0.
+ */
 export type OpensMakets = (folders: Readonly<Record<string, readonly number[]>>) => Promise<OpenMakets>;
 
 /** The service of an account that the settings list. */
@@ -36,7 +38,9 @@ interface Place {
   readonly door: CountingDoor;
 }
 
-/** Opens one window for all tests of a file, with `count` accounts from the start: one for each `openMakets`. */
+/**
+ * Opens one window for all tests of a file, with `count` accounts from the start: one for each `openMakets`.
+ */
 export function maketsWindow(count: number): {
   readonly window: () => Workbench;
   readonly openMakets: OpensMakets;

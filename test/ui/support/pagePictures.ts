@@ -14,8 +14,8 @@ const kinds = {
 const isLookedAt = process.env.MAILROOM_PICTURES !== undefined;
 
 /**
- * Takes a picture of the window: `PATH.png`. With `MAILROOM_PICTURES` it takes one in every theme, once the page has
- * adopted it: `PATH-THEME.png`.
+ * Takes a picture of the window: `PATH.png`. With `MAILROOM_PICTURES` it takes one in every theme, once the
+ * page has adopted it: `PATH-THEME.png`.
  */
 export async function inAllThemes(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   if (!isLookedAt) return vscode.screenshot(`${path}.png`);
@@ -54,8 +54,8 @@ export async function windowInAllThemes(vscode: Workbench, path: string): Promis
 }
 
 /**
- * Asserts that nothing overflows a page of 320 pixels (WCAG 2.2, 1.4.10), except for scrolled tables, and takes a
- * picture.
+ * Asserts that nothing overflows a page of 320 pixels (WCAG 2.2, 1.4.10), except for scrolled tables, and
+ * takes a picture.
  */
 export async function narrowTo(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   const before = vscode.page.viewportSize() ?? assert.fail();

@@ -26,8 +26,9 @@ export class QuickInput {
   }
 
   /**
-   * Opens the box by a key, such as `F1`, and types `text`. Retries, because VS Code polls four times a second whether
-   * a page has the focus, and may close the box again; and a page that is just starting does not forward keys.
+   * Opens the box by a key, such as `F1`, and types `text`. Retries, because VS Code polls four times a
+   * second whether a page has the focus, and may close the box again; and a page that is just starting does
+   * not forward keys.
    */
   async open(key: string, text?: string): Promise<void> {
     // A tooltip of the box at the mouse could cover its entries.
@@ -44,8 +45,8 @@ export class QuickInput {
   }
 
   /**
-   * Opens the box by a key, types `text`, and picks the item with that label. Retries when the item does not appear:
-   * VS Code may close the box meanwhile, and does not add late items to its list.
+   * Opens the box by a key, types `text`, and picks the item with that label. Retries when the item does not
+   * appear: VS Code may close the box meanwhile, and does not add late items to its list.
    */
   async pickAfter(key: string, text: string, label: string): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
@@ -86,7 +87,10 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Picks the focused item, once there is one. Retries, because a box ignores keys while its items are loading. */
+  /**
+   * Picks the focused item, once there is one. Retries, because a box ignores keys while its items are
+   * loading.
+   */
   async acceptItem(): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
@@ -103,7 +107,10 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Saves under the suggested path, once it ends with this name. Retries, because the box may be reading the folder. */
+  /**
+   * Saves under the suggested path, once it ends with this name. Retries, because the box may be reading the
+   * folder.
+   */
   async saveAs(name: string): Promise<void> {
     await eventually(async () => assert.ok((await this.input.inputValue()).endsWith(name), name));
     await eventually(async () => {
@@ -170,8 +177,8 @@ export class QuickInput {
   }
 
   /**
-   * Waits until the box has changed, so that the next keys do not go into the previous step. Resolves with false if it
-   * has not.
+   * Waits until the box has changed, so that the next keys do not go into the previous step. Resolves with
+   * false if it has not.
    */
   async #reaction(act: () => Promise<void>): Promise<boolean> {
     const before = await this.#page.evaluate<string>(`(${appearance})()`);
@@ -191,7 +198,9 @@ export class QuickInput {
     return (await exact.count()) > 0 ? exact.first() : similar.first();
   }
 
-  /** Returns the whole box as text: title, step, what is typed, the message below, and the items, one a line. */
+  /**
+   * Returns the whole box as text: title, step, what is typed, the message below, and the items, one a line.
+   */
   async text(): Promise<string> {
     const of = async (selector: string) =>
       ((await this.widget.locator(selector).first().textContent()) ?? '').trim();

@@ -4,9 +4,9 @@ import { closeWhatFailuresLeave } from './leftOpen.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**
- * Opens one window with Mailroom's side bar for all tests of a file, because opening one takes longer than most tests.
- * Clears the notifications before each test, and closes the boxes that a failed test leaves open. A function as
- * `options` is called once before the window opens, and `prepare` once after that.
+ * Opens one window with Mailroom's side bar for all tests of a file, because opening one takes longer than
+ * most tests. Clears the notifications before each test, and closes the boxes that a failed test leaves open.
+ * A function as `options` is called once before the window opens, and `prepare` once after that.
  */
 export function sharedWindow(
   options: WorkbenchOptions | (() => Promise<WorkbenchOptions>) = {},

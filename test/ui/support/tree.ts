@@ -132,8 +132,9 @@ export class Tree {
   }
 
   /**
-   * Drags a row with the selection, or another element, onto a row, which may appear only while dragging. `over` is an
-   * element on the way that opens on hover, such as the side bar's icon; `meanwhile` is called before the drop.
+   * Drags a row with the selection, or another element, onto a row, which may appear only while dragging.
+   * `over` is an element on the way that opens on hover, such as the side bar's icon; `meanwhile` is called
+   * before the drop.
    */
   async drag(from: string | Locator, to: string, { over, meanwhile }: Drag = {}): Promise<void> {
     const { mouse } = this.#page;
@@ -179,8 +180,8 @@ export class Tree {
   }
 
   /**
-   * Begins to drag a row with the selection, or another element. Retries, because the row may be redrawn meanwhile.
-   * Places to drop on appear above the rows while a row is dragged, and move them down.
+   * Begins to drag a row with the selection, or another element. Retries, because the row may be redrawn
+   * meanwhile. Places to drop on appear above the rows while a row is dragged, and move them down.
    */
   async #beginDrag(from: string | Locator, pane: Locator): Promise<void> {
     const { mouse } = this.#page;
@@ -242,8 +243,8 @@ function shows(locator: Locator): Promise<boolean> {
 }
 
 /**
- * Returns a point in an element. VS Code may give the element of a row to another row after it was found and before it
- * is measured, so that two measurements must agree.
+ * Returns a point in an element. VS Code may give the element of a row to another row after it was found and
+ * before it is measured, so that two measurements must agree.
  */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   let last = '';

@@ -7,8 +7,8 @@ const read = (path: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(resolve(root, path), 'utf8'));
 
 /**
- * Returns a text of the interface in this language, with these values for its placeholders. `text` is the English one,
- * of the manifest or of the code. Throws if it has no translation.
+ * Returns a text of the interface in this language, with these values for its placeholders. `text` is the
+ * English one, of the manifest or of the code. Throws if it has no translation.
  */
 export function wordsIn(language: string | undefined, text: string, ...values: readonly string[]): string {
   const words = language === 'ru' ? russian(text) : text;

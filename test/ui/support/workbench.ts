@@ -97,8 +97,8 @@ export class Workbench {
   }
 
   /**
-   * Reloads the window by VS Code's own command, which stores first what is open. Reloading only the page would restore
-   * a state that is seconds old.
+   * Reloads the window by VS Code's own command, which stores first what is open. Reloading only the page
+   * would restore a state that is seconds old.
    */
   async reload(): Promise<void> {
     await Promise.all([this.page.waitForEvent('load'), this.run('Developer: Reload Window')]);
@@ -122,7 +122,10 @@ export class Workbench {
     await this.quickInput.pickAfter('F1', `>${shown}`, shown);
   }
 
-  /** Returns an English text of Mailroom in the language of this window, with these values for its placeholders. */
+  /**
+   * Returns an English text of Mailroom in the language of this window, with these values for its
+   * placeholders.
+   */
   words(text: string, ...values: readonly string[]): string {
     return wordsIn(this.#machine.kind.language, text, ...values);
   }
@@ -152,8 +155,8 @@ export class Workbench {
   }
 
   /**
-   * Selects the first occurrence of a text in the active editor, so that typing replaces it. Retries when something
-   * else has taken the keys.
+   * Selects the first occurrence of a text in the active editor, so that typing replaces it. Retries when
+   * something else has taken the keys.
    */
   async select(text: string): Promise<void> {
     const widget = this.page.locator('.find-widget.visible');
