@@ -17,7 +17,7 @@ const deep = process.env.MAILROOM_DEEP === '1';
 const data = canIEmail();
 const options = { canIEmail: data, clients: Object.keys(data.clients) };
 
-/** Checks a text and what is found in it: passages of the text, in order, each of a rule with a severity. It may be refused, too. */
+/** Checks a text and asserts that its findings are ordered ranges of the text. The text may also be refused as too large. */
 function assertChecked(html: string): void {
   const found = orTooLarge(() => checkLetter(readLetterTree(html), options));
   if (found instanceof TreeTooLarge) return;
@@ -36,34 +36,34 @@ const own = globFiles(resolve(import.meta.dirname, '../../../{examples,src/sandb
   .map((file) => readFileSync(file, 'utf8'));
 
 describe('a broken letter', () => {
-  it('is checked up to wherever it ends', () => {
+  it('is checked when truncated at any length', () => {
     const step = deep ? 1 : 97;
     for (const letter of own.slice(0, 5)) {
       for (let length = 0; length < letter.length; length += step) assertChecked(letter.slice(0, length));
     }
   });
 
-  it('is checked from wherever it begins', () => {
+  it('is checked from any offset', () => {
     for (const letter of own.slice(0, 5)) {
       for (let start = 0; start < letter.length; start += 499) assertChecked(letter.slice(start));
     }
   });
 
-  it('may be no letter at all', () => {
+  it('is checked if it is empty or random bytes', () => {
     assertChecked('');
     assertChecked('\uD83D');
     assertChecked(randomBytes(200_000).toString('latin1'));
     assertChecked(randomBytes(200_000).toString('utf8'));
   });
 
-  it('may have names that JavaScript knows', () => {
+  it('may use names of JavaScript prototypes', () => {
     assertChecked(
       '<constructor __proto__="x" style="constructor: x; __proto__: y"><a href="constructor:x">x</a></constructor>',
     );
     assertChecked('<style>:constructor > __proto__ { toString: valueOf() } @constructor { }</style>');
   });
 
-  it('takes time by its length, however it is broken', async () => {
+  it('is checked in linear time', async () => {
     const times = deep ? 100_000 : 5_000;
     const pieces = {
       nested: '<div style="color:#777;background:#fff">x',
@@ -98,7 +98,7 @@ describe('a broken letter', () => {
 });
 
 describe('a long letter', () => {
-  it('takes time by its length', async () => {
+  it('is checked in linear time', async () => {
     const [file] = corpusFiles('colorlib-email-templates/1/index.html');
     const letter = file?.text ?? own.toSorted((a, b) => b.length - a.length)[0] ?? '';
     await assertLinear('a letter', deep ? 5_000_000 : 500_000, (length) =>

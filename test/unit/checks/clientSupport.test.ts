@@ -10,7 +10,7 @@ import { check, marked, unmarked } from './marks.ts';
 
 const data = canIEmail();
 
-/** Features whose own page does not make the rule speak. */
+/** Features without a finding on their own page, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'css-flex-wrap': 'its data names the page of the box model, which has no flex-wrap',
   'image-apng': 'its pictures are called .png, and nobody knows before they are loaded that they move',
@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 describe('client-support', () => {
-  it('speaks on the page of each feature', (test) => {
+  it('has a finding on the Can I email page of each feature', (test) => {
     if (!corpusIsAtHand) return test.diagnostic('the pages of Can I email are not at hand');
     const pages = new Map(
       corpusFiles('caniemail/tests/*.html').map(({ name, text }) => [name.split('/').at(-1), text]),
@@ -38,7 +38,7 @@ describe('client-support', () => {
     assert.ok(applicable - silent.length >= 260);
   });
 
-  it('knows what uses every feature of the data but one that no letter shows', () => {
+  it('detects every feature of the data but BIMI, which is not part of a letter', () => {
     const unknown = data.features.filter(({ slug }) => !usedBy[slug]).map(({ slug }) => slug);
     assert.deepEqual(unknown, ['bimi']);
     const known = new Set(data.features.map(({ slug }) => slug));
@@ -48,7 +48,7 @@ describe('client-support', () => {
     );
   });
 
-  it('tells each feature once, where it is used first, with the chosen clients', () => {
+  it('reports each feature once, at its first use, with the chosen clients', () => {
     const options = {
       canIEmail: data,
       clients: ['outlook.windows', 'gmail.ios', 'apple-mail.ios', 'no.client'],
@@ -95,7 +95,7 @@ describe('client-support', () => {
     );
   });
 
-  it('is a hint when the clients have the feature in part, and goes with the setting', () => {
+  it('is a hint if the clients support the feature in part, and follows the severity setting', () => {
     const letter = '<p style="letter-spacing:1px">x</p>';
     const severities = (setting: Record<string, 'off' | 'error'>) =>
       check(letter, { canIEmail: data, clients: ['outlook.windows'], severities: setting })
@@ -107,7 +107,7 @@ describe('client-support', () => {
     );
   });
 
-  it('says nothing without clients, of what only Outlook reads, and of a hidden preheader', () => {
+  it('ignores letters without chosen clients, conditional comments and a hidden preheader', () => {
     const speaksOf = (letter: string, clients: readonly string[]) =>
       check(letter, { canIEmail: data, clients }).filter(({ rule }) => rule === 'client-support').length;
     assert.equal(speaksOf('<p style="gap:1px">x</p>', []), 0);
@@ -134,7 +134,7 @@ describe('the data of Can I email', () => {
     return feature?.unsupportedBy.includes(id) ? 'n' : feature?.partlySupportedBy.includes(id) ? 'a' : 'y';
   };
 
-  it('is of the newest version of each client', () => {
+  it('is that of the newest version of each client', () => {
     assert.deepEqual(
       [
         support('css-accent-color', 'apple-mail.macos'),
@@ -147,7 +147,7 @@ describe('the data of Can I email', () => {
     assert.ok(data.features.length > 300);
   });
 
-  it('takes versions that are called by their year for older than those that have numbers', () => {
+  it('treats versions named by year as older than numbered versions', () => {
     const { data: features } = createRequire(import.meta.url)('caniemail/caniemail.json') as {
       data: readonly { slug: string; stats: { outlook?: { macos?: Readonly<Record<string, string>> } } }[];
     };
@@ -162,7 +162,7 @@ describe('the data of Can I email', () => {
     assert.ok(numbered.length > 200);
   });
 
-  it('names the clients as people do', () => {
+  it('has the common names of the clients', () => {
     assert.ok(Object.keys(data.clients).length > 40);
     assert.deepEqual(
       ['gmail.desktop-webmail', 'outlook.outlook-com', 'apple-mail.ios', 'mail-ru.desktop-webmail'].map(
@@ -173,7 +173,7 @@ describe('the data of Can I email', () => {
   });
 });
 
-/** Whether a client without the feature, if there were one, would be told of. */
+/** Returns true if the rule reports the feature for a client that lacks it. */
 function speaks(slug: string, page: string): boolean {
   const feature: Feature = { slug, title: slug, tested: '', unsupportedBy: ['x'], partlySupportedBy: [] };
   const pretended: CanIEmail = { clients: { x: 'X' }, features: [feature] };

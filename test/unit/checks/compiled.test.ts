@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { official } from '../compiler/official.ts';
 import { check } from './marks.ts';
 
-/** What the rules say of a letter that MJML has written, and of which passage. */
+/** Returns the findings in a letter compiled from MJML as `rule passage`. */
 async function found(head: string, text: string): Promise<string[]> {
   const { html } = await official(
     `<mjml lang="en"><mj-head><mj-title>Title</mj-title>${head}</mj-head><mj-body>
@@ -18,14 +18,14 @@ async function found(head: string, text: string): Promise<string[]> {
 
 const preview = '<mj-preview>Preview</mj-preview>';
 
-describe('in a compiled letter', () => {
-  it('the preheader is missed', async () => {
+describe('the check of a compiled letter', () => {
+  it('reports a missing preheader', async () => {
     const rules = (await found('', '<mj-text>Text</mj-text>')).map((one) => one.split(' ', 1)[0]);
     assert.deepEqual(rules, ['preheader']);
     assert.deepEqual(await found(preview, '<mj-text>Text</mj-text>'), []);
   });
 
-  it('text is small or pale, although MJML writes no font size around it', async () => {
+  it('reports small and low-contrast text, although MJML sets the font size of its parent to 0', async () => {
     assert.deepEqual(await found(preview, '<mj-text font-size="9px" color="#eeeeee">Text</mj-text>'), [
       'small-text font-size:9px',
       'contrast color:#eeeeee',

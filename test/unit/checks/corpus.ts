@@ -5,7 +5,7 @@ import { globFiles } from '../../../scripts/globFiles.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const folder = resolve(root, process.env.MAILROOM_CORPUS ?? '../shared/corpus');
 
-/** Letters and pages that others wrote. Where they are not at hand, the tests that need them have nothing to read, and say so. */
+/** Third-party letters and pages. Tests that need them are skipped with a diagnostic if the folder is missing. */
 export const corpusIsAtHand = existsSync(folder);
 
 export interface CorpusFile {
@@ -13,7 +13,7 @@ export interface CorpusFile {
   readonly text: string;
 }
 
-/** The files of the corpus that match, by name. */
+/** Returns the files of the corpus that match a pattern. */
 export function corpusFiles(pattern: string): CorpusFile[] {
   const names = corpusIsAtHand ? globFiles(pattern, { cwd: folder }) : [];
   return names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));

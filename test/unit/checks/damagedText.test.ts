@@ -4,7 +4,7 @@ import { marked } from './marks.ts';
 
 const damageIn = (html: string) => marked(html, 'damaged-text');
 
-/** The texts in which something is found. */
+/** Returns the texts with a finding. */
 const damaged = (texts: readonly string[]) =>
   texts.filter((text) => damageIn(`<p>${text}</p>`).includes('⟦'));
 
@@ -26,7 +26,7 @@ const texts = [
   'สวัสดีครับ',
 ];
 
-describe('damaged text is found', () => {
+describe('damaged text', () => {
   for (const encoding of [
     'windows-1250',
     'windows-1251',
@@ -36,13 +36,13 @@ describe('damaged text is found', () => {
     'ibm866',
     'macintosh',
   ]) {
-    it(`in UTF-8 that was read as ${encoding}`, () => {
+    it(`is found if UTF-8 was decoded as ${encoding}`, () => {
       const misread = texts.map((text) => read(utf8(text), encoding));
       assert.deepEqual(damaged(misread), misread);
     });
   }
 
-  it('in Cyrillic that was read in another single-byte encoding', () => {
+  it('is found if Cyrillic was decoded in another single-byte encoding', () => {
     const misread = [
       'Ïðèâåò, Àííà! Ñêèäêè äî ïÿòíèöû',
       'ðÒÉ×ÅÔ, áÎÎÁ! óËÉÄËÉ',
@@ -54,7 +54,7 @@ describe('damaged text is found', () => {
     assert.deepEqual(damaged(misread), misread);
   });
 
-  it('word by word', () => {
+  it('is marked word by word', () => {
     assert.equal(
       damageIn('<p>Anna, РЎРєРёРґРєРё вЂ” now; 5Â°C, Anna’s</p>'),
       '<p>Anna, ⟦РЎРєРёРґРєРё⟧ ⟦вЂ”⟧ now; 5Â°C, Anna’s</p>',
@@ -62,7 +62,7 @@ describe('damaged text is found', () => {
     assert.equal(damageIn('<p>5Â°C and cafÃ©</p>'), '<p>5⟦Â°⟧C and caf⟦Ã©⟧</p>');
   });
 
-  it('where letters became question marks', () => {
+  it('is found where letters became question marks', () => {
     for (const text of [
       '⟦????????????, ????! ?????? ?? ???????⟧.',
       'Dear ⟦????????⟧, thank you',
@@ -74,20 +74,20 @@ describe('damaged text is found', () => {
       assert.equal(damageIn(`<p>${text.replace(/[⟦⟧]/g, '')}</p>`), `<p>${text}</p>`);
   });
 
-  it('in references to characters that browsers replace', () => {
+  it('is found in entities that browsers replace with U+FFFD', () => {
     for (const reference of ['&#xD83D;&#xDE00;', '&#55357;&#56832;', '&#xdc00', '&#0;', '&#x110000;'])
       assert.equal(damageIn(`<p>x ${reference} y</p>`), `<p>x ⟦${reference}⟧ y</p>`);
   });
 
-  it('in entities, in titles and in descriptions', () => {
+  it('is found in entities, titles and alternative texts', () => {
     assert.equal(damageIn('<p>It&acirc;&euro;&trade;s</p>'), '<p>⟦It&acirc;&euro;&trade;s⟧</p>');
     assert.equal(damageIn('<title>РџСЂРёРІРµС‚</title>'), '<title>⟦РџСЂРёРІРµС‚⟧</title>');
     assert.equal(damageIn('<img alt="РџСЂРёРІРµС‚">'), '<img alt="⟦РџСЂРёРІРµС‚⟧">');
   });
 });
 
-describe('nothing is damaged', () => {
-  it('in languages with letters of their own', () => {
+describe('intact text', () => {
+  it('has no finding in languages with special letters', () => {
     assert.deepEqual(
       damaged([
         'СІРІ КОТИ, ПОЛІЦІЯ та міліція, ініціатива; “Річ” — «Рівне»',
@@ -114,7 +114,7 @@ describe('nothing is damaged', () => {
     );
   });
 
-  it('where question marks ask, or belong to addresses and code', () => {
+  it('has no finding for question marks in sentences, addresses and code', () => {
     assert.deepEqual(
       damaged([
         'What????? Really??? No??',
@@ -135,7 +135,7 @@ describe('nothing is damaged', () => {
     );
   });
 
-  it('in other references and in signs', () => {
+  it('has no finding for other entities and symbols', () => {
     assert.deepEqual(
       damaged(['&#x1F600; &#8217; &#150;', '№5 — 20 °C ± 1', '║Имя║Цена║', 'кВАРК мРНК тРНК', 'Знак® ©2026']),
       [],

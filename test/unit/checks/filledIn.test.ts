@@ -6,7 +6,7 @@ import { templateCode } from '../../../src/core/templates/templateCode.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 import { check, marked, unmarked } from './marks.ts';
 
-/** Asserts what both rules mark when the account fills in what is written so. */
+/** Asserts what both placeholder rules mark if the account fills in these syntaxes. */
 function assertMarked(syntaxes: readonly string[], picture: string): void {
   const filledIn = readSyntaxes(syntaxes);
   const html = unmarked(picture);
@@ -15,8 +15,8 @@ function assertMarked(syntaxes: readonly string[], picture: string): void {
   assert.equal(unknown === html ? unclosed : unknown, picture, String(syntaxes));
 }
 
-describe('What the account fills in', () => {
-  it('is no finding; what others fill in still is', () => {
+describe('A placeholder that the account fills in', () => {
+  it('has no finding, unlike placeholders in other syntaxes', () => {
     assertMarked([], '<p>⟦{{name}}⟧ ⟦%%city%%⟧ [%age%]</p>');
     assertMarked(['{{…}}'], '<p>{{name}} {{ name | default: "you" }} ⟦%%city%%⟧</p>');
     assertMarked(['{{...}}', '%%…%%', '[%…%]'], '<p title="{{name}}">%%city%% {{name}} [%age%]</p>');
@@ -24,7 +24,7 @@ describe('What the account fills in', () => {
     assertMarked(['{%…%}'], '<p>{% if a %}yes{% endif %} ⟦{{name}}⟧</p>');
   });
 
-  it('is a finding where it is not closed', () => {
+  it('has a finding if it is not closed', () => {
     assertMarked(['{{…}}'], '<p>Dear ⟦{{name⟧}, ⟦{{ city⟧ {{name}} ⟦{{first⟧</p>');
     assertMarked(['{{…}}'], '<p title="⟦{{name⟧">⟦{{na⟧<b>me}}</b></p>');
     assertMarked(['%%…%%'], '<p>%%name%% ⟦%%city⟧</p>');
@@ -36,13 +36,13 @@ describe('What the account fills in', () => {
     assert.deepEqual(finding?.values, ['{{ name', '}}']);
   });
 
-  it('is not seen in sentences', () => {
+  it('is not recognized in ordinary sentences', () => {
     assertMarked(['%…%'], '<p>10 % off, 100%, 5% more</p>');
     assertMarked(['{{…}}'], '<p>{{}} {{ }} { and }} or {{</p>');
     assertMarked(['*|…|*', '{…}'], '<style>p { color: red }</style><p>* | *</p>');
   });
 
-  it('is an address or a font that nobody can judge', () => {
+  it('is not checked as an address, a font or CSS', () => {
     const html =
       '<a href="[%address%]">x</a><img src="[%picture%]"><p style="font-family: [%font%]">x</p>' +
       '<a href="https://x.example/?u=[%id%]">x</a><style>p { [%styles%] }</style>';
@@ -54,7 +54,7 @@ describe('What the account fills in', () => {
     assert.equal(linkTargets(readLetterTree(html)).length, 1);
   });
 
-  it('has blocks, too, of which one branch is written', () => {
+  it('may be a block, of which only one branch is in the letter', () => {
     const errors = (syntax: string, html: string) =>
       check(html, { filledIn: readSyntaxes([syntax]) })
         .filter(({ rule }) => /tag/.test(rule))
@@ -70,7 +70,7 @@ describe('What the account fills in', () => {
     assert.deepEqual(errors('{…}', '<p>{ifs}<b>{ends}</p>'), ['unclosed-tag']);
   });
 
-  it('may have other code in quotes, and comments', () => {
+  it('may contain other code in quotes, and comments', () => {
     const codes = (html: string) => templateCode(html).map(({ start, end }) => html.slice(start, end));
     for (const code of ['{{ printf "{{ .A }} {{.B}}" .C }}', '{{/* note */}}', '%%{name}%%'])
       assert.deepEqual(codes(`<p title="${code}">x</p>`), [code]);
@@ -79,14 +79,14 @@ describe('What the account fills in', () => {
     assert.equal(templateCode('{{/* if */}}')[0]?.kind, 'silent');
   });
 
-  it('says nothing about CSS, although all of it has passages in braces', () => {
+  it('does not hide errors in CSS, even if its syntax is braces', () => {
     const broken = (options: object) =>
       check('<style>p { color: red } }}} { x</style>', options).some(({ rule }) => rule === 'broken-style');
     assert.equal(broken({}), true);
     assert.equal(broken({ filledIn: readSyntaxes(['{…}']) }), true);
   });
 
-  it('is read from whatever a setting holds', () => {
+  it('is read from the setting, which may hold anything', () => {
     assert.deepEqual(readSyntaxes([' {{…}} ', '<%= ... %>', '%%...%%']), [
       { opening: '{{', closing: '}}' },
       { opening: '%%', closing: '%%' },

@@ -21,7 +21,7 @@ const letter = (body: string) =>
   `<!doctype html><html lang="en" dir="ltr"><head><title>Order</title></head><body><div lang="en" dir="ltr">${body}</div></body></html>`;
 
 describe('Fix Accessibility', () => {
-  it('leaves a table that may be one of data to a person', async () => {
+  it('leaves a possible data table to the user', async () => {
     const tables = [
       '<table border="1"><tr><td><b>Item</b></td><td><b>Qty</b></td></tr><tr><td>Tea</td><td>2</td></tr></table>',
       '<table><tr><td>Order</td><td>123</td></tr><tr><td>Total</td><td>{{total}}</td></tr></table>',
@@ -41,7 +41,7 @@ describe('Fix Accessibility', () => {
     }
   });
 
-  it('tells screen readers that tables are layout', async () => {
+  it('marks layout tables as presentation', async () => {
     for (const rows of [
       '<tr><td>Logo</td><td>Shop</td></tr>',
       '<tr><td>one</td></tr><tr><td>two</td></tr>',
@@ -53,7 +53,7 @@ describe('Fix Accessibility', () => {
       );
   });
 
-  it('needs one run, also where one fix brings another finding', async () => {
+  it('needs only one run, even if a fix causes another finding', async () => {
     const letters = [
       '<!doctype html><html><head><title>Order {{id}}</title></head><body><a href="https://www.facebook.com/x"><img src="https://a.example/f.png" width="32"></a><p>Thank you for your order, we will send it to you with the next post.</p></body></html>',
       '<html dir="ltr"><body>Thank you for your order, we will send it<table><tr><td><a href="https://x.com/a"><img src="x.png" width="20"></a></td></tr></table></body></html>',
@@ -70,7 +70,7 @@ describe('Fix Accessibility', () => {
     );
   });
 
-  it('checks a letter only a few times, even if each fix brings another finding', async () => {
+  it('checks a letter at most 5 times, even if each fix causes another finding', async () => {
     let checks = 0;
     const table = { rule: 'table-role', kind: 'html' as const, start: 0, end: 7 };
     const { edits } = await fixAllAccessibility('<table>', async () => {
@@ -81,8 +81,8 @@ describe('Fix Accessibility', () => {
   });
 });
 
-describe('a text that is edited several times', () => {
-  it('has edits of its source that lead to the same text', () => {
+describe('an edited text', () => {
+  it('combines several rounds of edits into edits of its source', () => {
     const source = '<a><b>text</b>';
     const edited = new EditedText(source);
     edited.apply([

@@ -7,17 +7,17 @@ import { check } from './marks.ts';
 const whole = (body: string) =>
   `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>T</title></head><body><div lang="en" dir="ltr">${body}`;
 
-/** The elements with their attributes, as far as browsers see them. */
+/** Returns the elements with their attributes, as browsers parse them. */
 const elementsOf = (html: string) =>
   readLetterTree(html).elements.map(({ name, attributes }) => ({
     name,
     ...Object.fromEntries(attributes.toReversed().map(({ name, value }) => [`@${name}`, value])),
   }));
 
-/** What is said of a letter. */
+/** Returns the rules that have findings in a letter. */
 const rulesOf = (html: string) => check(html).map(({ rule }) => rule);
 
-/** Puts each finding of a rule right, in each way; the others must stay as they are, and the elements but for one attribute. */
+/** Applies each fix to each finding of a rule, and asserts that other findings and other attributes are unchanged. */
 function assertPutRight(rule: string, changed: string | undefined, html: string): void {
   const found = check(html).filter((finding) => finding.rule === rule);
   assert.ok(found.length > 0, html);
@@ -38,8 +38,8 @@ function assertPutRight(rule: string, changed: string | undefined, html: string)
 
 const writings = ['a=b/', "a='b'", 'a="b"', 'a', "a=b'c", 'b=d//e/', 'b = "d"', 'B\r\n=\r\nd'];
 
-describe('a finding is put right, and nothing else changes,', () => {
-  it('however the tag is written', () => {
+describe('the fix of a finding changes nothing else,', () => {
+  it('in every spelling of a tag', () => {
     for (const one of writings) {
       for (const other of writings) {
         for (const end of ['>', '/>', '\r\n>']) {
@@ -54,7 +54,7 @@ describe('a finding is put right, and nothing else changes,', () => {
     }
   });
 
-  it('however many braces are in a row', () => {
+  it('with two or three braces in a row', () => {
     for (const braces of ['}}', '}}}'])
       assertPutRight(
         'double-brace',
@@ -63,7 +63,7 @@ describe('a finding is put right, and nothing else changes,', () => {
       );
   });
 
-  it('however the fonts are written', () => {
+  it('in every spelling of a list of fonts', () => {
     for (const fonts of ['Lato', 'Lato,', 'Lato,Inter', 'Lato!important', 'Lato;color:red']) {
       for (const quote of ['"', "'", '']) {
         assertPutRight('font-fallback', 'style', whole(`<p a=b style=${quote}font-family:${fonts}${quote}>`));
@@ -77,7 +77,7 @@ describe('a finding is put right, and nothing else changes,', () => {
     }
   });
 
-  it('where a path is spelled otherwise than its file', () => {
+  it('in a path that is spelled differently from its file', () => {
     for (const [written, spelled, name] of [
       ['A.png', 'a.png', 'spellAsFile'],
       ['..\\images\\a.png', '../images/a.png', 'useForwardSlashes'],
@@ -89,7 +89,7 @@ describe('a finding is put right, and nothing else changes,', () => {
         fixesOf('misspelled-picture', { ...found, values, ...changed });
       const edits = [{ start: found.start, end: found.end, text: spelled }];
       assert.deepEqual(fixes([written, spelled]), [{ name, edits, together: 'always' }]);
-      // The text has changed, the name of the file is wrong, or the finding is unknown.
+      // No fix if the text has changed, or the values of the finding are wrong or missing.
       assert.deepEqual(fixes([written, spelled], { start: 9 }), []);
       assert.deepEqual(fixes([written, written, 'file']), []);
       assert.deepEqual(fixes([]), []);

@@ -4,7 +4,7 @@ import type { LetterNode } from '../../../src/core/checks/letterTree.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
-/** The tree as indented text: elements with their source, texts in quotes, `*` before what only Outlook reads. */
+/** Returns the tree as indented text: elements with their source, texts in quotes, `*` before nodes for Outlook only. */
 function pictureOf(source: string): string {
   const { nodes } = readLetterTree(source);
   return nodes
@@ -28,7 +28,7 @@ function depthOf({ parent }: LetterNode): number {
 const tree = (text: string) => text.trim().replace(/^ {6}/gm, '');
 
 describe('the tree of a letter', () => {
-  it('has each element with what is inside it', () => {
+  it('has each element with its children', () => {
     assert.equal(
       pictureOf('<DIV Class=x>one <b>two</b><img src=x> three</DIV>'),
       tree(`
@@ -41,7 +41,7 @@ describe('the tree of a letter', () => {
     );
   });
 
-  it('closes what HTML lets stay open', () => {
+  it('closes elements whose closing tag is optional', () => {
     assert.equal(
       pictureOf('<ul><li>1<li>2</ul><p>a<div>b</div>'),
       tree(`
@@ -57,7 +57,7 @@ describe('the tree of a letter', () => {
     );
   });
 
-  it('reads what conditional comments hide as a part of the letter for Outlook alone', () => {
+  it('has the content of conditional comments, marked as for Outlook only', () => {
     assert.equal(
       pictureOf(
         '<div><!--[if mso]><table><tr><td width="1"><![endif]--><p>a</p><!--[if mso]></td></tr></table><![endif]--></div>',
@@ -72,7 +72,7 @@ describe('the tree of a letter', () => {
     );
   });
 
-  it('takes the content of styles, titles and scripts as text', () => {
+  it('has the content of styles, titles and scripts as text', () => {
     assert.equal(
       pictureOf(
         '<title>a &lt; <b></title><style>p > b { color: red }</style><script>if (a<b) "</p>"</script>',
@@ -156,7 +156,7 @@ describe('the tree of a letter', () => {
     );
   });
 
-  it('takes a style sheet with too many mistakes for its length for one', () => {
+  it('skips a style sheet with too many mistakes, as one mistake', () => {
     const readingsOf = (mistakes: number, rest = '') => {
       const text = 'x'.repeat(40_000);
       const source = `${text}<style>${'a{%}'.repeat(mistakes)}${rest}</style><p style="${'%;'.repeat(mistakes)}">`;
@@ -171,7 +171,7 @@ describe('the tree of a letter', () => {
     assert.deepEqual(readingsOf(1_000, '\n'.repeat(400_000)), [[0, 1]]);
   });
 
-  it('counts the mistakes of all style sheets together', () => {
+  it('limits the mistakes of all style sheets together', () => {
     const sheet = `<style>${'a{%}'.repeat(90)}${'\n'.repeat(100_000)}</style>`;
     const { styleSheets } = readLetterTree(sheet.repeat(5));
     assert.deepEqual(

@@ -14,7 +14,7 @@ import { check } from './marks.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The errors in letters that others wrote, by set: the rule, the file and line, and why it is right. */
+/** The errors in third-party letters, by set: the rule, the file and line, and why the finding is correct. */
 const knownErrors: Readonly<
   Record<string, readonly (readonly [rule: string, place: string, why: string])[]>
 > = {
@@ -31,7 +31,7 @@ const knownErrors: Readonly<
   'leemunroe-template': [],
 };
 
-describe('letters that others wrote', () => {
+describe('third-party letters', () => {
   for (const [set, errors] of Object.entries(knownErrors)) {
     it(`have no false errors: ${set}`, (test) => {
       if (!corpusIsAtHand) return test.diagnostic('the corpus is not at hand');
@@ -53,7 +53,7 @@ describe('letters that others wrote', () => {
   }
 });
 
-/** How often each rule speaks of a letter. */
+/** Returns the number of findings of each rule, without hints. */
 function summary(html: string, compiled: boolean): string {
   const clients = ['gmail.desktop-webmail', 'apple-mail.ios', 'outlook.windows', 'mail-ru.desktop-webmail'];
   const counts = new Map<string, number>();
@@ -77,12 +77,12 @@ async function summaries(pattern: string): Promise<Record<string, string>> {
 }
 
 describe("the project's own letters", () => {
-  it('leave nothing to say when they are begun', async () => {
+  it('have no findings if they are templates of new layouts', async () => {
     const found = await summaries('media/layouts/*/*.{mjml,html}');
     assert.deepEqual(new Set(Object.values(found)), new Set(['']));
   });
 
-  it('are no list of complaints as examples', async () => {
+  it('have almost no findings if they are examples', async () => {
     assert.deepEqual(await summaries('examples/*.mjml'), {
       'examples/newsletter.mjml': 'client-support 1',
       'examples/welcome.mjml': '',
@@ -90,8 +90,8 @@ describe("the project's own letters", () => {
   });
 });
 
-describe('what MJML writes', () => {
-  it('is known', async () => {
+describe('features that MJML itself writes', () => {
+  it('are listed in `writtenByMjml`', async () => {
     const { html } = await official(everyComponent, {});
     const used = featureUses(readLetterTree(html));
     const slugs = canIEmail()
@@ -100,7 +100,7 @@ describe('what MJML writes', () => {
     assert.deepEqual(slugs.sort(), [...writtenByMjml].sort());
   });
 
-  it('is not spoken of', async () => {
+  it('have no findings', async () => {
     const { html } = await official(everyComponent, {});
     assert.equal(summary(html, true), '');
   });

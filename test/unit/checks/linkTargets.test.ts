@@ -8,8 +8,8 @@ const targets = (html: string) =>
     ({ address, use, start, end }) => `${use} ${address} at ${html.slice(start, end)}`,
   );
 
-describe('The addresses of a letter that are requested', () => {
-  it('are its links and pictures on the web', () => {
+describe('The addresses to check in a letter', () => {
+  it('are its links and pictures with web addresses', () => {
     assert.deepEqual(
       targets(
         '<a href="https://a.example/?a&amp;b#c">x</a><img src="http://b.example/p.png">' +
@@ -26,7 +26,7 @@ describe('The addresses of a letter that are requested', () => {
     );
   });
 
-  it('are not those that are no whole web address, or hold a password or a placeholder', () => {
+  it('exclude incomplete and local addresses, and those with a password or placeholder', () => {
     for (const address of [
       'mailto:a@b.example',
       '/news',
@@ -40,7 +40,7 @@ describe('The addresses of a letter that are requested', () => {
     }
   });
 
-  it('never unsubscribe anybody', () => {
+  it('exclude links that could unsubscribe somebody', () => {
     const address = 'https://a.example/l?u=1';
     for (const link of [
       '<a href="https://a.example/unsubscribe?u=1">here</a>',

@@ -1,4 +1,4 @@
-/** The letter with its body again and again, so that the body has this many characters. */
+/** Returns the letter with its body repeated up to a number of characters. */
 export function longLetter(letter: string, characters: number): string {
   const [start, end] = [letter.indexOf('<body'), letter.indexOf('</body>')];
   const body = letter.slice(start, end);

@@ -5,7 +5,7 @@ import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree
 export const check = (html: string, options?: CheckOptions): readonly Finding[] =>
   checkLetter(readLetterTree(html, options?.filledIn), options);
 
-/** The letter with ⟦…⟧ around every passage that a rule has found: the whole picture. */
+/** Returns the letter with ⟦…⟧ around every finding of a rule. */
 export function marked(html: string, rule: string, options?: CheckOptions): string {
   const found = check(html, options).filter((finding) => finding.rule === rule);
   return found.reduceRight(

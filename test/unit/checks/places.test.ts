@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { check, marked, unmarked } from './marks.ts';
 
-/** A letter with something wrong in many places: in text, attributes, CSS, and in what only Outlook reads. */
+/** A letter with findings in text, attributes, CSS and conditional comments. */
 const picture = `<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ const rules = [
   'insecure-link',
 ];
 
-/** The marks of several rules in one picture; of a declaration only its value. */
+/** Returns the letter with ⟦…⟧ around the findings of all rules; of a font declaration, only around its value. */
 function markedByAll(html: string): string {
   const found = check(html).filter(({ rule }) => rules.includes(rule));
   return found.reduceRight((text, { rule, start, end }) => {
@@ -57,7 +57,7 @@ describe('the places of findings', () => {
     }
   });
 
-  it('are exact wherever the letter begins', () => {
+  it('are exact after a BOM and any other start of the letter', () => {
     for (const before of [
       '\uFEFF',
       '😀\r\n',
@@ -69,7 +69,7 @@ describe('the places of findings', () => {
     }
   });
 
-  it('are those of the declaration when its attribute has character references', () => {
+  it('are those of the declaration if its attribute has entities', () => {
     const letter = (size: string) =>
       `<p style="font-family:&quot;A&quot;;&#32;color:red; ${size};x:y">text</p>`;
     assert.equal(marked(letter('font-size:9px'), 'small-text'), letter('⟦font-size:9px⟧'));

@@ -26,7 +26,7 @@ const letters: Record<keyof typeof rules, RuleLetters> = {
 
 describe('the rule', () => {
   for (const [rule, { finds, passes }] of Object.entries(letters)) {
-    it(`${rule} marks exactly what is wrong`, () => {
+    it(`${rule} marks exactly the expected passages`, () => {
       for (const letter of finds) assert.equal(marked(unmarked(letter), rule), letter);
       for (const letter of passes) assert.equal(marked(letter, rule), letter);
     });
@@ -34,7 +34,7 @@ describe('the rule', () => {
 });
 
 describe('rules', () => {
-  it('can be turned off and get other severities', () => {
+  it('can be turned off and given other severities', () => {
     const letter = '<!doctype html><a href="">x</a>';
     const severity = (severities: Record<string, 'off' | 'error'>) =>
       check(letter, { severities }).find(({ rule }) => rule === 'empty-link')?.severity;
@@ -44,7 +44,7 @@ describe('rules', () => {
     );
   });
 
-  it('say what their words need', () => {
+  it('return the values for their messages', () => {
     const values = (rule: RuleName, html: string) =>
       check(html).find((finding) => finding.rule === rule)?.values;
     assert.deepEqual(values('unclosed-tag', '<div><B>x</div>'), ['b']);
@@ -60,12 +60,12 @@ describe('rules', () => {
     assert.deepEqual(values('outlook-namespace', '<o:p></o:p>'), ['xmlns:o']);
   });
 
-  it('about what nobody could change are not for compiled letters', () => {
+  it('skip compiled letters if only the HTML could be changed', () => {
     const names = check('<p>text</p>', { compiled: true }).map(({ rule }) => rule);
     assert.deepEqual(names, ['language', 'title', 'color-scheme', 'preheader']);
   });
 
-  it('are asked about before sending when what they find works for nobody', () => {
+  it('ask before sending if their findings would not work for any reader', () => {
     const asked = Object.entries<Rule>(rules).flatMap(([name, rule]) => (rule.asksBeforeSending ? name : []));
     assert.deepEqual(asked, [
       'picture-address',
@@ -85,7 +85,7 @@ describe('rules', () => {
     );
   });
 
-  it('lead to pages on the web', () => {
+  it('link to pages on the web', () => {
     for (const { page } of Object.values(rules)) assert.equal(new URL(page).protocol, 'https:');
   });
 });

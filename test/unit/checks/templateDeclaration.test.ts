@@ -8,7 +8,7 @@ describe('The template language that a file declares', () => {
     return [language, ...syntaxes.map(({ opening, closing }) => `${opening}…${closing}`)].join(' ');
   };
 
-  it('is a name, or delimiters as in the setting', () => {
+  it('is given by its name, or by delimiters as in the setting', () => {
     assert.equal(declared('<!-- mailroom: template=liquid --><mjml>'), 'liquid {{…}} {%…%}');
     assert.equal(declared('<!--mailroom:template=Mustache-->'), 'mustache {{{…}}} {{…}}');
     assert.equal(declared('<!-- mailroom: template=twig -->'), 'jinja {{…}} {%…%} {#…#}');
@@ -31,7 +31,7 @@ describe('The template language that a file declares', () => {
       assert.equal(declared(`${top}${comment}`), '');
   });
 
-  it('is unknown when the comment says nothing known', () => {
+  it('is undefined if the comment names no known language', () => {
     for (const said of ['', 'nothing', '…', 'a…b', 'constructor', '{…'])
       assert.equal(declared(`<!-- mailroom: template=${said} -->`), '', said);
     assert.equal(declared('<!-- mailroom-disable title -->'), '');

@@ -21,20 +21,20 @@ const after = `<p class='b' title="x">Two <a href="https://x.example/">a link</a
 </html>
 `;
 
-/** What is found while something stands in the middle of a letter that is fine. */
+/** Returns the findings in a correct letter with a text typed into its middle. */
 function foundWith(typed: string): string[] {
   const letter = before + typed + after;
   return check(letter).map(({ rule, start, end }) => `${rule} ${letter.slice(start, end)}`);
 }
 
-describe('in a letter that is fine but for what is being typed', () => {
-  it('nothing else is found', () => {
+describe('the check of a correct letter while it is edited', () => {
+  it('finds nothing in the letter or in a single < or &', () => {
     assert.deepEqual(foundWith(''), []);
     assert.deepEqual(foundWith('&'), []);
     assert.deepEqual(foundWith('<'), []);
   });
 
-  it('a tag that is half typed is the only mistake', () => {
+  it('reports only the unfinished tag', () => {
     const states = [
       '<a',
       '<a ',
@@ -52,19 +52,19 @@ describe('in a letter that is fine but for what is being typed', () => {
     assert.deepEqual(foundWith('<b <i'), ['half-typed-tag <b ', 'half-typed-tag <i']);
   });
 
-  it('a half-typed tag whose closing tag is there is the only mistake', () => {
+  it('reports only the unfinished tag if its closing tag exists', () => {
     assert.deepEqual(foundWith('<b text</b>'), ['half-typed-tag <b text']);
     assert.deepEqual(foundWith('<a href="https://x.example/>text</a>'), [
       'half-typed-tag <a href="https://x.example/>text',
     ]);
   });
 
-  it('an element without its closing tag is the only mistake', () => {
+  it('reports only an opening or closing tag without its counterpart', () => {
     assert.deepEqual(foundWith('<b>'), ['unclosed-tag <b>']);
     assert.deepEqual(foundWith('</b>'), ['stray-tag </b>']);
   });
 
-  it('a comment without its end is the only mistake', () => {
+  it('reports only an unclosed comment', () => {
     assert.deepEqual(foundWith('<!-- '), ['unclosed-comment <!--']);
     assert.deepEqual(foundWith('<!--[if mso]>'), ['conditional-comments <!--[if mso]>']);
     assert.deepEqual(foundWith('<!--[if !mso]><!-->'), ['conditional-comments <!--[if !mso]><!-->']);

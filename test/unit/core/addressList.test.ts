@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { domainToASCII } from 'node:url';
 import { readAddressList } from '../../../src/core/addressList.ts';
 
-/** Each entry as `Name <address>`, or what stands there and what is wrong with it. */
+/** Returns each entry as `Name <address>`, or as `text: problem` if it is not a valid address. */
 function read(text: string): string[] {
   return readAddressList(text, domainToASCII).map((entry) => {
     assert.equal(text.slice(entry.start, entry.end), entry.written);
@@ -15,7 +15,7 @@ function read(text: string): string[] {
 const both = ['Anna Reader <anna@reader.example>', 'Boris <b@reader.example>'];
 const mere = ['anna@reader.example', 'b@reader.example'];
 
-/** What people paste, and what it means. */
+/** Pasted texts and the entries that they hold. */
 const pasted: Readonly<Record<string, readonly string[]>> = {
   'Anna Reader <anna@reader.example>, Boris <b@reader.example>': both,
   'Anna Reader <anna@reader.example>; Boris <b@reader.example>;': both,
@@ -71,7 +71,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   ],
   '"Anna \\"Annie\\" Reader" <anna@reader.example>': ['Anna Annie Reader <anna@reader.example>'],
   'Anna (work (mornings)) <anna@reader.example>': ['Anna <anna@reader.example>'],
-  // What is no address is told with its place.
+  // Text that is not an address is reported with its position.
   'Anna Reader <anna@reader.example>, Clara, Boris <b@reader.example>': [
     both[0] ?? '',
     'Clara: noAt',
@@ -90,7 +90,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '"anna reader"@reader.example': ['@reader.example: localPart'],
   'Name\tE-mail\nAnna Reader\tanna@reader.example': ['Name\tE-mail: noAt', both[0] ?? ''],
   'Anna Reader\tanna@reader.example\tBerlin': [both[0] ?? ''],
-  // An address within a name is an entry, too, and a name has a letter.
+  // An address inside a name is an entry of its own, and a name has at least one letter.
   'vera@reader.example egor@reader.example <zhanna@reader.example>': [
     'vera@reader.example',
     'egor@reader.example',
@@ -104,7 +104,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '№ 12 <anna@reader.example>, 3) b@reader.example': mere,
   'anna@reader.example!, b@reader.example…': mere,
   '.anna@reader.example': ['.anna@reader.example: localPart'],
-  // Lists, tables and other signs around.
+  // Bullets, table separators and other punctuation around addresses.
   '• anna@reader.example\n- b@reader.example': mere,
   '* Anna Reader <anna@reader.example>\n* Boris <b@reader.example>': both,
   'Anna Reader — anna@reader.example, Boris – b@reader.example': both,
@@ -117,13 +117,13 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '(anna@reader.example)': ['anna@reader.example'],
   'anna@reader.example (b@reader.example)': mere,
   'https://anna@reader.example': ['https://anna@reader.example: localPart'],
-  // From the source of a page.
+  // HTML entities.
   'Anna Reader &lt;anna@reader.example&gt;, Boris &lt;b@reader.example&gt;': both,
   'Anna Reader &LT;anna@reader.example&GT;\nBoris&nbsp;&lt;b@reader.example&gt;': both,
   '&quot;Reader, Anna&quot; &lt;anna@reader.example&gt;': ['Reader, Anna <anna@reader.example>'],
   '&lt;anna@reader.example&gt;&nbsp;': ['anna@reader.example'],
   'a&lt@reader.example': ['a&lt@reader.example'],
-  // Rows of a table, a line each.
+  // CSV rows, one per line.
   'Anna Reader,anna@reader.example\nBoris,b@reader.example': both,
   '"Anna Reader";"anna@reader.example"\r\n"Boris";"b@reader.example"\r\n': both,
   'anna@reader.example,Anna Reader\nb@reader.example,Boris': both,
@@ -141,13 +141,13 @@ describe('A pasted list of addresses', () => {
     it(JSON.stringify(text), () => assert.deepEqual(read(text), entries));
   }
 
-  it('may be of any length without an address', () => {
+  it('is read at any length, even without an address', () => {
     assert.equal(read('a,'.repeat(300_000)).length, 300_000);
     assert.equal(read(`${'a,'.repeat(300_000)} b@reader.example`).length, 300_001);
     assert.equal(read(`${'a,'.repeat(300_000)} b <b@reader.example>`).length, 1);
   });
 
-  it('has any number of entries, whose names are short enough to be shown', () => {
+  it('may have 50,000 entries, and keeps their names short enough to be shown', () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, at) => `${'Very '.repeat(10)}${at} <a${at}@reader.example>`,

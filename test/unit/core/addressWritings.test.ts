@@ -13,7 +13,7 @@ const finderOf = (address: string) => {
 };
 
 describe('an address in a text', () => {
-  it('is found in 200 writings for each seed', () => {
+  it('is found in 200 random spellings per seed', () => {
     for (let seed = Number(MAILROOM_SEED); seed < Number(MAILROOM_SEED) + rounds; seed++) {
       const random = seeded(seed);
       for (const address of ['anna@reader.example', 'dan.reader+news@xn--bcher-kva.example']) {
@@ -28,7 +28,7 @@ describe('an address in a text', () => {
 
   const { isIn, isInName } = finderOf('anna@reader.example');
 
-  it('is not found where it is a part of another address', () => {
+  it('is not found as a part of another address', () => {
     for (const other of [
       'joanna@reader.example',
       'maria.anna@reader.example',

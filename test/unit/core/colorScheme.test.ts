@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hasDarkStyles, inScheme, withInvertedLightness } from '../../../src/core/letters/colorScheme.ts';
 
-describe('CSS in one colour scheme', () => {
+describe('CSS forced into one color scheme', () => {
   const css =
     '@media screen and ( prefers-color-scheme : DARK ) { a {} } @media (prefers-color-scheme:light){}';
 
-  it('applies what is for it and leaves out what is for the other, whatever the reader’s own is', () => {
+  it('applies the media queries of this scheme and disables those of the other', () => {
     assert.equal(inScheme(css, 'dark'), '@media screen and (min-width: 0) { a {} } @media (max-width: 0){}');
     assert.equal(inScheme(css, 'light'), '@media screen and (max-width: 0) { a {} } @media (min-width: 0){}');
   });
 
-  it('knows that there is always a preference', () => {
+  it('treats `(prefers-color-scheme)` without a value as always true', () => {
     assert.equal(inScheme('@media (prefers-color-scheme)', 'light'), '@media (min-width: 0)');
   });
 
-  it('uses the scheme that is wanted where the letter leaves a choice', () => {
+  it('limits the `color-scheme` property to this scheme if the letter allows both', () => {
     assert.equal(inScheme(':root{color-scheme:light dark}', 'dark'), ':root{color-scheme:only dark}');
     assert.equal(
       inScheme('a { color-scheme : dark light !important }', 'light'),
@@ -24,13 +24,13 @@ describe('CSS in one colour scheme', () => {
     assert.equal(inScheme(':root { color-scheme: dark }', 'light'), ':root { color-scheme: dark }');
   });
 
-  it('leaves all else as it is', () => {
+  it('leaves other CSS unchanged', () => {
     const other = ':root { supported-color-schemes: light dark } @media (prefers-contrast: more) {}';
     assert.equal(inScheme(other, 'dark'), other);
   });
 });
 
-describe('A letter has dark styles of its own', () => {
+describe('`hasDarkStyles`', () => {
   const withDark = [
     '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style>',
     '<style>:root { color-scheme: light dark; }</style>',
@@ -40,7 +40,7 @@ describe('A letter has dark styles of its own', () => {
     '<p style="color: light-dark(#000, #fff)">',
     '<body style="margin: 0; color-scheme: light dark">',
   ];
-  for (const html of withDark) it(html, () => assert.equal(hasDarkStyles(html), true));
+  for (const html of withDark) it(`returns true for ${html}`, () => assert.equal(hasDarkStyles(html), true));
 
   const without = [
     '<style>p { color: #fff; background: darkblue }</style>',
@@ -50,16 +50,16 @@ describe('A letter has dark styles of its own', () => {
     '<p>The dark side: prefers-color-scheme: dark</p>',
     '<style>@media (prefers-color-scheme: dark)',
   ];
-  for (const html of without) it(`not with ${html}`, () => assert.equal(hasDarkStyles(html), false));
+  for (const html of without) it(`returns false for ${html}`, () => assert.equal(hasDarkStyles(html), false));
 });
 
-describe('A colour turned over', () => {
-  it('is dark when it was light, and light when it was dark', () => {
+describe('A color with inverted lightness', () => {
+  it('turns from light to dark and from dark to light', () => {
     assert.deepEqual(withInvertedLightness([255, 255, 255]), [18, 18, 18]);
     assert.deepEqual(withInvertedLightness([0, 0, 0]), [255, 255, 255]);
   });
 
-  it('keeps its hue, and is as colourful as before where it can be', () => {
+  it('keeps its hue, and its saturation where possible', () => {
     assert.deepEqual(withInvertedLightness([0, 0, 128]), [136, 136, 255]);
     assert.deepEqual(withInvertedLightness([255, 238, 204]), [67, 50, 16]);
     assert.deepEqual(withInvertedLightness([255, 0, 0]), [255, 18, 18]);

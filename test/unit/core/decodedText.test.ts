@@ -6,7 +6,7 @@ import { entityTable } from '../../../src/core/text/entityTable.ts';
 
 const shown = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 
-/** What a browser shows of a text, and what it takes an attribute's value for. */
+/** Returns the text that a browser shows, and the value that it reads from an attribute. */
 function asBrowser(text: string): string[] {
   const { childNodes } = parseFragment(`<a title="${text}">${text}</a>`);
   const link = childNodes[0] as DefaultTreeAdapterTypes.Element;
@@ -20,7 +20,7 @@ const names = entityTable
   .map((line) => line.split(':')[0] ?? '');
 const old = names.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1));
 
-test('every named character of HTML is decoded as browsers do', () => {
+test('every named HTML entity is decoded as in browsers', () => {
   assert.deepEqual([names.length, old.length], [2125, 106]);
   for (const name of names.map((each) => each.replace('!', ''))) {
     const text = `a&${name};b`;
@@ -28,7 +28,7 @@ test('every named character of HTML is decoded as browsers do', () => {
   }
 });
 
-test('old names need no semicolon, unless they may be a parameter of an address', () => {
+test('legacy entities need no semicolon, unless they may be a URL parameter', () => {
   for (const name of old) {
     const text = `a&${name} b&${name}`;
     assert.deepEqual(asBrowser(text), [decodedText(text), decodedText(text)], name);
@@ -44,7 +44,7 @@ test('old names need no semicolon, unless they may be a parameter of an address'
   }
 });
 
-test('numbers are decoded as browsers do', () => {
+test('numeric entities are decoded as in browsers', () => {
   const codes = [0, 1, 9, 65, 0x7f, 0xa0, 0xad, 0xd7ff, 0xd800, 0xdfff, 0xe000, 0x1f44b, 0x10ffff, 0x110000];
   const windows = Array.from({ length: 32 }, (_, at) => 0x80 + at);
   for (const code of [...codes, ...windows]) {
@@ -59,7 +59,7 @@ test('numbers are decoded as browsers do', () => {
   }
 });
 
-test('what is decoded is on one line, without what is not seen at its ends', () => {
+test('decoded text is trimmed and on one line, without soft hyphens', () => {
   assert.equal(
     decodedText(' Caf&eacute;\n&nbsp; \u00a0Cr&egrave;me&shy;br\u00fbl\u00e9e &amp;amp; '),
     'Café Crèmebrûlée &amp;',

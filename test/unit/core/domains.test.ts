@@ -46,14 +46,14 @@ describe('the state of a domain', () => {
     assert.equal(recordState(record({ status: '__proto__' })), 'unknown');
   });
 
-  test('is not that of an optional record that is off, or was not looked at', () => {
+  test('ignores an optional record that is off or whose check failed', () => {
     const optional = (status: string) =>
       record({ record: 'mail', status, optional: true, value: 'mx.s.example', current: ['10 mx.s.example'] });
     const worst = (status: string) => worstState({ records: [record({ status: 'ok' }), optional(status)] });
     assert.deepEqual([worst('off'), worst('fail'), worst('warn'), worst('err')], ['ok', 'ok', 'warn', 'err']);
   });
 
-  test('is not that of an optional record that DNS does not have, whatever the service says', () => {
+  test('ignores an optional record that is missing in DNS, even if the service reports an error', () => {
     const mail = { record: 'mail', type: 'MX', status: 'err', optional: true, value: 'mx.s.example' };
     const stateWith = (...current: string[]) => recordState(record({ ...mail, current }));
     assert.deepEqual(
@@ -65,13 +65,13 @@ describe('the state of a domain', () => {
 });
 
 describe('the time of a check', () => {
-  test('is in seconds or in milliseconds', () => {
+  test('is read in seconds and in milliseconds', () => {
     const time = Date.parse('2026-11-22T10:00:00Z');
     assert.equal(checkedAt({ checkedAt: time / 1000 }), time);
     assert.equal(checkedAt({ checkedAt: time }), time);
   });
 
-  test('says until when the service gives the same one, whatever its clock is', () => {
+  test('tells when the cached result of the service expires, even if its clock is wrong', () => {
     const now = Date.parse('2026-11-22T10:00:00Z');
     const left = (ageSeconds: number) =>
       (keptUntil({ checkedAt: now / 1000 - ageSeconds }, now) - now) / 1000;
@@ -79,8 +79,8 @@ describe('the time of a check', () => {
   });
 });
 
-describe('what is to be set', () => {
-  test('has the host both ways, and a priority where there is one', () => {
+describe('the DNS record to set', () => {
+  test('has the host in short and in full, and a priority if there is one', () => {
     assert.deepEqual(
       recordToSet(
         'a.example',
@@ -91,12 +91,12 @@ describe('what is to be set', () => {
     assert.equal(recordToSet('a.example', record({}))?.fullHost, 'a.example');
   });
 
-  test('is nothing when the check has failed, and when the service gives no value', () => {
+  test('is undefined if the check failed or the service gives no value', () => {
     assert.equal(recordToSet('a.example', record({ status: 'fail', code: 'fail' })), undefined);
     assert.equal(recordToSet('a.example', record({ code: 'limit', value: '' })), undefined);
   });
 
-  test('is in quoted strings of 255 bytes when it is too long for one', () => {
+  test('is split into quoted strings of 255 bytes if it is too long for one', () => {
     const key = 'k'.repeat(600);
     const { quoted } = recordToSet('a.example', record({ record: 'dkim', value: key })) ?? {};
     assert.equal(quoted, `"${'k'.repeat(255)}" "${'k'.repeat(255)}" "${'k'.repeat(90)}"`);
@@ -104,7 +104,7 @@ describe('what is to be set', () => {
     assert.equal(quotedStrings('я'.repeat(128)), `"${'я'.repeat(127)}" "я"`);
   });
 
-  test('makes a zone file that holds nothing else', () => {
+  test('is left out of the zone file if its type is unknown or it could add other records', () => {
     const at = (fullHost: string, type: string, value: string, priority?: number) => ({
       type,
       host: '@',
@@ -126,13 +126,13 @@ describe('what is to be set', () => {
   });
 });
 
-describe('a record as DNS has it now', () => {
+describe('the live state of a DNS record', () => {
   const found = (...values: string[]): SeenRecord => ({ outcome: 'found', values });
   const nothing: SeenRecord = { outcome: 'nothing' };
   const noAnswer: SeenRecord = { outcome: 'noAnswer' };
   const spf = record({});
 
-  test('is right, though it is written in another way', () => {
+  test('is right if the record differs only in spelling', () => {
     assert.equal(liveState(spf, { public: found('V=SPF1  ~all include:s.example') }), 'right');
     const dkim = record({ record: 'dkim', value: 'v=DKIM1; k=rsa; p=AB' });
     assert.equal(liveState(dkim, { public: found('p=A B;k=rsa') }), 'right');
@@ -152,24 +152,24 @@ describe('a record as DNS has it now', () => {
     assert.equal(liveState(spf, { public: noAnswer }), 'unknown');
   });
 
-  test('is not judged when nothing is to be set', () => {
+  test('is `unset` if there is nothing to set', () => {
     assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: nothing }), 'unset');
   });
 
-  test('is not known either when neither the service nor anybody here got an answer', () => {
+  test('is unknown if neither the service nor this machine got an answer', () => {
     assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: noAnswer }), 'unknown');
   });
 });
 
-describe('a domain that is watched', () => {
-  /** What was right, look after look: the names of records. */
+describe('a watched domain', () => {
+  /** Returns the history after these checks; each names the records that were right. */
   const seen = (...looks: string[]) =>
     looks.reduce<readonly SeenState[]>(
       (all, right, at) => withSeen(all, { at, right: right.split(' ').filter((name) => name !== '') }),
       [],
     );
 
-  test('is known by its changes', () => {
+  test('keeps only the checks that changed something, the last 50 at most', () => {
     assert.deepEqual(seen('', '', 'spf', 'spf', 'spf dkim', 'dkim spf', 'dkim'), [
       { at: 0, right: [] },
       { at: 2, right: ['spf'] },
@@ -179,7 +179,7 @@ describe('a domain that is watched', () => {
     assert.equal(seen(...Array.from({ length: 200 }, (_, at) => (at % 2 ? 'spf' : ''))).length, 50);
   });
 
-  test('goes back and forth when a record was right and then not any more, also when it is again', () => {
+  test('goes back and forth once a right record turned wrong, even if it is right again', () => {
     assert.deepEqual(
       [
         seen(),
@@ -195,7 +195,7 @@ describe('a domain that is watched', () => {
     );
   });
 
-  test('is looked at less often the longer it takes', () => {
+  test('is checked less often the longer it takes', () => {
     const hours = [0, 1, 3, 30].map((hour) => watchDelay(hour * 3_600_000) / 60_000);
     assert.deepEqual(hours, [5, 5, 15, 60]);
   });
@@ -207,7 +207,7 @@ describe('the rules of large providers', () => {
       judgeSenderRules({ records: records.map(record) }).map(({ rule, verdict }) => [rule, verdict]),
     );
 
-  test('are kept by records that work, broken by those that do not, and else nobody can tell', () => {
+  test('are kept by working records, broken by faulty ones, and unknown otherwise', () => {
     assert.deepEqual(
       judged(
         { record: 'spf', status: 'ok', code: 'ok' },
@@ -227,7 +227,7 @@ describe('the rules of large providers', () => {
     );
   });
 
-  test('ask for any policy, and are not judged by a check that failed', () => {
+  test('accept any DMARC policy, and are unknown after a failed check', () => {
     const policy = (status: string, code: string) => judged({ record: 'dmarc', status, code }).dmarc;
     assert.deepEqual(
       [policy('err', 'no_dkim'), policy('err', 'missing'), policy('err', 'multiple'), policy('fail', 'fail')],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { domainToASCII } from 'node:url';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 
-test('addresses that mail reaches are accepted', () => {
+test('valid email addresses are accepted and normalized', () => {
   const right: Record<string, string> = {
     'reader@example.com': 'reader@example.com',
     '  reader@example.com\n': 'reader@example.com',
@@ -23,7 +23,7 @@ test('addresses that mail reaches are accepted', () => {
   }
 });
 
-test('others are refused, each for its reason', () => {
+test('invalid email addresses are refused with the reason', () => {
   const wrong: Record<string, string[]> = {
     empty: ['', '   '],
     noAt: ['reader', 'example.com', 'reader at example.com'],

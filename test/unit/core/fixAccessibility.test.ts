@@ -36,7 +36,7 @@ const findingsIn = (html: string) =>
   checkLetter(readLetterTree(html)).filter(({ rule }) => isOfAccessibility(rule));
 
 describe('Fix Accessibility', () => {
-  it('adds what changes neither text nor look', () => {
+  it('adds tags and attributes that change neither text nor look', () => {
     const source = `<!doctype html>
 <html>
 <head>
@@ -68,7 +68,7 @@ describe('Fix Accessibility', () => {
     assert.deepEqual(fixed(text), { text, fixed: 0, left: [] });
   });
 
-  it('leaves to a person what only a person knows', () => {
+  it('leaves alternative texts and an unknown language to the user', () => {
     const source = `<html><head></head><body>
 <img src="https://x.example/people.jpg" width="600"><a href="https://x.example"><img src="https://x.example/spacer.gif"></a>
 <p>Ok</p></body></html>`;
@@ -77,7 +77,7 @@ describe('Fix Accessibility', () => {
     assert.deepEqual(left, ['language', 'title', 'picture-alt', 'picture-alt', 'body-language']);
   });
 
-  it('keeps what the letter says of its language', () => {
+  it('keeps the language and direction that the letter declares', () => {
     const inBody = (html: string) => fixed(html).text.replace(/^.*<body>/s, '');
     assert.equal(inBody('<html lang="{{ l }}" dir="auto"><body><p>Ok'), '<p lang="{{ l }}" dir="auto">Ok');
     assert.equal(inBody('<html lang="he" dir="rtl"><body><p dir="rtl">שלום'), '<p dir="rtl" lang="he">שלום');
@@ -86,7 +86,7 @@ describe('Fix Accessibility', () => {
     assert.equal(fixed(leftwards).text, leftwards);
   });
 
-  it('makes no title of template code', () => {
+  it('does not make a title from template code', () => {
     const title = (body: string) =>
       /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`).text)?.[1];
     assert.equal(title('<h1>Hello {{ name }}</h1><h2>News &amp; more</h2>'), 'News &amp; more');
@@ -94,7 +94,7 @@ describe('Fix Accessibility', () => {
     assert.equal(title('<h1>Hello {{ name }}</h1><p style="display:none">Too late</p>'), 'Too late');
   });
 
-  it('takes the preheader as a title when no heading will do', () => {
+  it('uses the preheader as the title if no heading fits', () => {
     const title = (body: string) =>
       /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`).text)?.[1];
     const greeting =
@@ -107,7 +107,7 @@ describe('Fix Accessibility', () => {
     assert.equal(title(greeting), undefined);
   });
 
-  it('takes the first sentence as a title, else the name of the file in words', () => {
+  it('uses the first sentence as the title, or else the file name in words', () => {
     const title = (body: string, path?: string) =>
       /<title>(.*)<\/title>/.exec(fixed(`<head></head><body>${body}`, path ? { path } : {}).text)?.[1];
     const greeting =
@@ -126,7 +126,7 @@ describe('Fix Accessibility', () => {
     );
   });
 
-  it('adds what browsers imply around a letter, but not around a fragment', () => {
+  it('adds missing html and head tags to a letter, but not to a fragment', () => {
     const text = 'This is for you and your friends';
     assert.equal(
       fixed(`<!-- mailroom: template=liquid -->\n<body>\n<p>${text}</p>\n</body>\n`).text,
@@ -138,7 +138,7 @@ describe('Fix Accessibility', () => {
     assert.equal(fixed(inBlock).text, inBlock);
   });
 
-  it('takes the language that the user has said', () => {
+  it('uses the language that the user chose, and suggests languages if in doubt', () => {
     const source = '<html dir="ltr"><head><title>Ok</title></head><body><p>Ok</p></body></html>';
     assert.equal(
       fixed(source, { language: 'sk' }).text,
@@ -158,7 +158,7 @@ describe('Fix Accessibility', () => {
     assert.equal(doubt('<html lang="{{ l }}"><body><p>Ok', '/de/ok.html'), undefined);
   });
 
-  it('calls pictures decoration only if they evidently are', () => {
+  it('marks only evident decoration as decorative, and names icons of social networks', () => {
     const pictures = (body: string) =>
       [...fixed(`<html lang="en"><body>${body}`).text.matchAll(/ alt="([^"]*)"| aria-label="([^"]*)"/g)].map(
         ([, alt, label]) => alt ?? label,
@@ -181,7 +181,7 @@ describe('Fix Accessibility', () => {
     );
   });
 
-  it('says where the rest is in the fixed layout', () => {
+  it('returns the ranges of the remaining findings in the fixed layout', () => {
     const source = '<html><body><p>The news and the sale are for you</p><img src="a"></body></html>';
     const { edits, left } = accessibilityFix(foundIn(source));
     const text = edits.reduceRight(
@@ -223,7 +223,7 @@ describe('the language of a letter', () => {
     return isCertain ? language : `${language}?`;
   };
 
-  it('is known by its words', () => {
+  it('is guessed from its words', () => {
     assert.equal(guess('The news and the sale are for you'), 'en');
     assert.equal(guess('Die Neuigkeiten und der Verkauf sind nicht für Sie, aber mit uns'), 'de');
     assert.equal(guess('Les nouvelles et votre offre, pour vous dans une boutique'), 'fr');
@@ -234,7 +234,7 @@ describe('the language of a letter', () => {
     assert.equal(guess('Du har fått det här för att du är med i vår klubb'), 'sv');
   });
 
-  it('is not taken from comments, template code or related languages', () => {
+  it('is not guessed from comments or template code, nor confused with related languages', () => {
     assert.equal(guess('<!-- This is the end of the header for you and your letter -->Hello'), 'en?');
     assert.equal(
       guess('{% for the in you %}{{ and | your }}{% if this %}Hello{% endif %}{% endfor %}'),
@@ -245,7 +245,7 @@ describe('the language of a letter', () => {
     assert.equal(guess('Сиз үчүн жаңы билдирүү бар, бул жерде ылайык'), 'ru?');
   });
 
-  it('is doubtful when they are few or mixed', () => {
+  it('is uncertain if the words are few or mixed', () => {
     assert.equal(guess('Hello'), 'en?');
     assert.equal(guess('the and you und die der'), 'en?');
     assert.equal(guess('Привет'), 'ru?');

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
-/** The passage between two `|` put right, in each way that there is. */
+/** Returns the source after each fix that is offered for the passage between two `|`. */
 function fixed(rule: string, marked: string, kind: LayoutKind = 'html'): string[] {
   const start = marked.indexOf('|');
   const source = marked.replaceAll('|', '');
@@ -17,8 +17,8 @@ function fixed(rule: string, marked: string, kind: LayoutKind = 'html'): string[
   });
 }
 
-describe('A finding is put right', () => {
-  it('in a picture', () => {
+describe('The fix of a finding', () => {
+  it('adds attributes to a picture', () => {
     assert.deepEqual(fixed('picture-alt', '|<img src="a" />|'), [
       '<img src="a" alt="$0" />',
       '<img src="a" alt="" />',
@@ -40,7 +40,7 @@ describe('A finding is put right', () => {
     );
   });
 
-  it('as a decoration, unless it is all that a link shows', () => {
+  it('can mark a picture as decorative, unless it is all that a link shows', () => {
     const ways = (marked: string) => fixed('picture-alt', marked).length;
     assert.equal(ways('<a href="b"><b>|<img>|</b>\n</a>'), 1);
     assert.equal(ways('<a href="b">|<img>|'), 1);
@@ -52,7 +52,7 @@ describe('A finding is put right', () => {
     assert.equal(ways('<a href="b">Read</a>|<img>|<a href="c">d</a>'), 2);
   });
 
-  it('without a change of what is in the tag already', () => {
+  it('leaves the other attributes of the tag unchanged', () => {
     const cases = [
       ['|<img src=https://a.b/c/>|', '<img src=https://a.b/c/ width="$0">'],
       ["|<img src=a'b/>|", '<img src=a\'b/ width="$0">'],
@@ -67,7 +67,7 @@ describe('A finding is put right', () => {
     for (const [marked = '', wanted] of cases) assert.deepEqual(fixed('picture-width', marked), [wanted]);
   });
 
-  it('in an address', () => {
+  it('corrects an address', () => {
     assert.deepEqual(fixed('insecure-link', '<a href="|http://a.b|">'), ['<a href="https://a.b">']);
     assert.deepEqual(fixed('insecure-link', '|<mj-button href="http://a.b">|', 'mjml'), [
       '<mj-button href="https://a.b">',
@@ -82,7 +82,7 @@ describe('A finding is put right', () => {
     ]);
   });
 
-  it('in a tag', () => {
+  it('corrects a tag or a list of fonts', () => {
     assert.deepEqual(fixed('table-role', '|<table width="1">|'), ['<table width="1" role="presentation">']);
     assert.deepEqual(fixed('stray-tag', 'a|</b>|c'), ['ac']);
     assert.deepEqual(fixed('outlook-namespace', '<html lang="en"><!--[if mso]>|<v:rect>|'), [
@@ -96,13 +96,13 @@ describe('A finding is put right', () => {
     ]);
   });
 
-  it('at all places at once when nobody has to look at it', () => {
+  it('can be applied to all findings of its rule at once, when asked for', () => {
     const together = (rule: string, source: string, end: number) =>
       fixesOf(rule, { source, kind: 'html', start: 0, end }).map((fix) => fix.together);
     assert.deepEqual(together('table-role', '<table>', 7), ['asked']);
   });
 
-  it('in the head of HTML', () => {
+  it('completes the head of HTML', () => {
     const head = '<html>\r\n\t|<head>|\r\n\t</head>';
     assert.deepEqual(fixed('title', head), ['<html>\r\n\t<head>\r\n\t\t<title>$0</title>\r\n\t</head>']);
     assert.deepEqual(fixed('title', '<head>|<title>| </title>'), ['<head><title>$0 </title>']);
@@ -136,7 +136,7 @@ describe('A finding is put right', () => {
     ]);
   });
 
-  it('in the head of MJML', () => {
+  it('completes the head of MJML', () => {
     const mjml = (rule: string, marked: string) => fixed(rule, marked, 'mjml')[0];
     assert.equal(mjml('language', '|<mjml>|'), '<mjml lang="\u0024{1:en}">');
     assert.equal(
@@ -156,7 +156,7 @@ describe('A finding is put right', () => {
   });
 });
 
-describe('A finding is put right where the check has found it', () => {
+describe('The fix of a finding at the range that the check reports', () => {
   /** The letter after the first fix of a rule's only finding. */
   function fixedLetter(rule: string, source: string): string | undefined {
     const [found, ...others] = checkLetter(readLetterTree(source)).filter((finding) => finding.rule === rule);
@@ -166,7 +166,7 @@ describe('A finding is put right where the check has found it', () => {
     return edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);
   }
 
-  it('in an attribute that is there twice', () => {
+  it('removes a duplicate attribute', () => {
     const cases = [
       ['<p class="a" class=\'b\'>', '<p class="a">'],
       ['<p class="a"\n  CLASS = "b" id="c">', '<p class="a" id="c">'],
@@ -181,7 +181,7 @@ describe('A finding is put right where the check has found it', () => {
     for (const [source = '', wanted] of cases) assert.equal(fixedLetter('doubled-attribute', source), wanted);
   });
 
-  it('in fonts, behind their quotes', () => {
+  it('adds a generic font after quoted font names', () => {
     const cases = [
       ['<p style="font-family: \'My Font\'">', '<p style="font-family: \'My Font\', sans-serif">'],
       [
@@ -203,8 +203,8 @@ describe('A finding is put right where the check has found it', () => {
   });
 });
 
-describe('Nothing is put right', () => {
-  it('that has changed since it was found', () => {
+describe('A finding whose source has changed', () => {
+  it('gets no fix', () => {
     assert.deepEqual(fixed('picture-alt', '|<img alt="a">|'), []);
     assert.deepEqual(fixed('table-role', '|<td>|'), []);
     assert.deepEqual(fixed('table-role', '<ta|ble>|'), []);

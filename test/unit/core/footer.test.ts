@@ -14,7 +14,7 @@ describe('The choice of the footer', () => {
     assert.deepEqual(chooseFooter(none), { kind: 'standard', html: '<p>standard</p>' });
   });
 
-  it('is in doubt where nobody knows the account’s, or the standard one', () => {
+  it('is in doubt if the account’s or the standard footer is unknown', () => {
     const { standard } = all;
     assert.equal(chooseFooter({ standard }).doubt, 'account');
     assert.equal(chooseFooter({ standard, isExample: true }).doubt, 'example');
@@ -23,43 +23,43 @@ describe('The choice of the footer', () => {
     assert.equal(chooseFooter({ ...all, own: undefined, isExample: true }).doubt, undefined);
   });
 
-  it('takes a blank footer for none', () => {
+  it('ignores a blank footer', () => {
     assert.equal(chooseFooter({ ...all, own: ' \n' }).kind, 'account');
     assert.equal(chooseFooter({ ...all, own: '', account: '\t' }).kind, 'standard');
     assert.deepEqual(chooseFooter({ account: '', standard: '' }), { kind: 'standard', html: '' });
   });
 });
 
-describe('The place of the footer', () => {
-  // The bar stands where the footer must go.
+describe('`placeFooter`', () => {
+  // `|` marks where the footer must go.
   const letters: Record<string, string> = {
-    'before the end of the body': '<html><body><p>Hi</p>|</body></html>',
-    'before the end of the body, however it is written': '<BODY>Hi|</BoDy\n></HTML>',
-    'before the last of two': '<body>Hi</body><body>again|</body></html>',
-    'before the end of the document when there is no body': '<html><p>Hi</p>|</html>',
-    'at the end when there is neither': '<p>Hi</p>|',
-    'at the end of nothing': '|',
-    'not in a comment': '<body>Hi|</body><!-- </body> -->',
-    'not in the only comment': '<p>Hi</p><!-- </body></html> -->|',
-    'not in a comment that ends oddly': '<!--> <body>|</body> <!-- </body> --!> <!---> <!-- -- </body> -->',
-    'not in a comment that never ends': '<body>|</body><!-- </body>',
-    'not in a conditional comment': '<body>Hi|</body><!--[if mso]></body><![endif]-->',
-    'beside a revealed conditional comment': '<body><![if !mso]>Hi|</body><![endif]>',
-    'not in a script': '<body>|</body><script>document.write("</body>")</script>',
-    'not in a style': '<style>/* </body> */</style><body>|</body>',
-    'not in a script that never ends': '<body>|</body><script></body>',
-    'not in a title or a text field': '<title></body></title><body>|</body><textarea></body></textarea>',
-    'not in a value in double quotes': '<body>|</body><a title="</body>">',
-    'not in a value in single quotes': "<body>|</body><a title = '</body>'>",
-    'after a quote that is no value': '<body>It\'s 5" wide|</body>',
-    'not in a tag that never ends': '<body>|</body><a title="</body>',
-    'behind a less-than sign that starts no tag': '<body>1 < 2 <3 |</body>',
-    'not at a longer name': '<body>|</body></bodysuit></body-part>',
-    'with attributes in the closing tag': '<body>Hi|</body class="a>b">',
+    'before the closing body tag': '<html><body><p>Hi</p>|</body></html>',
+    'before a closing body tag in mixed case': '<BODY>Hi|</BoDy\n></HTML>',
+    'before the last of two closing body tags': '<body>Hi</body><body>again|</body></html>',
+    'before the closing html tag if there is no body': '<html><p>Hi</p>|</html>',
+    'at the end if there is neither': '<p>Hi</p>|',
+    'into an empty document': '|',
+    'outside a comment': '<body>Hi|</body><!-- </body> -->',
+    'at the end if the only closing tags are in a comment': '<p>Hi</p><!-- </body></html> -->|',
+    'outside comments that end irregularly': '<!--> <body>|</body> <!-- </body> --!> <!---> <!-- -- </body> -->',
+    'outside a comment that never ends': '<body>|</body><!-- </body>',
+    'outside a conditional comment': '<body>Hi|</body><!--[if mso]></body><![endif]-->',
+    'inside a downlevel-revealed conditional comment': '<body><![if !mso]>Hi|</body><![endif]>',
+    'outside a script': '<body>|</body><script>document.write("</body>")</script>',
+    'outside a style sheet': '<style>/* </body> */</style><body>|</body>',
+    'outside a script that never ends': '<body>|</body><script></body>',
+    'outside a title and a text area': '<title></body></title><body>|</body><textarea></body></textarea>',
+    'outside a double-quoted attribute value': '<body>|</body><a title="</body>">',
+    'outside a single-quoted attribute value': "<body>|</body><a title = '</body>'>",
+    'after quotation marks in text': '<body>It\'s 5" wide|</body>',
+    'outside a tag that never ends': '<body>|</body><a title="</body>',
+    'after less-than signs that start no tag': '<body>1 < 2 <3 |</body>',
+    'before body, not before tags whose name starts with it': '<body>|</body></bodysuit></body-part>',
+    'before a closing body tag with attributes': '<body>Hi|</body class="a>b">',
   };
 
   for (const [name, letter] of Object.entries(letters)) {
-    it(name, () => {
+    it(`inserts the footer ${name}`, () => {
       const html = letter.replace('|', '');
       const placed = placeFooter(html, '[footer]');
       assert.equal(placed.html, letter.replace('|', '[footer]'));
@@ -67,7 +67,7 @@ describe('The place of the footer', () => {
     });
   }
 
-  it('is found in linear time', async () => {
+  it('runs in linear time', async () => {
     const hostile = [
       '<',
       '<!--',

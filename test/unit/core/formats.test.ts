@@ -6,13 +6,13 @@ import { globFiles } from '../../../scripts/globFiles.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { testsInZone } from '../../support/zone.ts';
 
-/** Narrow blanks, as they stand before AM, are blanks to the eye. */
+/** Replaces no-break spaces, such as the narrow one before AM, with plain spaces. */
 const readable = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 describe('dates and times', () => {
   testsInZone('Europe/Moscow');
 
-  /** All forms of a language, one a line. */
+  /** Returns every format of a language, one per line. */
   function picture(language: string): string {
     const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour, 5, 7).getTime();
     const now = at(21, 12);
@@ -43,7 +43,7 @@ describe('dates and times', () => {
     return rows.map(([form, words]) => `${form}: ${readable(words)}`).join('\n');
   }
 
-  test('are written in few forms, by the clock of the language: English', () => {
+  test('are formatted in English with a 12-hour clock', () => {
     assert.equal(
       picture('en'),
       `time: 9:05 AM
@@ -73,7 +73,7 @@ no time: —`,
     );
   });
 
-  test('are written in few forms, by the clock of the language: Russian', () => {
+  test('are formatted in Russian with a 24-hour clock', () => {
     assert.equal(
       picture('ru'),
       `time: 09:05
@@ -103,7 +103,7 @@ no time: —`,
     );
   });
 
-  test('are written by nobody else', () => {
+  test('are formatted nowhere but in `core/text/formats.ts`', () => {
     const source = resolve(import.meta.dirname, '../../../src');
     const writing =
       /Intl\.(?:DateTimeFormat|RelativeTimeFormat)|\.toLocale(?:Date|Time)String\(|dateStyle|timeStyle/;

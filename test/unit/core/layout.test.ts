@@ -4,7 +4,7 @@ import { isInnerPath, isLayoutPath, layoutKind, ownFooterName } from '../../../s
 import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 
 describe('A layout', () => {
-  it('is known by its file’s name, and a footer is none', () => {
+  it('is recognized by its file name, which is not that of a footer', () => {
     const kinds = [
       'a.mjml',
       'a.html',
@@ -27,7 +27,7 @@ describe('A layout', () => {
     });
   });
 
-  it('has its own footer beside it', () => {
+  it('has its own footer in a file beside it', () => {
     assert.equal(ownFooterName('spring.mjml'), 'spring.footer.html');
     assert.equal(ownFooterName('spring.sale.html'), 'spring.sale.footer.html');
   });
@@ -52,7 +52,7 @@ describe('The title of a layout', () => {
     );
   });
 
-  it('is the file’s name when there is none', () => {
+  it('is the file name if there is no title element', () => {
     assert.equal(mjml(''), 'spring');
     assert.equal(mjml('<mj-title> </mj-title>'), 'spring');
     assert.equal(mjml('<mj-title />'), 'spring');
@@ -60,12 +60,12 @@ describe('The title of a layout', () => {
     assert.equal(layoutTitle('html', '', 'spring.sale.html'), 'spring.sale');
   });
 
-  it('is not that of a picture in the letter', () => {
+  it('is not that of an SVG picture in the letter', () => {
     assert.equal(layoutTitle('html', '<body><svg><title>Logo</title></svg></body>', 'spring.html'), 'spring');
   });
 });
 
-test('a path of the journal leads to a layout in the workspace, on every system', () => {
+test('relative paths of layouts are valid in the journal on every system', () => {
   for (const path of [
     'spring.mjml',
     'letters/spring sale.html',
@@ -80,7 +80,7 @@ test('a path of the journal leads to a layout in the workspace, on every system'
   }
 });
 
-test('what leads elsewhere is no path of a layout, with either kind of separators', () => {
+test('paths that lead outside the workspace or differ by system are invalid in the journal', () => {
   for (const path of [
     '',
     '..',
@@ -118,7 +118,7 @@ test('what leads elsewhere is no path of a layout, with either kind of separator
   }
 });
 
-test('what is no layout by its name is none in the journal either', () => {
+test('paths of files that are not layouts are invalid in the journal', () => {
   for (const path of ['.vscode/settings.json', '.env', 'spring.footer.html', 'letters', 'spring.html.exe']) {
     assert.ok(!isLayoutPath(path), path);
   }

@@ -9,7 +9,7 @@ describe('The file of a new layout', () => {
     return checkLayoutFileName(path, kind) ?? path;
   };
 
-  it('gets its ending, and may be in a folder', () => {
+  it('gets its extension, and may be in a folder', () => {
     assert.equal(judged(' spring '), 'spring.mjml');
     assert.equal(judged('spring.2026'), 'spring.2026.mjml');
     assert.equal(judged('Письмо', 'html'), 'Письмо.html');
@@ -18,7 +18,7 @@ describe('The file of a new layout', () => {
     assert.equal(judged('./spring'), 'spring.mjml');
   });
 
-  it('is refused when it cannot be, or would be no layout of this kind', () => {
+  it('is refused if its name is invalid or does not fit the chosen kind', () => {
     for (const typed of ['', '  ', '.mjml', 'letters/']) assert.equal(judged(typed), 'empty');
     for (const typed of ['../spring', '/spring', 'a//b', 'a/./b']) {
       assert.equal(judged(typed), 'outsideFolder');

@@ -4,7 +4,7 @@ import { parse } from 'parse5';
 import { type HtmlNode, letterText } from '../../../src/core/letters/letterText.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 
-/** What a browser would make of the HTML, as far as its text is concerned. */
+/** Returns the body that a browser would parse from the HTML. */
 function bodyOf(html: string): HtmlNode {
   const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
   const body = root && 'childNodes' in root && root.childNodes.find(({ nodeName }) => nodeName === 'body');
@@ -22,7 +22,7 @@ describe('A letter as plain text', () => {
     );
   });
 
-  it('shows where links go, unless their words say so or they lead nowhere else', () => {
+  it('shows the target of a link, unless the link text says it or the link leads nowhere', () => {
     assert.equal(
       text(
         '<a href="https://a.example/?a=1&amp;b=2">Shop</a>, <a href="mailto:a@b.example">a@b.example</a>, ' +
@@ -32,7 +32,7 @@ describe('A letter as plain text', () => {
     );
   });
 
-  it('says what pictures say, also as links', () => {
+  it('has the alternative texts of pictures, also of linked ones', () => {
     assert.equal(
       text('<img alt="A kettle"><img src="x"><a href="https://a.example/b"><img alt="Logo"></a>'),
       'A kettleLogo (https://a.example/b)',
@@ -40,14 +40,14 @@ describe('A letter as plain text', () => {
     assert.equal(text('<a href="https://a.example/b"><img alt=""></a>'), '(https://a.example/b)');
   });
 
-  it('has lists, also within lists', () => {
+  it('has lists, also nested ones', () => {
     assert.equal(
       text('<ul><li>One<ol start="3"><li>three</li><li><p>four</p><p>five</p></li></ol></li> <li>Two</ul>'),
       '• One\n\n  3. three\n  4. four\n\n     five\n• Two',
     );
   });
 
-  it('reads tables by rows', () => {
+  it('has tables row by row', () => {
     assert.equal(
       text(
         '<table><tr><th>What</th><th>Price</th></tr><tr><td>Cup</td><td></td><td> 4&nbsp;€ </td></tr></table>',
@@ -61,7 +61,7 @@ describe('A letter as plain text', () => {
     assert.equal(text('<table><tr><td>First</td></tr><tr><td>Second</td></tr></table>'), 'First\n\nSecond');
   });
 
-  it('begins with the preheader, without its padding, and leaves out what else is hidden', () => {
+  it('begins with the preheader without its padding, and leaves out other hidden text', () => {
     assert.equal(
       text(
         '<div style="display:none;max-height:0">Only today&nbsp;&zwnj;&nbsp;&zwnj;</div><p>Hello</p>' +
@@ -72,7 +72,7 @@ describe('A letter as plain text', () => {
     );
   });
 
-  it('does not take small print and narrow things for hidden', () => {
+  it('keeps text in small or half-transparent elements', () => {
     assert.equal(
       text('<td style="font-size:0px"><p style="max-height:0.5em;opacity:0.5">Here</p></td>'),
       'Here',
@@ -83,7 +83,7 @@ describe('A letter as plain text', () => {
     assert.equal(text('<p>Code:</p><pre>a\n  b <b>c</b></pre>'), 'Code:\n\na\n  b c');
   });
 
-  it('takes emoji and other scripts as they are', () => {
+  it('keeps emoji and other scripts', () => {
     assert.equal(text('<p>👩‍👩‍👧 Привет</p>'), '👩‍👩‍👧 Привет');
   });
 

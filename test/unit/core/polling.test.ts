@@ -14,29 +14,29 @@ const reading = (status: number, final = false): Reading => ({
   count: 100,
   statistics: { common: countersOf({ count: 100, delivered: 98, bounce: 2, final }), errors: [] },
 });
-/** How long after the last reading the next one is. */
+/** Returns the time from the last reading to the next one (ms), or undefined if polling has ended. */
 const delay = (last: Reading, stillFor: number, startAt?: number) => {
   const watched = { last, changedAt: now - stillFor, ...(startAt !== undefined && { startAt }) };
   const at = nextReadingAt(watched);
   return at === undefined ? undefined : at - last.at;
 };
 
-test('a running campaign is read often, and less often the longer nothing changes', () => {
+test('a running campaign is polled less often the longer nothing changes', () => {
   const delays = [0, 40 * seconds, 400 * seconds, 10 * hours].map((still) => delay(reading(1), still));
   assert.deepEqual(delays, [2 * seconds, 10 * seconds, 100 * seconds, 300 * seconds]);
 });
 
-test('a planned campaign is looked at when its time comes nearer', () => {
+test('a planned campaign is polled more often as its start comes nearer', () => {
   const delays = [48 * hours, hours, 60 * seconds, seconds].map((ahead) => delay(reading(0), 0, now + ahead));
   assert.deepEqual(delays, [hours, hours / 2, 30 * seconds, 2 * seconds]);
 });
 
-test('a planned campaign without a time is about to start', () => {
+test('a planned campaign without a future start time is polled as one about to start', () => {
   assert.equal(delay(reading(0), 0), 2 * seconds);
   assert.equal(delay(reading(0), 0, now - hours), 2 * seconds);
 });
 
-test('a finished campaign that is read for the first time long after its start is not read again at once', () => {
+test('a finished campaign whose first reading is long after its start is polled rarely or not at all', () => {
   const first = (last: Reading, startedAt: number) => delay(last, now - firstChangedAt(last, startedAt));
   const minutes = 60 * seconds;
   assert.equal(first(reading(4), now - 26 * 24 * hours), undefined);
@@ -46,33 +46,33 @@ test('a finished campaign that is read for the first time long after its start i
   assert.equal(first(reading(1), now - 20 * hours), 2 * seconds);
 });
 
-test('a finished campaign is followed while people may still react, then no more', () => {
+test('a finished campaign is polled while people may still react, then no longer', () => {
   assert.equal(delay(reading(4), 0), 5 * seconds);
   assert.equal(delay(reading(4), 20 * hours), 900 * seconds);
   assert.equal(delay(reading(4), 73 * hours), undefined);
 });
 
-test('final figures end it', () => {
+test('polling ends with final figures', () => {
   assert.equal(delay(reading(4, true), 0), undefined);
 });
 
-test('a status that nobody described is polled on', () => {
+test('a campaign with an undocumented status is polled on', () => {
   assert.equal(stageOf({ status: 7 }), 'other');
   assert.equal(delay(reading(7), 100 * hours), 300 * seconds);
 });
 
-test('failures back off', () => {
+test('polling backs off after failures, up to 10 minutes', () => {
   assert.deepEqual([1, 2, 3, 20].map(delayAfterFailures), [5_000, 10_000, 20_000, 600_000]);
 });
 
-test('readings are compared by what they say, not by when', () => {
+test('readings are compared by their figures, not by their time', () => {
   assert.ok(sameFigures(reading(4), { ...reading(4), at: now + 5 }));
   assert.ok(!sameFigures(reading(4), reading(1)));
   assert.ok(!sameFigures(reading(4), reading(4, true)));
   assert.ok(!sameFigures(reading(0), { at: now, status: 0, count: 100 }));
 });
 
-test('before it is read, a campaign is expected where the journal puts it', () => {
+test('a campaign without a reading gets its stage from the journal', () => {
   const record = { id: 1, subject: 'Spring', at: new Date(now - 5 * seconds).toISOString(), maket: 3 };
   assert.equal(expectedStage(record, now), 'running');
   assert.equal(expectedStage({ ...record, startAt: new Date(now + hours).toISOString() }, now), 'planned');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { foldedPath, pathFrom } from '../../../src/core/text/samePath.ts';
 import { createRandom } from '../compiler/edits.ts';
 
-test('a path leads from a folder to a file, however the folder was opened', () => {
+test('a relative path from a folder to a file ignores case and Unicode form where the system does', () => {
   for (const [platform, from, to, expected] of [
     ['linux', '/work', '/work/letters/spring.mjml', 'letters/spring.mjml'],
     ['linux', '/work', '/Work/letters/spring.mjml', '../Work/letters/spring.mjml'],
@@ -21,7 +21,7 @@ test('a path leads from a folder to a file, however the folder was opened', () =
     assert.equal(pathFrom(from, to, platform), expected, `${platform} ${from} ${to}`);
 });
 
-test('all spellings of a file are one, on systems that take them for one: 500 seeds', () => {
+test('all spellings of a path are equal where the system ignores case and Unicode form (500 seeds)', () => {
   const letters = [...'aAbÉéйЙёз -.'];
   for (let seed = 1; seed <= 500; seed++) {
     const random = createRandom(seed);

@@ -17,7 +17,7 @@ test('a fraction of a second is rounded up, so that nothing starts early', () =>
   assert.equal(formatSendDate(new Date(2026, 11, 31, 23, 59, 59, 500), 'local'), '2027-01-01 00:00:00');
 });
 
-test('a local time that clocks show twice has its offset, and the sandbox reads it as it was meant', () => {
+test('an ambiguous local time is written with its offset, which the sandbox understands', () => {
   for (const [zone, instant, written] of [
     ['Europe/Berlin', '2026-10-25T00:50:00Z', '2026-10-25 02:50:00+02:00'],
     ['Europe/Berlin', '2026-10-25T01:50:00Z', '2026-10-25 02:50:00+01:00'],
@@ -33,7 +33,7 @@ test('a local time that clocks show twice has its offset, and the sandbox reads 
   }
 });
 
-/** Returns whether the sandbox takes each date. All of them are in the future. */
+/** Tells for each date whether the sandbox accepts it. All of them are in the future. */
 function takenDates(zone: string, ...dates: string[]): Record<string, boolean> {
   return inZone(zone, () => Object.fromEntries(dates.map((date) => [date, isTaken(date)])));
 }

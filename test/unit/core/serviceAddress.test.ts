@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 
-test('an address is brought to its normal form', () => {
+test('a service address is normalized', () => {
   const addresses: readonly [text: string, address: string][] = [
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
     ['  https://API.Example.com:443/v1/// \n', 'https://api.example.com/v1'],
@@ -17,7 +17,7 @@ test('an address is brought to its normal form', () => {
   for (const [text, address] of addresses) assert.deepEqual(checkServiceAddress(text), { address }, text);
 });
 
-test('an address that cannot be one says why', () => {
+test('an invalid service address is refused with the reason', () => {
   const addresses: readonly [text: string, problem: string][] = [
     ['', 'notAnAddress'],
     ['example.com/v1', 'notAnAddress'],
@@ -42,7 +42,7 @@ test('an address that cannot be one says why', () => {
   for (const [text, problem] of addresses) assert.deepEqual(checkServiceAddress(text), { problem }, text);
 });
 
-test('loopback is this machine and nothing else', () => {
+test('only addresses of this machine are loopback addresses', () => {
   assert.deepEqual(['127.0.0.1', '127.255.0.9', '[::1]', 'localhost'].map(isLoopback), [
     true,
     true,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cut, shortPhrase } from '../../../src/core/text/shortText.ts';
 
-test('a text is cut between characters as people see them, and what was cut is well formed', () => {
+test('a text is cut between grapheme clusters, and the result is well formed', () => {
   const texts: readonly (readonly [text: string, most: number, cut: string])[] = [
     ['Spring sale', 6, 'Spring'],
     ['Spring', 6, 'Spring'],
@@ -17,7 +17,7 @@ test('a text is cut between characters as people see them, and what was cut is w
     ['half \ud83d here', 9, 'half \ufffd he'],
     ['half \udc4b', 20, 'half \ufffd'],
     ['half \ud83d', 6, 'half \ufffd'],
-    // One character that is longer than the room for it.
+    // A single character that is longer than the limit.
     ['👩‍👩‍👧', 4, '👩‍'],
     ['👋', 1, '👋'.slice(0, 0)],
     [`z${'\u0301'.repeat(1000)}`, 60, `z${'\u0301'.repeat(59)}`],
@@ -30,7 +30,7 @@ test('a text is cut between characters as people see them, and what was cut is w
   );
 });
 
-test('a phrase that is too long ends between two words, and in a word only where there is no other place', () => {
+test('a long phrase is cut between words, or within a word if there is no other place', () => {
   assert.equal(shortPhrase('Half price until Sunday', 23), 'Half price until Sunday');
   assert.equal(shortPhrase('Half price until Sunday', 22), 'Half price until…');
   assert.equal(shortPhrase('Half price until Sunday', 16), 'Half price…');

@@ -22,8 +22,8 @@ function lines(source: string): number[] {
 
 const comment = '<!-- mailroom-disable-next-line picture-alt -->';
 
-describe('A comment silences', () => {
-  it('the next line, for the rules that it names', () => {
+describe('A silencing comment', () => {
+  it('applies to the next line, for the rules that it names', () => {
     assert.deepEqual(lines(`a\r\n${comment}\r\nb\r\nc`), [1, 2]);
     assert.deepEqual(lines('<!-- mailroom-disable-next-line title,picture-alt -->\nb\nc'), [0, 1]);
     assert.deepEqual(lines('/* mailroom-disable-next-line picture-alt */\nb\nc'), [0, 1]);
@@ -31,19 +31,19 @@ describe('A comment silences', () => {
     assert.deepEqual(lines('<!-- mailroom-disable-next-lines picture-alt -->\nb'), []);
   });
 
-  it('the whole tag that begins there', () => {
+  it('applies to the whole tag that begins on that line', () => {
     assert.deepEqual(lines(`${comment}\n<img\n  src="a"\n>\nb`), [0, 1, 2, 3]);
     assert.deepEqual(lines(`${comment}\n<b>a</b> <img\n  src="a"\n>\nb`), [0, 1, 2, 3]);
     assert.deepEqual(lines(`${comment}<img\n\n  src="a"\n>\nb`), [0, 1, 2, 3]);
   });
 
-  it('the rest of the file', () => {
+  it('applies to the rest of the file', () => {
     assert.deepEqual(lines('a\n<!-- mailroom-disable picture-alt -->\nb\nc'), [1, 2, 3]);
   });
 });
 
-describe('The comment that silences a finding', () => {
-  it('goes above its line, in what is written there', () => {
+describe('The comment that is added to silence a finding', () => {
+  it('goes above its line, in the comment syntax of HTML or CSS', () => {
     assert.equal(silenced('<td>\r\n\t<img| src="a">', 'html'), `<td>\r\n\t${comment}\r\n\t<img src="a">`);
     assert.equal(
       silenced('<style>\n  a { |b }\n</style>', 'html'),
@@ -54,7 +54,7 @@ describe('The comment that silences a finding', () => {
     assert.equal(silenced('<mj-column>\n  <mj-image| />'), `<mj-column>\n  ${comment}\n  <mj-image />`);
   });
 
-  it('joins the one that is there', () => {
+  it('is merged into an existing one', () => {
     assert.equal(
       silenced('<!-- mailroom-disable-next-line title -->\n <img|>', 'html'),
       '<!-- mailroom-disable-next-line title, picture-alt -->\n <img>',
@@ -69,7 +69,7 @@ describe('The comment that silences a finding', () => {
     );
   });
 
-  it('does not stand where it would be shown, end another one, or change the letter', () => {
+  it('is not offered where it would be visible, end another comment, or change the letter', () => {
     for (const marked of [
       '<mj-carousel>\n|<mj-carousel-image />',
       '<mj-social>\n<mj-social-element| />',
@@ -83,7 +83,7 @@ describe('The comment that silences a finding', () => {
     assert.equal(silenced('<title>\n|a</title>', 'html'), undefined);
   });
 
-  it('goes to the top for a whole file', () => {
+  it('goes to the top to silence a rule in the whole file', () => {
     const inFile = (source: string) => applied(source, silenceInFile(source, 'title'));
     assert.equal(inFile('<mjml>'), '<!-- mailroom-disable title -->\n<mjml>');
     assert.equal(
@@ -101,14 +101,14 @@ describe('The comment that silences a finding', () => {
 type Mjml = (source: string) => Promise<{ html: string }>;
 const mjml: Mjml = createRequire(import.meta.url)('mjml');
 
-describe('In MJML the comment', () => {
+describe('A silencing comment in MJML', () => {
   const body = (content: string) => `<mjml>\n<mj-body>\n${content}\n</mj-body>\n</mjml>`;
   const column = (content: string) =>
     body(`<mj-section>\n<mj-column>\n${content}\n</mj-column>\n</mj-section>`);
   const element =
     '<mj-accordion-element>\n|<mj-accordion-title>a</mj-accordion-title>\n</mj-accordion-element>';
 
-  it('changes nothing in the letter but for itself', async () => {
+  it('changes nothing else in the letter', async () => {
     const layouts = [
       column('|<mj-image src="a" />'),
       column('<mj-text>a</mj-text>\n|<mj-image src="a" />'),
@@ -129,7 +129,7 @@ describe('In MJML the comment', () => {
     }
   });
 
-  it('at the top does not come into the letter', async () => {
+  it('is left out of the letter if it is at the top', async () => {
     const source = column('<mj-text>a</mj-text>');
     const [before, after] = await Promise.all([
       mjml(source),

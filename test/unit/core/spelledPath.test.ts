@@ -6,7 +6,7 @@ import { createRandom } from '../compiler/edits.ts';
 const composed = 'йога.png'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 
-/** A disk whose folders have these names, and which finds each by one that folds to the same. */
+/** A disk with these folders that ignores case and Unicode form. */
 const disk =
   (folders: Readonly<Record<string, readonly string[]>>): NameOnDisk =>
   (folder, name) =>
@@ -22,7 +22,7 @@ const names = disk({
   '../..': ['shared'],
 });
 
-test('a path is spelled as its file on the disk, and what is right in it stays as it is', () => {
+test('a path is corrected to the spelling on disk, and correct parts stay unchanged', () => {
   for (const [written, expected] of [
     ['Images/a.png', 'Images/a.png'],
     ['images/A.PNG', 'Images/a.png'],
@@ -36,7 +36,7 @@ test('a path is spelled as its file on the disk, and what is right in it stays a
     ['images/my%20picture%20(1).png', 'Images/My%20Picture%20(1).png'],
     ['images/my picture %281%29.png', 'Images/My Picture %281%29.png'],
     ['A%20B%26C.png', 'a%20b%26c.png'],
-    // Nothing is known of what is not there, or can't be written.
+    // Missing files, absolute paths and paths that cannot be written in a layout.
     ['images/gone.png', undefined],
     ['gone/a.png', undefined],
     ['../../../a.png', undefined],
@@ -50,7 +50,7 @@ test('a path is spelled as its file on the disk, and what is right in it stays a
     assert.equal(spelledPath(written, names), expected, written);
 });
 
-test('each spelling of a path leads to the same one: 500 seeds', () => {
+test('every spelling of a path is corrected to the same one (500 seeds)', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const random = createRandom(seed);
     const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';

@@ -1,5 +1,5 @@
 /**
- * What people type, and the start time that it means on Thursday, 2026-11-26, at 9:30 in Moscow, or the reason why it is refused.
+ * Typed texts, each after the start time that it means on Thursday, 2026-11-26, at 9:30 in Moscow, or the reason for its refusal.
  */
 export const spellingsInWords = `
 Days of the month:

@@ -12,7 +12,7 @@ function bodyOf(html: string): HtmlNode {
   return asLetterNode(body);
 }
 
-/** The lines as text: the role in brackets, links in parentheses. */
+/** Returns the lines as text: roles in brackets, links in parentheses. */
 const spoken = (html: string) => spokenLetter(bodyOf(html)).map(lineText);
 
 function lineText({ depth, role, pieces }: SpokenLine): string {
@@ -43,7 +43,7 @@ describe('A letter as a screen reader reads it', () => {
     );
   });
 
-  it('has links by their name, else by their address', () => {
+  it('names links by their text or label, or else by their address', () => {
     assert.deepEqual(
       spoken(
         'See <a href="https://a.example/1">the shop</a>, <a href="https://a.example/2" aria-label="News">x</a> ' +
@@ -57,7 +57,7 @@ describe('A letter as a screen reader reads it', () => {
     ]);
   });
 
-  it('has pictures with their description, and the file name of those without one', () => {
+  it('describes pictures by their alternative text, or else by their file name', () => {
     assert.deepEqual(
       spoken(
         '<img alt="A cat"> <img alt=""><img src="https://a.example/b/IMG_1.jpg?c=/d"><img role="presentation">' +
@@ -90,7 +90,7 @@ describe('A letter as a screen reader reads it', () => {
     assert.deepEqual(spoken('<ul role="none"><li>One</li></ul>'), ['One']);
   });
 
-  it('has data tables cell by cell, while layout tables say nothing', () => {
+  it('has data tables cell by cell, and ignores layout tables', () => {
     assert.deepEqual(
       spoken(
         '<table role="presentation"><tr><td>One</td><td><table><caption>Prices</caption><thead><tr><th>Tea</th><td></td></tr></thead>' +
@@ -100,7 +100,7 @@ describe('A letter as a screen reader reads it', () => {
     );
   });
 
-  it('has what only the eye does not see, and leaves out what is hidden from readers, too', () => {
+  it('has visually hidden text, and leaves out text that is hidden from screen readers, too', () => {
     assert.deepEqual(
       spoken(
         '<div style="display: none">a</div><p style="VISIBILITY:hidden">b</p><p aria-hidden="true">c</p><p hidden>d</p>' +
@@ -117,7 +117,7 @@ describe('A letter as a screen reader reads it', () => {
     );
   });
 
-  it('ends, however deep it is nested', () => {
+  it('is read at any depth of nesting', () => {
     assert.deepEqual(spoken(`${'<div>'.repeat(3_000)}deep`), ['deep']);
     assert.deepEqual(spoken(''), []);
   });

@@ -14,20 +14,20 @@ import { changesOfClocks, refusals, spellings } from './startTimeSpellings.ts';
 const now = new Date(2026, 10, 20, 13, 30);
 const at = (...parts: [number, number, number, number, number]) => ({ time: new Date(...parts) });
 
-test('a time is read in the zone of this machine', () => {
+test('a start time is read in the time zone of this machine', () => {
   assert.deepEqual(readStartTime('2026-11-21 09:00', now), at(2026, 10, 21, 9, 0));
   assert.deepEqual(readStartTime('  2026-11-20T13:31 ', now), at(2026, 10, 20, 13, 31));
   assert.deepEqual(readStartTime('2027-1-2 7:05', now), at(2027, 0, 2, 7, 5));
   assert.deepEqual(readStartTime('2028-02-29 00:00', now), at(2028, 1, 29, 0, 0));
 });
 
-test('a date in the past is refused, and so is this very minute', () => {
+test('a start time in the past or in the current minute is refused', () => {
   for (const text of ['2026-11-20 13:30', '2026-11-19 23:59', '1999-01-01 00:00']) {
     assert.deepEqual(readStartTime(text, now), { problem: 'past' });
   }
 });
 
-/** Returns the table with what is read of each spelling instead of what it should mean. */
+/** Returns the table with the meaning that was read in place of the expected one. */
 function readTable(table: string): string {
   return inZone('Europe/Berlin', () => {
     const wednesday = new Date(2026, 10, 25, 13, 30);
@@ -54,16 +54,16 @@ function instantsOf(read: ReadStartTime): string {
 
 const weekday = (time: Date) => time.toLocaleDateString('en', { weekday: 'short' });
 
-test('times are read as people type them', () => {
+test('start times are read in more than 400 spellings', () => {
   assert.equal(readTable(spellings), spellings);
   assert.ok(spellings.split('\n  ').length > 400);
 });
 
-test('what is no time, or could be two, is refused', () => {
+test('invalid and ambiguous start times are refused', () => {
   assert.equal(readTable(refusals), refusals);
 });
 
-test('white space, dashes and cases make no difference', () => {
+test('white space, dashes and letter case make no difference', () => {
   const tomorrow = at(2026, 10, 21, 10, 0);
   for (const text of [
     '  tomorrow\t 10:00\n',
@@ -74,11 +74,11 @@ test('white space, dashes and cases make no difference', () => {
   ]) {
     assert.deepEqual(readStartTime(text, now), tomorrow, text);
   }
-  // «й» in two characters.
+  // «й» as two code points.
   assert.deepEqual(readStartTime('в следующи\u0438\u0306 вторник в 9', now), at(2026, 10, 24, 9, 0));
 });
 
-test('times that Mailroom shows can be typed', () => {
+test('start times are read in the formats that Mailroom shows', () => {
   const time = new Date(2026, 10, 21, 9, 5);
   for (const language of ['en', 'ru']) {
     const { dayAndTime, near } = createFormats(language);
@@ -88,7 +88,7 @@ test('times that Mailroom shows can be typed', () => {
   }
 });
 
-test('long texts and odd digits are refused at once', () => {
+test('very long texts and unusual digits are refused', () => {
   for (const piece of [
     '1',
     '1 ',
@@ -129,12 +129,12 @@ test('long texts and odd digits are refused at once', () => {
   }
 });
 
-test('a time that a change of clocks leaves out is refused', () => {
+test('a local time that is skipped when clocks go forward is refused', () => {
   const long = new Date('1900-01-01T00:00:00Z');
   for (const [zone, ...texts] of [
     ['Europe/Berlin', '2027-03-28 02:00', '2027-03-28 02:59'],
     ['America/St_Johns', '2027-03-14 02:30'],
-    // By half an hour, in spring of the south.
+    // By half an hour, in spring of the southern hemisphere.
     ['Australia/Lord_Howe', '2027-10-03 02:00', '2027-10-03 02:29'],
     // At midnight.
     ['America/Santiago', '2027-09-05 00:30'],
@@ -151,7 +151,7 @@ test('a time that a change of clocks leaves out is refused', () => {
   }
 });
 
-test('days and times are those of the zone when its clocks change', () => {
+test('days and times follow the time zone across a change of clocks', () => {
   for (const [present, table] of Object.entries(changesOfClocks)) {
     const [zone = '', now = ''] = present.split(' ');
     const read = table.replace(
@@ -165,7 +165,7 @@ test('days and times are those of the zone when its clocks change', () => {
   }
 });
 
-test('a time that clocks show twice is two', () => {
+test('an ambiguous local time, when clocks go back, is read as two instants', () => {
   const long = new Date('1900-01-01T00:00:00Z');
   for (const [zone, text, ...instants] of [
     ['Europe/Berlin', '2026-10-25 02:50', '2026-10-25T00:50:00Z', '2026-10-25T01:50:00Z'],
@@ -185,7 +185,7 @@ test('a time that clocks show twice is two', () => {
   }
 });
 
-test('a time on the edge of a change of clocks is one', () => {
+test('a local time right before or after a change of clocks is read as one instant', () => {
   const long = new Date('1900-01-01T00:00:00Z');
   for (const [zone, text, instant] of [
     ['Europe/Berlin', '2027-03-28 01:59', '2027-03-28T00:59:00Z'],
@@ -206,7 +206,7 @@ test('a time on the edge of a change of clocks is one', () => {
   }
 });
 
-test('of a repeated time the second one is meant when the first has passed', () => {
+test('an ambiguous local time is the second instant if the first has passed', () => {
   const firstTime = new Date('2026-10-25T00:50:00Z');
   const time = new Date('2026-10-25T01:50:00Z');
   inZone('Europe/Berlin', () => {
@@ -216,13 +216,13 @@ test('of a repeated time the second one is meant when the first has passed', () 
   });
 });
 
-test('what is written can be read', () => {
+test('a start time that was written can be read', () => {
   const time = new Date(2026, 11, 3, 9, 5);
   assert.equal(writeStartTime(time), '2026-12-03 09:05');
   assert.deepEqual(readStartTime(writeStartTime(time), now), { time });
 });
 
-test('suggestions', () => {
+test('the suggested start times are in one hour and tomorrow at nine', () => {
   assert.deepEqual(inOneHour(now), new Date(2026, 10, 20, 14, 30));
   assert.deepEqual(tomorrowAtNine(new Date(2026, 11, 31, 23, 0)), new Date(2027, 0, 1, 9, 0));
 });

@@ -14,7 +14,7 @@ function meaningOf(read: ReadStartTime): string {
 const meaningAt = (spelling: string, ...present: [number, number, number, number, number]) =>
   inZone('Europe/Moscow', () => meaningOf(readStartTime(spelling, new Date(...present))));
 
-test('times in words and copied times are read, or refused where they could be others', () => {
+test('times in words and copied times are read, or refused if ambiguous', () => {
   const read = spellingsInWords.replace(/^ {2}.{30}(.+)$/gm, (_, spelling: string) => {
     return `  ${meaningAt(spelling, 2026, 10, 26, 9, 30).padEnd(30)}${spelling}`;
   });
@@ -22,21 +22,21 @@ test('times in words and copied times are read, or refused where they could be o
   assert.ok(spellingsInWords.split('\n  ').length > 200);
 });
 
-test('a day of the month is the next one that has it', () => {
+test('a day of the month is in the next month that has such a day', () => {
   assert.equal(meaningAt('the 31st at 10', 2027, 1, 1, 9, 0), '2027-03-31 10:00');
   assert.equal(meaningAt('30 числа в 10', 2027, 0, 31, 9, 0), '2027-03-30 10:00');
   assert.equal(meaningAt('the 29th at 10', 2028, 1, 1, 9, 0), '2028-02-29 10:00');
   assert.equal(meaningAt('the 1st at 10', 2026, 11, 31, 9, 0), '2027-01-01 10:00');
 });
 
-test('a month from now is the same day of a later month, if it has that day', () => {
+test('a month from now is the same day of the next month, and refused if there is none', () => {
   assert.equal(meaningAt('in a month at 10', 2027, 0, 31, 9, 0), 'noSuchDay');
   assert.equal(meaningAt('in 2 months at 10', 2027, 0, 31, 9, 0), '2027-03-31 10:00');
   assert.equal(meaningAt('через год в 10', 2028, 1, 29, 9, 0), 'noSuchDay');
   assert.equal(meaningAt('in 4 years at 10', 2028, 1, 29, 9, 0), '2032-02-29 10:00');
 });
 
-test('a second Friday is not the second of a month', () => {
+test('"second friday" is refused, and "friday the second" is a date', () => {
   assert.equal(meaningAt('second friday at 9', 2027, 2, 28, 9, 0), 'notATime');
   assert.equal(meaningAt('friday the second at 9', 2027, 2, 28, 9, 0), '2027-04-02 09:00');
 });

@@ -1,6 +1,5 @@
 /**
- * What people type, and the start time that it means on Wednesday, 2026-11-25, at 13:30 in Berlin. `tomorrow` is said when a time of day
- * has passed today.
+ * Typed texts, each after the start time that it means on Wednesday, 2026-11-25, at 13:30 in Berlin. `tomorrow` marks a time of day that has already passed today.
  */
 export const spellings = `
 English: days with names:
@@ -431,7 +430,7 @@ Russian: dates:
   Sat 2027-05-01 09:00          1 мая в 9
 `;
 
-/** What is refused on that day, and why. */
+/** Texts that are refused on that day, each after the reason. */
 export const refusals = `
 No day, no time of day, or neither:
   notATime                      soon
@@ -525,7 +524,7 @@ Two days:
   2026-11-26 or 2026-11-27      завтра в 12 ночи
 `;
 
-/** What is typed a day before the clocks change, with what it means in UTC or the reason why it is refused. */
+/** Texts typed a day before the clocks change, each after its meaning in UTC or the reason for its refusal. */
 export const changesOfClocks = {
   // Clocks go forward at 2:00 on Sunday.
   'Europe/Berlin 2027-03-27T12:00:00+01:00': `

@@ -39,38 +39,38 @@ test('every rate has its own denominator', () => {
   assert.equal(share(rates(finished).delivery), 0.982);
 });
 
-test('without a denominator there is no rate, which is not 0 %', () => {
+test('a rate without a denominator is undefined, not 0 %', () => {
   for (const rate of Object.values(rates(nothing))) assert.equal(share(rate), undefined);
   assert.equal(share({ part: 0, whole: 5 }), 0);
   assert.equal(complaintLevel(rates(nothing).complaint), undefined);
 });
 
-test('a running campaign is measured by the letters that were tried, not by all recipients', () => {
+test('the delivery rate of a running campaign counts the letters tried, not all recipients', () => {
   const running = { ...nothing, count: 1_200, delivered: 700, bounce: 44, deferred: 6 };
   assert.equal(lettersSent(running), 750);
   assert.deepEqual(rates(running).delivery, { part: 700, whole: 750 });
   assert.deepEqual(progress(running), { part: 744, whole: 1_200 });
 });
 
-test('every letter is accounted for', () => {
+test('every letter is counted as delivered, bounced, deferred or unknown', () => {
   const running = { ...nothing, count: 1_200, delivered: 700, bounce: 44, deferred: 6 };
   assert.deepEqual(whereabouts(running), { delivered: 700, bounced: 44, deferred: 6, unknown: 450 });
   assert.deepEqual(whereabouts(finished), { delivered: 9_820, bounced: 180, deferred: 0, unknown: 0 });
   assert.equal(whereabouts({ ...nothing, count: 10, delivered: 12 }).unknown, 0);
 });
 
-test('letters that have not arrived are either explained or not', () => {
+test('undelivered letters without an error are counted as unexplained', () => {
   const counters = { ...nothing, count: 20, delivered: 11, bounce: 6, deferred: 3 };
   assert.equal(unexplained(counters, []), 9);
   assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 6 }]), 3);
   assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 40 }]), 0);
 });
 
-test('progress never passes the number of recipients, whatever the counters say', () => {
+test('progress never exceeds the number of recipients', () => {
   assert.deepEqual(progress({ ...nothing, count: 10, delivered: 12 }), { part: 10, whole: 10 });
 });
 
-test('complaints are fine under 0.10 %, bad from 0.30 %', () => {
+test('a complaint rate is fine under 0.10 %, and bad from 0.30 %', () => {
   const level = (part: number) => complaintLevel({ part, whole: 100_000 });
   assert.deepEqual([0, 99, 100, 299, 300].map(level), ['fine', 'fine', 'warning', 'warning', 'bad']);
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mostTestAddresses, readTestGroups, withoutAddress } from '../../../src/core/testGroups.ts';
 
-describe('Test groups of a setting', () => {
-  it('have each address once, and the first that is none', () => {
+describe('The test groups of the setting', () => {
+  it('have each address once, and the first invalid entry', () => {
     const setting = {
       Team: ['anna@shop.example', 'Anna@Shop.example', 'boris@shop.example'],
       Wrong: ['anna@shop.example', 'Boris', 'clara@shop.example'],
@@ -22,13 +22,13 @@ describe('Test groups of a setting', () => {
     ]);
   });
 
-  it('of another shape are none', () => {
+  it('are ignored if they have another shape', () => {
     for (const setting of [undefined, null, 'Team', [['a@b.example']], { Team: 'a@b.example', ' ': [] }]) {
       assert.deepEqual(readTestGroups(setting), []);
     }
   });
 
-  it('are no more than anybody looks at, with no more addresses than are noticed', () => {
+  it('are limited in their number and in the number of addresses', () => {
     const addresses = Array.from({ length: 10_000 }, (_, i) => `a${i}@shop.example`);
     const names = Array.from({ length: 10_000 }, (_, i) => [`Team ${i}`, addresses]);
     const groups = readTestGroups(Object.fromEntries(names));
@@ -36,7 +36,7 @@ describe('Test groups of a setting', () => {
     assert.ok(groups.every((group) => group.addresses.length === mostTestAddresses + 1));
   });
 
-  it('lose an address, and no other entry', () => {
+  it('lose a removed address, also from their names, and keep all other entries', () => {
     const setting = {
       Team: ['Anna@shop.example', '"Smith, Boris" <boris@shop.example>; anna@shop.example; nobody'],
       Anna: ['Anna <anna@shop.example>'],

@@ -1,8 +1,8 @@
-/** Letters that show what a rule finds. */
+/** Example letters for a rule. */
 export interface RuleLetters {
   /** Letters in which the rule marks exactly what is between ⟦ and ⟧. */
   readonly finds: readonly string[];
-  /** Letters in which it finds nothing. */
+  /** Letters in which the rule finds nothing. */
   readonly passes: readonly string[];
 }
 

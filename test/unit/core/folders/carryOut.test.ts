@@ -35,7 +35,7 @@ beforeEach(async () => {
     address: sandbox.url,
     key: sandbox.key,
     dateFormat: 'unix',
-    // A request that is not repeated by itself shows what happens after it.
+    // No automatic retry, so that the tests see the first failure.
     patience: { tries: 1, firstDelay: 1, longestDelay: 1, longestRetryAfter: 1, total: 1 },
     onExchange: (line) => exchanges.push(line),
   });
@@ -46,7 +46,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** All folders with their makets, one a line, such as `spring: 1 2`. */
+/** Returns all folders with their makets, one per line, such as `spring: 1 2`. */
 async function picture(): Promise<string> {
   const lines = (await service.listFolders()).map(async ({ id, title }) => {
     const { makets } = await service.getFolder(id);
@@ -63,7 +63,7 @@ async function upload(count: number): Promise<number[]> {
   return makets;
 }
 
-/** Reads the folders and does what is wished for them, with the service or with what `meddle` makes of it. */
+/** Reads the folders, plans the edits and carries them out, with the service or a double made by `meddling`. */
 async function change(
   names: readonly string[],
   transfer: (contents: ReadonlyMap<string, readonly number[]>) => Transfer,
@@ -79,7 +79,7 @@ async function change(
 const transferring = (transfer: Transfer, options?: ChangeOptions, by?: MailingService) =>
   change(foldersOfTransfer(transfer), () => transfer, options, by);
 
-/** Calls `before` when a method of the service is called, and then goes on. */
+/** Returns the service with `before` called ahead of each call of a method. */
 function meddling(method: keyof MailingService, before: (call: number) => unknown): MailingService {
   let calls = 0;
   return new Proxy(service, {
@@ -94,7 +94,7 @@ function meddling(method: keyof MailingService, before: (call: number) => unknow
   });
 }
 
-/** What a change that stops says of what it did. */
+/** Returns the error of a change that stopped, which lists the edits that were made. */
 async function stopOf(changing: Promise<unknown>): Promise<ChangeStopped> {
   const error = await changing.then(
     () => undefined,
@@ -105,7 +105,7 @@ async function stopOf(changing: Promise<unknown>): Promise<ChangeStopped> {
 }
 
 describe('adding makets to a folder', () => {
-  it('makes the folder, and says of each folder what was in it before and after', async () => {
+  it('creates the folder, and returns the makets of each folder before and after', async () => {
     const [a = 0, b = 0] = await upload(2);
     assert.deepEqual(await transferring(adding([a], 'Spring')), [
       { folder: 'spring', before: [], after: [a] },
@@ -116,7 +116,7 @@ describe('adding makets to a folder', () => {
     assert.equal(await picture(), `spring: ${a} ${b}`);
   });
 
-  it('sends nothing for makets that are in it already', async () => {
+  it('sends no change for makets that are already in it', async () => {
     const makets = await upload(2);
     await putMakets(service, 'spring', makets);
     const start = exchanges.length;
@@ -127,7 +127,7 @@ describe('adding makets to a folder', () => {
     );
   });
 
-  it('refuses folder 201 before any change, and adds to the 200 that exist', async () => {
+  it('refuses a 201st folder before any change, and adds to the existing 200', async () => {
     const [maket = 0, other = 0] = await upload(2);
     for (let number = 1; number <= 200; number++) await service.addToFolder(`folder ${number}`, [maket]);
     await assert.rejects(
@@ -148,14 +148,14 @@ describe('adding makets to a folder', () => {
     assert.equal(await picture(), '');
   });
 
-  it('is nothing but canceled before the first request', async () => {
+  it('changes nothing if it is canceled before the first request', async () => {
     const makets = await upload(1);
     const aborted = transferring(adding(makets, 'spring'), { signal: AbortSignal.abort() });
     await assert.rejects(aborted, { name: 'AbortError' });
     assert.equal(await picture(), '');
   });
 
-  it('takes 600 makets in three requests, counts them, and can be canceled between them', async () => {
+  it('sends 600 makets in three requests with progress, and can be canceled between them', async () => {
     const makets = await upload(600);
     const progress: string[] = [];
     await transferring(adding(makets, 'all'), {
@@ -177,7 +177,7 @@ describe('adding makets to a folder', () => {
 });
 
 describe('moving makets', () => {
-  it('puts them in first and takes them out last, from several folders and from none', async () => {
+  it('adds them to the new folder first and removes them from the old ones last', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await upload(4);
     await putMakets(service, 'spring', [a, d]);
     await putMakets(service, 'summer', [b]);
@@ -202,7 +202,7 @@ describe('moving makets', () => {
     );
   });
 
-  it('leaves them where they are when they cannot be put in, and nothing was done', async () => {
+  it('changes nothing if the service refuses to add them', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
@@ -210,7 +210,7 @@ describe('moving makets', () => {
     assert.equal(await picture(), `spring: ${a} ${b}`);
   });
 
-  it('says that they are in both when they cannot be taken out', async () => {
+  it('reports that they are in both folders if the service refuses to remove them', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'PUT', status: 422 });
@@ -221,7 +221,7 @@ describe('moving makets', () => {
     ]);
   });
 
-  it('does not take out what somebody else takes out of the new folder meanwhile', async () => {
+  it('keeps a maket in the old folder if somebody removes it from the new one meanwhile', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a, b, c]);
     const meddled = meddling('listFolders', async (call) => {
@@ -235,7 +235,7 @@ describe('moving makets', () => {
     assert.deepEqual(done.at(-1), { folder: 'spring', before: [a, b, c], after: [a, c] });
   });
 
-  it('finds the folder again when it gets another id right before the request', async () => {
+  it('finds the folder again if its id changes right before the request', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a, b, c]);
     const meddled = meddling('changeFolder', async (call) => {
@@ -250,10 +250,10 @@ describe('moving makets', () => {
 
 describe('a broken connection', () => {
   for (const [method, name] of [
-    ['POST', 'putting in'],
-    ['PUT', 'taking out'],
+    ['POST', 'adding'],
+    ['PUT', 'removing'],
   ] as const) {
-    it(`makes nobody wrong who looks after ${name}: it was done`, async () => {
+    it(`after ${name} makets is resolved by reading the folders, which have changed`, async () => {
       const [a = 0, b = 0] = await upload(2);
       await putMakets(service, 'spring', [a, b]);
       sandbox.misbehave({ requests: 1, method, cut: 'after' });
@@ -262,7 +262,7 @@ describe('a broken connection', () => {
     });
   }
 
-  it('is passed on as unsure when nothing of the request is to be seen', async () => {
+  it('leaves the outcome unsure if the folders show no change', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'POST', cut: 'before' });
@@ -272,7 +272,7 @@ describe('a broken connection', () => {
 });
 
 describe('removing, deleting and duplicating', () => {
-  it('let a folder vanish with its last maket, and leave the makets in their other folders', async () => {
+  it('let a folder vanish with its last maket, and keep the makets in other folders', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     await putMakets(service, 'summer', [a]);
@@ -294,7 +294,7 @@ describe('removing, deleting and duplicating', () => {
     assert.equal(await picture(), `many: ${makets.at(-1)}`);
   });
 
-  it('mind neither a folder that is gone nor a maket that is not in it', async () => {
+  it('ignore a folder that is gone and a maket that is not in it', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     const places = [a, b].map((maket) => ({ maket, folder: 'spring' }));
@@ -302,7 +302,7 @@ describe('removing, deleting and duplicating', () => {
     assert.equal(await picture(), '');
   });
 
-  it('do not lose what somebody puts into a folder while it is being deleted', async () => {
+  it('keep a maket that somebody adds to a folder while it is being deleted', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     const meddled = meddling('changeFolder', () => putMakets(service, 'spring', [b]));
@@ -311,10 +311,10 @@ describe('removing, deleting and duplicating', () => {
   });
 });
 
-describe('replacing makets by a new one', () => {
+describe('replacing makets with a new one', () => {
   const changes = () => exchanges.filter(({ method }) => method !== 'GET').map(({ method }) => method);
 
-  it('puts it in everywhere before an earlier one is taken out', async () => {
+  it('adds the new one to every folder before it removes an earlier one', async () => {
     const [old = 0, other = 0, fresh = 0] = await upload(3);
     await putMakets(service, 'alpha', [old]);
     await putMakets(service, 'beta', [old, other]);
@@ -325,7 +325,7 @@ describe('replacing makets by a new one', () => {
     assert.equal(await picture(), `alpha: ${fresh}\nbeta: ${other} ${fresh}`);
   });
 
-  it('loses nothing when it fails on the way, and is finished by doing it again', async () => {
+  it('loses no maket if it fails halfway, and is completed by a second attempt', async () => {
     const [old = 0, fresh = 0] = await upload(2);
     await putMakets(service, 'alpha', [old]);
     await putMakets(service, 'beta', [old]);
@@ -344,7 +344,7 @@ describe('renaming', () => {
     change([from, to], (contents) => renaming(from, to, contents), {}, by);
   const changes = () => exchanges.filter(({ method }) => method !== 'GET').map(({ method }) => method);
 
-  it('is one request, however many makets there are, and gives the name in lower case', async () => {
+  it('takes one request for any number of makets, and sets the name in lower case', async () => {
     const makets = await upload(201);
     await putMakets(service, 'spring', makets);
     exchanges.length = 0;
@@ -352,7 +352,7 @@ describe('renaming', () => {
     assert.deepEqual([changes(), await picture()], [['PUT'], `autumn: ${makets.join(' ')}`]);
   });
 
-  it('merges in one request', async () => {
+  it('merges two folders in one request', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'spring', [a, b]);
     await putMakets(service, 'summer', [b, c]);
@@ -364,7 +364,7 @@ describe('renaming', () => {
     assert.deepEqual([changes(), await picture()], [['PUT'], `summer: ${a} ${b} ${c}`]);
   });
 
-  it('does not merge into a folder that somebody has just made', async () => {
+  it('does not merge into a folder that somebody has just created', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     const meddled = meddling('listFolders', () => putMakets(service, 'summer', [b]));
@@ -372,7 +372,7 @@ describe('renaming', () => {
     assert.equal(await picture(), `spring: ${a}\nsummer: ${b}`);
   });
 
-  it('says when the folder is gone', async () => {
+  it('fails with `gone` if somebody has deleted the folder', async () => {
     const [a = 0] = await upload(1);
     await putMakets(service, 'spring', [a]);
     const meddled = meddling('listFolders', async () => {
@@ -382,7 +382,7 @@ describe('renaming', () => {
     await assert.rejects(rename('spring', 'summer', meddled), new FolderError('gone', 'spring'));
   });
 
-  it('looks when the connection breaks after the request', async () => {
+  it('checks the folders if the connection breaks after the request', async () => {
     const [a = 0] = await upload(1);
     await putMakets(service, 'spring', [a]);
     sandbox.misbehave({ requests: 1, method: 'PUT', cut: 'after' });

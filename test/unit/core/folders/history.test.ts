@@ -28,7 +28,7 @@ function record(id: string, more: Partial<ChangeRecord> = {}): ChangeRecord {
 const ids = (records: readonly ChangeRecord[]) => records.map(({ id }) => id).join(' ');
 
 describe('the history of folders', () => {
-  it('goes back step by step, and not to and fro', () => {
+  it('is undone step by step, without repeating undo and redo', () => {
     const [a, b] = [record('a'), record('b')];
     const undoB = record('undo b', { undoes: 'b', way: 'undo' });
     assert.deepEqual([lastChange([a, b])?.id, lastChange([a, b, undoB])?.id], ['b', 'a']);
@@ -37,12 +37,12 @@ describe('the history of folders', () => {
     assert.deepEqual([ids(undoable(all)), lastChange(all)?.id], ['redo b b a', 'b']);
   });
 
-  it('offers what an interrupted undoing has left', () => {
+  it('offers the rest of an interrupted undo', () => {
     const [a, undoA] = [record('a'), record('undo a', { undoes: 'a', way: 'undo', state: 'stopped' })];
     assert.equal(ids(undoable([a, undoA])), 'undo a a');
   });
 
-  it('reads what it wrote, and nothing else', () => {
+  it('reads its own records, and ignores malformed ones', () => {
     const one = record('a', { undoes: 'b' });
     assert.deepEqual(parseRecord(JSON.stringify(one)), one);
     const broken = [
@@ -59,7 +59,7 @@ describe('the history of folders', () => {
     );
   });
 
-  it('knows what is left of a change that stopped, and joins it with its continuation', () => {
+  it('returns the rest of a stopped change, and joins it with its continuation', () => {
     const intended = [
       { folder: 'b', before: [9], after: [9, 1, 2, 3] },
       { folder: 'a', before: [1, 2, 3], after: [] },

@@ -5,7 +5,7 @@ import { placesAfter } from '../../../../src/core/folders/placesAfter.ts';
 describe('places of makets', () => {
   const places = [{ maket: 1, folder: 'Spring' }, { maket: 2, folder: 'summer' }, { maket: 3 }];
 
-  it('follow their folder into its new name, or into the folder that it becomes a part of', () => {
+  it('follow a folder that is renamed or merged into another one', () => {
     const renamed = [
       { folder: 'spring', before: [1, 4], after: [] },
       { folder: 'autumn', before: [1, 5], after: [1, 4, 5] },
@@ -17,7 +17,7 @@ describe('places of makets', () => {
     ]);
   });
 
-  it('are in no folder when they were taken out, and stay when they were not', () => {
+  it('lose their folder if the maket was removed from it, and else keep it', () => {
     const emptied = [
       { folder: 'spring', before: [1], after: [] },
       { folder: 'summer', before: [2, 6], after: [2] },

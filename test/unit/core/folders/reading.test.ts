@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const upload = (title: string) => service.createMaket({ title, body: `<p>${title}</p>` });
 
-test('finds the folders that hold earlier makets, one request for each folder', async () => {
+test('`findHoldings` finds the folders of earlier makets with one request per folder', async () => {
   const [old, older, other] = [await upload('Old'), await upload('Older'), await upload('Other')];
   await putMakets(service, 'alpha', [old, other]);
   await putMakets(service, 'beta', [other]);

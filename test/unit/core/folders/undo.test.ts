@@ -5,7 +5,7 @@ import { stepsFor } from '../../../../src/core/folders/steps.ts';
 import { adding, deleting, moving, removing, renaming } from '../../../../src/core/folders/transfers.ts';
 import { planUndo } from '../../../../src/core/folders/undo.ts';
 
-/** `a: 1 2; b: 3` */
+/** Parses folders with their makets, such as `a: 1 2; b: 3`. */
 function contents(text: string): Contents {
   return new Map(
     text
@@ -18,7 +18,7 @@ function contents(text: string): Contents {
   );
 }
 
-/** `a: 1 > 1 2`, a folder a line. */
+/** Returns the edits such as `a: 1 > 1 2`, one folder per line. */
 function words(edits: readonly FolderEdit[]): string {
   return edits
     .filter(({ before, after }) => String(before.toSorted()) !== String(after.toSorted()))
@@ -34,7 +34,7 @@ const at = (folder: string, ...makets: number[]) => makets.map((maket) => ({ mak
 const merge = editsFor(renaming('a', 'b', contents('a: 1 2 3; b: 3 4')), contents('a: 1 2 3; b: 3 4'));
 
 describe('undoing a change of folders', () => {
-  it('brings everything back where nobody has changed anything since', () => {
+  it('restores everything if nothing has changed since', () => {
     const start = contents('a: 1 2; b: 2 3');
     const changes = {
       'adding 3 and 4 to a': editsFor(adding([3, 4], 'a'), start),
@@ -53,31 +53,31 @@ describe('undoing a change of folders', () => {
     }
   });
 
-  it('splits a merge again, and leaves the overlap in both', () => {
+  it('splits a merge, and leaves the overlap in both folders', () => {
     assert.equal(words(planUndo(merge, contents('b: 1 2 3 4')).edits), 'a:  > 1 2 3\nb: 1 2 3 4 > 3 4');
   });
 
-  it('leaves alone what others have moved on, brought or taken since', () => {
+  it('leaves makets alone that others have moved, added or removed since', () => {
     const plan = planUndo(merge, contents('b: 1 3 5'));
     assert.equal(words(plan.edits), 'a:  > 1 3\nb: 1 3 5 > 3 5');
     assert.deepEqual(plan.since, [{ folder: 'b', came: [5], left: [4, 2] }]);
     assert.deepEqual(plan.kept, [{ folder: 'a', makets: [2] }]);
   });
 
-  it('does only what is left when others have put some back already', () => {
+  it('does only the rest if others have already put some makets back', () => {
     const plan = planUndo(merge, contents('a: 1 9; b: 1 2 3 4'));
     assert.equal(words(plan.edits), 'a: 1 9 > 1 2 3 9\nb: 1 2 3 4 > 3 4');
     assert.deepEqual(plan.since, [{ folder: 'a', came: [1, 9], left: [] }]);
   });
 
-  it('does nothing to what somebody has undone already', () => {
+  it('does nothing if somebody has already undone the change', () => {
     const change = editsFor(adding([1], 'a'), contents('a: 2'));
     const plan = planUndo(change, contents('a: 2'));
     assert.equal(words(plan.edits), '');
     assert.deepEqual(plan.since, [{ folder: 'a', came: [], left: [1] }]);
   });
 
-  it('of a renaming is one request again, which needs no room for one more folder', () => {
+  it('reverses a renaming in one request, which needs no additional folder', () => {
     const start = contents('a: 1 2');
     const change = editsFor(renaming('a', 'b', start), start);
     const kinds = (now: string) => stepsFor(planUndo(change, contents(now)).edits).map(({ kind }) => kind);
@@ -85,7 +85,7 @@ describe('undoing a change of folders', () => {
     assert.deepEqual(kinds('b: 1 2 3'), ['put', 'take']);
   });
 
-  it('of an undoing does it again', () => {
+  it('applies the change again if it reverses an undo', () => {
     const change = editsFor(moving(at('a', 1), 'b'), contents('a: 1 2; b: 3'));
     const undoing = planUndo(change, contents('a: 2; b: 1 3')).edits;
     assert.equal(words(planUndo(undoing, contents('a: 1 2; b: 3')).edits), 'b: 3 > 1 3\na: 1 2 > 2');

@@ -14,7 +14,7 @@ test('a layout that is copied into another folder includes the same files', () =
   assert.equal(moved('../../a.mjml', '/w/old', '/w/new/deep'), '../../../a.mjml');
 });
 
-test('what does not count from the folder of the layout stays as it is', () => {
+test('absolute paths and paths in comments stay unchanged in a copied layout', () => {
   for (const path of ['/a.mjml', '\\\\server\\a.mjml', 'C:/a.mjml', 'file:///a.mjml']) {
     assert.equal(moved(path, '/w/old', '/w/new'), path);
   }
@@ -22,14 +22,14 @@ test('what does not count from the folder of the layout stays as it is', () => {
   assert.equal(withMovedPaths(text, '/w/old', '/w/new'), text);
 });
 
-test('it shows the same pictures, in MJML and in HTML', () => {
+test('a layout that is copied into another folder shows the same pictures, in MJML and in HTML', () => {
   const text = (way: string) =>
     `<mj-section background-url="${way}img/a.png"><img alt="b.png" src='${way}b.jpg?v=1'><td background=${way}c.gif>` +
     `<img srcset="${way}d.png, ${way}e.png 2x"><p style="background: url(${way}f.png)"><!--[if mso]><v:fill src="${way}g.png"><![endif]-->`;
   assert.equal(withMovedPaths(text(''), '/w/old', '/w'), text('old/'));
 });
 
-test('pictures elsewhere, and addresses with template code, stay as they are', () => {
+test('remote pictures and addresses with template code stay unchanged in a copied layout', () => {
   for (const address of [
     'https://a.example/b.png',
     '//a.example/b.png',
@@ -42,7 +42,7 @@ test('pictures elsewhere, and addresses with template code, stay as they are', (
   }
 });
 
-test('all includes are written anew, and nothing else', () => {
+test('all includes of a copied layout are adapted, and nothing else', () => {
   const text = `<mj-body>\n<mj-include path='a.mjml'/> <mj-include type="css" path=b.css />\n</mj-body>`;
   assert.equal(
     withMovedPaths(text, '/w/old', '/w'),
@@ -50,7 +50,7 @@ test('all includes are written anew, and nothing else', () => {
   );
 });
 
-test('names of folders are written so that they end no attribute and stand for themselves', () => {
+test('names of folders are escaped in the paths of a copied layout', () => {
   assert.equal(moved('a.mjml', '/w/100% "new"', '/w'), '100%25%20%22new%22/a.mjml');
   assert.equal(moved('a.mjml', '/w/весна', '/w'), 'весна/a.mjml');
 });

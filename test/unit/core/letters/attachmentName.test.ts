@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachmentName } from '../../../../src/core/letters/attachmentName.ts';
 
-test('an attachment is offered under a name that leads nowhere and hides nothing', () => {
+test('an attachment gets a safe file name, without a path or misleading characters', () => {
   const names = {
     'прайс.csv': 'прайс.csv',
     '../../.bashrc': 'bashrc',

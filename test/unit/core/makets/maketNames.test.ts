@@ -7,7 +7,7 @@ const namesOf = (text: string) => {
   return read && [read.names.map(({ id, title }) => `${id}: ${title}`), read.badLines];
 };
 
-test('names of makets are read as tables, pages and CSV files have them', () => {
+test('names of makets are read from CSV files, tables and pasted pages', () => {
   assert.deepEqual(
     namesOf(
       [
@@ -34,7 +34,7 @@ test('names of makets are read as tables, pages and CSV files have them', () => 
   );
 });
 
-test('lines that name no maket are counted from 1, and only a first one without a number is a heading', () => {
+test('lines without a valid id or title are reported by number, except a heading in line 1', () => {
   assert.deepEqual(namesOf('10116\nSpring, sale\n0, none\n5, \n6, "open\n7, six\n1.5, half\n'), [
     ['7: six'],
     [1, 2, 3, 4, 5, 7],
@@ -43,7 +43,7 @@ test('lines that name no maket are counted from 1, and only a first one without 
   assert.deepEqual(namesOf(''), [[], []]);
 });
 
-test('more than a cabinet lists is not read', () => {
+test('names of makets over the size limits are not read', () => {
   assert.equal(namesOf('1, a\n'.repeat(mostNames.lines)), undefined);
   assert.equal(namesOf('1'.repeat(mostNames.units + 1)), undefined);
 });

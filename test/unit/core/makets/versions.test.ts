@@ -39,7 +39,7 @@ test('the versions of a layout are its makets with their campaigns, newest first
   assert.deepEqual(versionsOf({ makets, sends }, 'other.mjml', 'linux'), []);
 });
 
-test('each layout has a newest maket, whichever come and go', () => {
+test('the newest maket of each layout is kept up to date as makets are linked and unlinked', () => {
   const known = new LayoutMakets('linux');
   for (const record of makets.values()) known.set(record.id, record);
   const newest = () => known.layouts.map((layout) => `${layout} ${known.current(layout)}`);
@@ -50,7 +50,7 @@ test('each layout has a newest maket, whichever come and go', () => {
   assert.deepEqual(known.current('letters/b.html'), []);
 });
 
-test('a layout in several languages has a newest maket of each, until it is uploaded without any', () => {
+test('a layout in several languages has a newest maket of each, until it is uploaded without a language', () => {
   const known = new LayoutMakets('linux');
   const uploads = [undefined, 'en', 'ru', 'en', 'en', 'ru', undefined, 'de'];
   const current = uploads.map((language, index) => {
@@ -60,14 +60,14 @@ test('a layout in several languages has a newest maket of each, until it is uplo
   assert.deepEqual(current, [[1], [2], [3, 2], [4, 3], [5, 3], [6, 5], [7], [8]]);
 });
 
-test('makets follow a layout that is moved, and a folder with layouts in it', () => {
+test('makets follow a layout or a folder of layouts that is moved', () => {
   const moved = (from: string, to: string) => [...linksAfterMove(makets.values(), from, to, 'linux')];
   assert.deepEqual(moved('a.mjml', 'sent/a.mjml'), [['sent/a.mjml', [3, 12]]]);
   assert.deepEqual(moved('letters', 'archive/2026'), [['archive/2026/b.html', [5]]]);
   assert.deepEqual(moved('b.html', 'x.html'), []);
 });
 
-test('spellings of a layout that a system takes for one are one layout there, and two on Linux', () => {
+test('paths that differ only in case are one layout on Windows and macOS, and two on Linux', () => {
   const spelled = byId(maket(3, 'Letters/Spring.mjml'), maket(4, 'letters/spring.mjml'));
   const of = (platform: string) => {
     const known = new LayoutMakets(platform);

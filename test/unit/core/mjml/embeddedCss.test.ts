@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { embeddedCss } from '../../../../src/core/mjml/embeddedCss.ts';
 
-/** The CSS at `|`, with its blanks shown as dots. */
+/** Returns the CSS at `|`, with spaces shown as dots. */
 function cssAt(marked: string): string | undefined {
   const source = marked.replace('|', '');
   const css = embeddedCss(source, marked.indexOf('|'));
@@ -10,27 +10,27 @@ function cssAt(marked: string): string | undefined {
   return css?.replaceAll(' ', '.');
 }
 
-describe('The CSS in a layout', () => {
-  it('is a style sheet of its own, in the same place', () => {
+describe('The embedded CSS at the cursor', () => {
+  it('is returned as a style sheet at the same offsets', () => {
     assert.equal(cssAt('<mj-style>\r\na|{}</mj-style>'), '..........\r\na{}...........');
     assert.equal(cssAt('<p>😀</p><style>|a{}</style>'), '................a{}........');
     assert.equal(cssAt('<mj-style inline="inline">a{col|'), '..........................a{col');
   });
 
-  it('is that of one style sheet only', () => {
+  it('is that of a single style sheet', () => {
     assert.equal(
       cssAt('<mj-style>b{}</mj-style><mj-style>|a{}</mj-style>'),
       '..................................a{}...........',
     );
   });
 
-  it('gets a rule around it in an attribute, also while that is typed', () => {
+  it('is wrapped in a rule for a style attribute, even an unfinished one', () => {
     assert.equal(cssAt('<p style="col|or">'), '........a{color}.');
     assert.equal(cssAt("<p style='|'>"), '........a{}.');
     assert.equal(cssAt('<p style="col|\n</p>'), '........a{col\n....');
   });
 
-  it('is nowhere else', () => {
+  it('is undefined outside style sheets and style attributes', () => {
     for (const marked of [
       '|<mj-style></mj-style>',
       '<p cl|ass="a">',

@@ -18,7 +18,7 @@ const layouts = ['examples', 'test/fixtures/layouts'].flatMap((folder) =>
 const withoutBlanks = (text: string) => text.replace(/[ \t\r\n]+/g, '');
 
 describe('Formatting', () => {
-  it('gives each element its line, and moves what is inside along', () => {
+  it('puts each element on its own line, and indents its content', () => {
     const source = `<mjml><mj-body>
 <!-- one
      two -->
@@ -60,7 +60,7 @@ src="a.png"   alt="" />
     );
   });
 
-  it('changes nothing the second time, and nothing but blanks the first', () => {
+  it('is idempotent and changes only white space, also in truncated layouts', () => {
     for (const layout of layouts) {
       for (let length = layout.length; length > 0; length -= 97) {
         const source = layout.slice(0, length);
@@ -71,7 +71,7 @@ src="a.png"   alt="" />
     }
   });
 
-  it('does so, whatever tag is missing', () => {
+  it('is idempotent and changes only white space if any tag is missing', () => {
     for (const layout of layouts) {
       for (const { index, 0: tag } of layout.matchAll(/<\/?mj[^>]*>/g)) {
         const source = layout.slice(0, index) + layout.slice(index + tag.length);
@@ -82,7 +82,7 @@ src="a.png"   alt="" />
     }
   });
 
-  it('ends what is not closed where the element around it does', () => {
+  it('ends an unclosed element where its parent ends', () => {
     const formatted = '<mj-column>\n  <mj-text>\n<pre>a\n</mj-column>\n';
     assert.equal(format('<mj-column><mj-text>\n<pre>a\n\n</mj-column>'), formatted);
     assert.equal(format(formatted), formatted);
@@ -97,7 +97,7 @@ src="a.png"   alt="" />
     );
   });
 
-  it('takes any text, in linear time', async () => {
+  it('formats any text in linear time', async () => {
     const texts: Readonly<Record<string, (size: number) => string>> = {
       nested: (size) => '<mj-section>'.repeat(size / 10),
       elements: (size) => `<mj-body><mj-column>${'<mj-a/>'.repeat(size)}</mj-column></mj-body>`,
@@ -111,7 +111,7 @@ src="a.png"   alt="" />
     }
   });
 
-  it('leaves the letter as it is', async () => {
+  it('does not change the compiled letter', async () => {
     for (const layout of layouts) {
       const inOneLine = layout.replace(/>\n\s*</g, '><');
       const [before, after] = await Promise.all([layout, format(inOneLine)].map((text) => mjml(text)));
@@ -121,7 +121,7 @@ src="a.png"   alt="" />
     }
   });
 
-  it('keeps Windows line breaks, and lines that matter', () => {
+  it('keeps Windows line breaks and the lines of preformatted text', () => {
     assert.equal(format('<mj-body>\r\n<mj-raw/></mj-body>'), '<mj-body>\r\n  <mj-raw/>\r\n</mj-body>\r\n');
     const preformatted = '<mj-text><pre>\n  a\n b</pre>\n</mj-text>\n';
     assert.equal(format(preformatted), preformatted);

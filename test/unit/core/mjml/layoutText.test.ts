@@ -7,7 +7,7 @@ import { type OutlineItem, outline } from '../../../../src/core/mjml/outline.ts'
 import { elementsAround, readTree } from '../../../../src/core/mjml/tree.ts';
 import { assertLinear } from '../../../support/processorTime.ts';
 
-/** The elements around the `|`. */
+/** Returns the names of the elements around the `|`. */
 function around(marked: string): string {
   const offset = marked.indexOf('|');
   const elements = elementsAround(readTree(marked.replace('|', '')), offset);
@@ -21,8 +21,8 @@ function lines(items: readonly OutlineItem[], indent = ''): string[] {
   ]);
 }
 
-describe('The elements around a place', () => {
-  it('are those that are open there', () => {
+describe('The elements around an offset', () => {
+  it('are the elements that are open there', () => {
     assert.equal(around('<mjml><mj-body>|</mj-body></mjml>'), 'mjml mj-body');
     assert.equal(
       around('<mjml><mj-body><mj-raw><div>|</div></mj-raw></mj-body></mjml>'),
@@ -33,13 +33,13 @@ describe('The elements around a place', () => {
     assert.equal(around('<mj-section></mj-section>|'), '');
   });
 
-  it('do not hold what is still in their opening tag', () => {
+  it('do not include an element whose opening tag is unfinished', () => {
     assert.equal(around('<mj-section><mj-column wid|th="1px"></mj-column></mj-section>'), 'mj-section');
     assert.equal(around('<mj-section><mj-|'), 'mj-section');
     assert.equal(around('<mj-section><|</mj-section>'), 'mj-section');
   });
 
-  it('are told of half-typed text as well', () => {
+  it('are found in unfinished and malformed text', () => {
     assert.equal(around('<mj-section><mj-column>|</mj-section>'), 'mj-section mj-column');
     assert.equal(around('<mj-section><mj-column></mj-section>|'), '');
     assert.equal(around('<mj-section></mj-column>|</mj-section>'), 'mj-section');
@@ -48,7 +48,7 @@ describe('The elements around a place', () => {
 });
 
 describe('The outline', () => {
-  it('calls parts by their heading, else by the first thing that says something', () => {
+  it('names parts by their heading, or else by their first text, picture or path', () => {
     const source = `<mjml><mj-head><mj-title>Spring</mj-title><mj-class name="lead" /></mj-head><mj-body>
       <mj-section><mj-column>
         <mj-image src="a.png" alt="A tree" /><mj-text>Hello <h2>Big <b>sale</b></h2></mj-text><mj-divider />
@@ -74,14 +74,14 @@ describe('The outline', () => {
     ]);
   });
 
-  it('shortens what is long, between characters', () => {
+  it('shortens long titles between characters', () => {
     const [item] = outline(`<mj-text>${'🌷'.repeat(100)}</mj-text>`);
     assert.equal(item?.title, `${'🌷'.repeat(29)}…`);
   });
 });
 
-describe('Classes', () => {
-  it('are found where they are declared and used, one by one', () => {
+describe('MJML classes', () => {
+  it('are found one by one where they are declared and used', () => {
     const source = `<mj-class name="lead" color='red'/>\n<mj-text mj-class=" small  lead" css-class="x"/><mj-text mj-class=lead />`;
     const found = classMentions(source).map(({ kind, text, start, end }) => {
       assert.equal(source.slice(start, end), text);
@@ -90,7 +90,7 @@ describe('Classes', () => {
     assert.deepEqual(found, ['declaration lead', 'use small', 'use lead', 'use lead']);
   });
 
-  it('are not those of comments and of HTML', () => {
+  it('are not found in comments and HTML', () => {
     assert.deepEqual(classMentions('<!-- <mj-text mj-class="a"/> --><div mj-class="b">'), []);
   });
 });
@@ -109,7 +109,7 @@ describe('Includes', () => {
 describe('Any text', () => {
   const everything = readFileSync('test/fixtures/layouts/everything.mjml', 'utf8');
 
-  it('can be read, however far it has been typed', () => {
+  it('is read at every stage of typing', () => {
     for (let length = 0; length <= everything.length; length++) {
       const source = everything.slice(0, length);
       elementsAround(readTree(source), length);

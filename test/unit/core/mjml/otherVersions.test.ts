@@ -7,7 +7,7 @@ import { otherVersionIn } from '../../../../src/core/mjml/otherVersions.ts';
 const whole = (body: string, root = '') => `<mjml${root}><mj-body>${body}</mj-body></mjml>`;
 
 describe('Layouts for other versions of MJML', () => {
-  it('are recognized by attributes that only these have', () => {
+  it('are recognized by attributes that only those versions have', () => {
     for (const [layout, sign] of [
       [whole('', ' support-dark-mode="true"'), '6 support-dark-mode'],
       [whole('<mj-section background-color--dark="#000"></mj-section>'), '6 background-color--dark'],
@@ -21,7 +21,7 @@ describe('Layouts for other versions of MJML', () => {
     }
   });
 
-  it('have no mistakes for their attributes, but for those that no version has', async () => {
+  it('have errors only for attributes that no version has', async () => {
     const found = async (attributes: string) => {
       const layout = whole(
         `<mj-section><mj-column><mj-text ${attributes}>x</mj-text></mj-column></mj-section>`,
@@ -35,7 +35,7 @@ describe('Layouts for other versions of MJML', () => {
     assert.deepEqual(await found('src--dark="a.png"'), ['Attribute src--dark is illegal']);
   });
 
-  it('have attributes with types, which say their version', () => {
+  it('have typed attributes in the registry, marked with their version', () => {
     const { attributes = {} } = mjmlRegistry()['mj-button'] ?? {};
     assert.deepEqual(attributes['color--dark'], { type: 'color', version: 6 });
     assert.deepEqual(attributes['padding--responsive'], { type: 'unit(px,%){1,4}', version: 6 });

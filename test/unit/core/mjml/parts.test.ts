@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { elementsToExtract, includeAt, indentationAt, reindented } from '../../../../src/core/mjml/parts.ts';
 
-describe('The elements that become a part', () => {
+describe('The elements to extract into a part', () => {
   const source = `<mjml><mj-head><mj-title>T</mj-title></mj-head><mj-body>
 <mj-section a><mj-column><mj-text>One</mj-text><mj-text>Two</mj-text></mj-column></mj-section>
 <mj-section b />
 <mj-section c></mj-section>
 </mj-body></mjml>`;
-  /** What is taken when the text from one passage to the end of another is selected. */
+  /** Returns the extracted text for a selection from one passage to the end of another. */
   const taken = (from: string, to?: string) => {
     const start = source.indexOf(from);
     const passage = elementsToExtract(source, start, to ? source.indexOf(to) + to.length : start);
@@ -21,13 +21,13 @@ describe('The elements that become a part', () => {
     assert.match(taken('Two', 'section b') ?? '', /^<mj-section a>.*\n<mj-section b \/>$/);
   });
 
-  it('are the innermost one at the cursor without a selection', () => {
+  it('are the innermost element at the cursor if nothing is selected', () => {
     assert.equal(taken('Two'), '<mj-text>Two</mj-text>');
     assert.equal(taken('section b'), '<mj-section b />');
     assert.equal(taken('T<'), '<mj-title>T</mj-title>');
   });
 
-  it('are none around the head and the body', () => {
+  it('are none if the selection covers the head or the body', () => {
     assert.equal(taken('<mjml>'), undefined);
     assert.equal(taken('mj-head', 'mj-body'), undefined);
     assert.equal(elementsToExtract('', 0, 0), undefined);
@@ -59,13 +59,13 @@ describe('The indentation of a part', () => {
       </mj-column>
     </mj-section>`;
 
-  it('is that of its first line', () => {
+  it('is the indentation of its first line', () => {
     assert.equal(indentationAt('<mjml>\n \t<mj-text>a', 9), ' \t');
     assert.equal(indentationAt('<mjml>\n  <mj-body> <mj-text>', 19), '  ');
     assert.equal(indentationAt('<mj-text>', 0), '');
   });
 
-  it('is taken away and given back, at last without that of texts', () => {
+  it('can be replaced on all lines or only outside text', () => {
     const [all = '', outside] = reindented(passage, '    ', '');
     assert.equal(
       all,

@@ -20,7 +20,7 @@ describe('The registry of MJML', () => {
     assert.equal(Object.keys(registry).length, 37);
   });
 
-  it('says what may stand where', () => {
+  it('lists the allowed children of an element', () => {
     assert.deepEqual(allowedChildren(registry, 'mj-section'), [
       'mj-column',
       'mj-group',
@@ -34,7 +34,7 @@ describe('The registry of MJML', () => {
     assert.ok(!atTheTop.includes('mj-title') && !atTheTop.includes('mj-body'));
   });
 
-  it('says what may stand where once new parents are around it', () => {
+  it('lists children that are allowed inside additional parents', () => {
     const parentsOf = (parent: string | undefined, child: string) =>
       wrappedChildren(registry, parent).get(child)?.join(' ');
     for (const parent of ['mj-section', 'mj-group']) assert.equal(parentsOf(parent, 'mj-text'), 'mj-column');

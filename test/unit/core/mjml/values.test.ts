@@ -5,7 +5,7 @@ import { typedValue, usedValues } from '../../../../src/core/mjml/values.ts';
 import { words, writtenAttributes } from '../../../../src/core/text/markup.ts';
 import { assertLinear } from '../../../support/processorTime.ts';
 
-/** The value around the `|`, as `element attribute: before|behind`. */
+/** Returns the value around the `|` as `element attribute: before|after`. */
 function valueAt(marked: string): string | undefined {
   const offset = marked.indexOf('|');
   const source = marked.replace('|', '');
@@ -16,19 +16,19 @@ function valueAt(marked: string): string | undefined {
   return `${element} ${attribute}: ${text}|${source.slice(offset, end)}`;
 }
 
-describe('The value that is typed', () => {
-  it('is known with its element and its attribute', () => {
+describe('The attribute value at the cursor', () => {
+  it('is found with its element and attribute', () => {
     assert.equal(valueAt('<mj-text color="|"></mj-text>'), 'mj-text color: |');
     assert.equal(valueAt(`<MJ-TEXT align='left' color = 'r|ed'>`), 'mj-text color: r|ed');
     assert.equal(valueAt('<mj-text\n  mj-class="a b|c d">'), 'mj-text mj-class: a b|c d');
   });
 
-  it('is known before its quote and its tag are closed', () => {
+  it('is found before its quote and tag are closed', () => {
     assert.equal(valueAt('<mj-text color="re|'), 'mj-text color: re|');
     assert.equal(valueAt('<mj-text color="re|\n</mj-section>'), 'mj-text color: re|');
   });
 
-  it('is nothing outside of quotes', () => {
+  it('is undefined outside quotes', () => {
     for (const text of [
       '|',
       '<|',
@@ -42,7 +42,7 @@ describe('The value that is typed', () => {
     }
   });
 
-  it('is looked for in any text', () => {
+  it('is found or undefined at every offset of a layout', () => {
     const everything = readFileSync('test/fixtures/layouts/everything.mjml', 'utf8');
     for (let offset = 0; offset <= everything.length; offset++) {
       const value = typedValue(everything, offset);
@@ -69,7 +69,7 @@ describe('The attributes of a tag', () => {
       return `${name}: ${value}`;
     });
 
-  it('are read in every way to write them', () => {
+  it('are read with any quotes, without quotes, and unclosed', () => {
     assert.deepEqual(read(`<mj-image src="a b.png" alt='it "is"' width=10px hidden/>`), [
       'src: a b.png',
       'alt: it "is"',
@@ -80,7 +80,7 @@ describe('The attributes of a tag', () => {
     assert.deepEqual(read('<mj-image ="" "" alt'), ['alt: ']);
   });
 
-  it('have values of several words', () => {
+  it('are split into words with their offsets', () => {
     const [attribute] = writtenAttributes('<a b=" one  two">', 0, 17);
     assert.deepEqual(attribute && words(attribute).map(({ text, start }) => [text, start]), [
       ['one', 7],
@@ -89,8 +89,8 @@ describe('The attributes of a tag', () => {
   });
 });
 
-describe('The values of a layout', () => {
-  it('come with the most frequent first', () => {
+describe('The attribute values used in a layout', () => {
+  it('are listed with the most frequent first', () => {
     const source = '<mj-text color="red"/><mj-text color="blue"/><mj-image color="blue"/><p color="x"></p>';
     assert.deepEqual(
       usedValues(source, (_, { name }) => name === 'color'),

@@ -14,7 +14,7 @@ const folders = readPictureFolders({
   'mail/icons': 'https://icons.example',
 });
 
-/** Fills in a layout in the folder `mail`. */
+/** Replaces local pictures in a layout in the folder `mail`. */
 const filled = (source: string, kind?: 'markup' | 'css') =>
   fillLayout(source, { pictures: { directory: 'mail', folders } }, kind);
 const text = (source: string, kind?: 'markup' | 'css') => filled(source, kind).text;
@@ -22,7 +22,7 @@ const text = (source: string, kind?: 'markup' | 'css') => filled(source, kind).t
 const base = 'https://img.example/mail/';
 
 describe('the addresses of local pictures', () => {
-  test('take their place wherever MJML and HTML have pictures', () => {
+  test('replace local paths wherever MJML, HTML and CSS have pictures', () => {
     for (const around of [
       (path: string) => `<mj-image src="${path}" />`,
       (path: string) => `<mj-section background-url='${path}' background-color="#fff">`,
@@ -45,7 +45,7 @@ describe('the addresses of local pictures', () => {
     );
   });
 
-  test('are percent-encoded, and keep a query as it is written', () => {
+  test('are percent-encoded, and keep a query unchanged', () => {
     const address = (path: string) => text(`<img src="${path}">`).slice(10, -2);
     assert.equal(address('../images/a b/весна.png'), `${base}a%20b/%D0%B2%D0%B5%D1%81%D0%BD%D0%B0.png`);
     assert.equal(address('../images/a%20b.png'), `${base}a%20b.png`);
@@ -56,7 +56,7 @@ describe('the addresses of local pictures', () => {
     assert.equal(address('icons/a.svg'), 'https://icons.example/a.svg');
   });
 
-  test('take the place of nothing else', () => {
+  test('replace no other paths and texts', () => {
     for (const path of [
       'hero.png',
       'images/hero.png',
@@ -92,7 +92,7 @@ describe('the addresses of local pictures', () => {
       assert.equal(text(source), source);
   });
 
-  test('come after the texts of a language, which may name pictures', () => {
+  test('replace paths after the texts of a language, which may name pictures', () => {
     const source = '<img src="[[text:hero]]"><p>[[text:words]]</p><img src="../images/b.png">';
     const texts = { hero: '../images/en.png', words: 'src="../images/a.png"' };
     const letter = fillLayout(source, {
@@ -111,7 +111,7 @@ describe('the addresses of local pictures', () => {
     assert.equal(letter.toFilled(source.indexOf('../images/b')), letter.text.indexOf(`${base}b`));
   });
 
-  test('change no other byte of any text, and lead back to the files', () => {
+  test('change nothing else in random text, and map back to the paths in the source', () => {
     const next = seeded(30);
     const random = (below: number) => Math.floor(next() * below);
     const pieces = [
@@ -154,7 +154,7 @@ describe('the addresses of local pictures', () => {
       const source = Array.from({ length: 1 + random(30) }, () => pieces[random(pieces.length)]).join('');
       const letter = filled(source);
       let [at, rest] = [0, ''];
-      // Where the letter has an address that the source has not, the source has a path of the same picture.
+      // A new address in the letter must stand for a path of the same picture in the source.
       for (const match of letter.text.matchAll(
         /https:\/\/(?:img\.example\/mail|icons\.example)\/[\w%.-]+/g,
       )) {
@@ -172,15 +172,15 @@ describe('the addresses of local pictures', () => {
     }
   });
 
-  test('of a million pictures never grow beyond the size of a layout', () => {
+  test('stop replacing paths when a layout would exceed its size limit', () => {
     const source = '<img src=icons/a.gif>'.repeat(200_000);
     const { length } = text(source);
     assert.ok(length > source.length && length < limits.layout + source.length, `${length}`);
   });
 });
 
-describe('the setting', () => {
-  test('takes folders of the workspace and plain https addresses', () => {
+describe('the setting of picture folders', () => {
+  test('accepts folders of the workspace and plain https addresses', () => {
     assert.deepEqual(
       readPictureFolders({
         './a/': 'https://A.example/б/',
@@ -195,7 +195,7 @@ describe('the setting', () => {
     );
   });
 
-  test('ignores anything else', () => {
+  test('ignores invalid entries, and entries after the first 20', () => {
     for (const [path, address] of [
       ['a', 'http://a.example/'],
       ['a', 'https://user@a.example/'],
@@ -223,7 +223,7 @@ describe('the setting', () => {
     assert.equal(readPictureFolders(many).length, 20);
   });
 
-  test('has the same address whether letters with marks are composed or not', () => {
+  test('gives the same address for composed and decomposed Unicode names', () => {
     const [composed, decomposed] = (['NFC', 'NFD'] as const).map((form) =>
       hostedAddress(encodeURI('йога/йогурт é.png'.normalize(form)), {
         directory: 'ёлка'.normalize(form),
@@ -236,7 +236,7 @@ describe('the setting', () => {
     assert.equal(decomposed, composed);
   });
 
-  test('leads from an address to the file', () => {
+  test('maps an address back to the file', () => {
     assert.equal(hostedPath(`${base}a%20b/c.png?v=1`, folders), 'images/a b/c.png');
     for (const address of [
       'https://img.example/c.png',

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/pictures/pictureInsertion.ts';
 import { isPortableName } from '../../../../src/core/text/portableName.ts';
 
-/** Returns what a picture becomes at the `|` of a layout. */
+/** Returns how a picture is inserted at the `|` of a layout. */
 function at(marked: string, kind: 'mjml' | 'html' = 'mjml') {
   const offset = marked.indexOf('|');
   const source = marked.replace('|', '');
@@ -20,7 +20,7 @@ function at(marked: string, kind: 'mjml' | 'html' = 'mjml') {
 
 const registry = mjmlRegistry();
 
-test('a picture becomes an element of MJML, with the parents that it needs', () => {
+test('a picture is inserted as an MJML element with the parents that it needs', () => {
   const body = (inside: string) =>
     `<mjml><mj-head><mj-title>x</mj-title></mj-head><mj-body>${inside}</mj-body></mjml>`;
   const inSection = (inside: string) => body(`<mj-section>${inside}</mj-section>`);
@@ -33,7 +33,7 @@ test('a picture becomes an element of MJML, with the parents that it needs', () 
   assert.deepEqual(at('<mj-column></mj-column>|'), { around: [] });
 });
 
-test('a picture in HTML is an img', () => {
+test('a picture is inserted as an img in HTML', () => {
   for (const name of ['mj-text', 'mj-raw', 'mj-table', 'mj-button'])
     assert.equal(at(`<mjml><mj-body><${name}><p>|</p></${name}></mj-body></mjml>`), 'img', name);
   assert.equal(at('<html><body><p>a|</p></body></html>', 'html'), 'img');
@@ -45,14 +45,14 @@ test('only the path of a picture is inserted in an attribute and in CSS', () => 
   assert.equal(at('<mjml><mj-head><mj-style>p { background: url(|) }</mj-style></mj-head></mjml>'), 'path');
 });
 
-test('a picture has no place in tags, titles and the head', () => {
+test('no picture is inserted in tags, titles and the head', () => {
   for (const layout of ['<im|g src="a">', '<img | src="a">', '<img src=a |>'])
     assert.equal(at(layout, 'html'), undefined, layout);
   for (const inside of ['<mj-title>|</mj-title>', '<mj-preview>|</mj-preview>', '|'])
     assert.equal(at(`<mjml><mj-head>${inside}</mj-head></mjml>`), undefined, inside);
 });
 
-test('its path leads to its file, whatever the name', () => {
+test('the path of an inserted picture is escaped for any file name', () => {
   for (const name of [
     'hero.png',
     'a b.png',
@@ -70,7 +70,7 @@ test('its path leads to its file, whatever the name', () => {
   }
 });
 
-test('a new file has a harmless name that no other file has', () => {
+test('a new picture file gets a safe name, with a number if the name is taken', () => {
   const name = (written: string, type = 'image/png') => pictureFileName(written, type);
   assert.equal(name('hero.png'), 'hero.png');
   assert.equal(name('Снимок экрана (2).PNG'), 'Снимок-экрана-2-.PNG');
@@ -89,6 +89,6 @@ test('a new file has a harmless name that no other file has', () => {
   assert.deepEqual([...numberedNames('a.b.png')].slice(0, 3), ['a.b.png', 'a.b-2.png', 'a.b-3.png']);
 });
 
-test('its place is as wide as the picture, but not wider than a letter', () => {
+test('an inserted picture has its own width, but at most that of a letter', () => {
   assert.deepEqual([300, 600, 1200, undefined].map(placeWidth), [300, 600, 600, undefined]);
 });

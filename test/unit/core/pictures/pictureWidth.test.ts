@@ -7,7 +7,7 @@ import { seeded } from '../../imports/simulatedService.ts';
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const text = (written: string) => Buffer.from(written, 'latin1').toString('hex');
 
-/** The starts of files, each of a picture that is 1200 pixels wide. */
+/** The first bytes of picture files, each 1200 pixels wide. */
 const starts = {
   png: png(1200, 1, [0, 0, 0]),
   gif: bytes(`${text('GIF89a')} b004 0100`),
@@ -38,7 +38,7 @@ function photo(orientation: number, isLittle: boolean): Buffer {
   return bytes(`ffd8 ffe1 ${length} ${exif} ffc0 000b 08 0bb8 0fa0 01 001100`);
 }
 
-test('the width of a photo is the one at which it is shown', () => {
+test('the width of a photo respects its Exif orientation', () => {
   for (const isLittle of [true, false]) {
     for (const orientation of [0, 1, 2, 3, 4, 9])
       assert.equal(pictureWidth(photo(orientation, isLittle)), 4000);
@@ -46,7 +46,7 @@ test('the width of a photo is the one at which it is shown', () => {
   }
 });
 
-test('a file that is cut, damaged or lies has some width or none', () => {
+test('a truncated or damaged file has a plausible width or none', () => {
   const random = seeded(7);
   for (const start of Object.values(starts)) {
     for (let end = 0; end < Math.min(40, start.length); end++) pictureWidth(start.subarray(0, end));

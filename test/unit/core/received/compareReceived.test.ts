@@ -6,12 +6,12 @@ import { careful, converting, type Habit, layout, randomFrom, sparing, wrapping 
 
 const habits: Readonly<Record<string, Habit>> = { careful, converting, sparing, wrapping };
 
-/** Letters of each service. */
+/** The number of letters of each service. */
 const count = 40;
 
-describe('what a service has made of a letter', () => {
+describe('the comparison of a received letter with its layout', () => {
   for (const [name, habit] of Object.entries(habits)) {
-    test(`is learnt byte for byte from letters of a ${name} service`, async () => {
+    test(`finds each change of a ${name} service byte for byte`, async () => {
       for (let seed = 1; seed <= count; seed++) {
         const random = randomFrom(seed);
         const { uploaded, footer, links, pixels, added, message } = habit(layout(random), random);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
 
-/** The number of the line at an offset, or `end`. */
+/** Returns the line number at an offset, or `end`. */
 const lineAt = (html: string, at: number) =>
   at >= html.length ? 'end' : html.slice(0, at).split('\n').length;
 
-/** All that differs, in one line each, with its lines in both letters. */
+/** Returns every difference as one line, with its line numbers in both letters. */
 function told(uploaded: string, received: string): string[] {
   const { footer, pixels, links, differences, reformatting, droppedComments } = compareReceived(
     uploaded,
@@ -51,7 +51,7 @@ const uploaded = `<!doctype html>
 `;
 
 describe('the differences of a received letter', () => {
-  test('have their part, both texts and their place in both letters', () => {
+  test('have their kind, both texts and their places in both letters', () => {
     const received = uploaded
       .replace('<meta charset="utf-8">\n', '')
       .replace('color: red', 'color: blue')
@@ -78,7 +78,7 @@ describe('the differences of a received letter', () => {
     ]);
   });
 
-  test('are told from passages that only are written differently', () => {
+  test('do not include passages that are only written differently', () => {
     const footer = '<p>Bye</p>';
     const written = uploaded
       .replaceAll('\n', '\r\n')
@@ -100,7 +100,7 @@ describe('the differences of a received letter', () => {
     assert.equal(differences.listed.length, 51);
   });
 
-  test('have short texts around the place that differs, well formed', () => {
+  test('have short, well-formed excerpts around the place that differs', () => {
     const long = '🌷'.repeat(500);
     const { differences } = compareReceived(`<p>${long}red</p><p>x</p>`, `<p>${long}blue${long}</p><p>x</p>`);
     const [{ uploaded: before, received: after } = assert.fail()] = differences.listed;
@@ -110,7 +110,7 @@ describe('the differences of a received letter', () => {
     for (const { text } of [before, after]) assert.ok(text.isWellFormed());
   });
 
-  test('of a letter that was made of something else are few', () => {
+  test('are few if the letter was made from another layout', () => {
     const other = '<div><h1>Autumn</h1><ul><li>Apples</li></ul></div>';
     const { listed } = compareReceived(uploaded, other).differences;
     assert.ok(listed.length <= 10);

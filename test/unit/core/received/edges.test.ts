@@ -10,7 +10,7 @@ const rows = (...texts: readonly string[]) =>
 const page = (body: string) => `<html><head><title>T</title></head><body>${body}</body></html>`;
 const footer = '<p>Bye <a href="https://post.example/u/7">Unsubscribe</a></p>';
 
-/** What is told of a letter, in one line each. */
+/** Returns the findings of the comparison, one per line. */
 function told(uploaded: string, received: string): string[] {
   const { footer: added, pixels, links, differences, share } = compareReceived(uploaded, received);
   return [
@@ -24,13 +24,13 @@ function told(uploaded: string, received: string): string[] {
 }
 
 describe('a received letter', () => {
-  test('that is as it was uploaded is told to be so', () => {
+  test('has no differences if it is the same as the uploaded one', () => {
     const html = page(rows('One', 'Two'));
     assert.deepEqual(told(html, html), ['footer: none', 'the rest is the same']);
     assert.deepEqual(told('', ''), ['footer: none', 'the rest is the same']);
   });
 
-  test('has its footer before the end of the body, behind everything, or in a row of the letter’s own table', () => {
+  test('may have its footer in the body, after the document, or in a row of the letter’s own table', () => {
     const html = page(rows('One', 'Two'));
     for (const received of [
       page(rows('One', 'Two') + footer),
@@ -41,7 +41,7 @@ describe('a received letter', () => {
     }
   });
 
-  test('may be without comments, also in the middle of a text and at the end of the body', () => {
+  test('has no differences if only comments were dropped', () => {
     for (const comment of ['<!-- for us -->', '<!--[if mso]><p>x</p><![endif]-->']) {
       for (const [uploaded, received] of [
         [`<p>one${comment}two</p>`, '<p>onetwo</p>'],
@@ -59,7 +59,7 @@ describe('a received letter', () => {
     }
   });
 
-  test('may be without what only Outlook reads', () => {
+  test('has no differences if only conditional comments for Outlook were dropped', () => {
     const [start, end] = [
       '<!--[if mso | IE]><table><tr><td><![endif]-->',
       '<!--[if mso | IE]></td></tr></table><![endif]-->',
@@ -81,7 +81,7 @@ describe('a received letter', () => {
     assert.equal(told(forOutlook, forOutlook.replace('<!--', `${footer}<!--`))[0], 'footer: none');
   });
 
-  test('may have characters for entities, and entities for characters', () => {
+  test('has no differences if entities and characters were exchanged', () => {
     const named = page(
       '<p title="&laquo;Caf&eacute;&raquo;">Caf&eacute;&nbsp;&frac12; &zwnj;&shy;&#8202;&hearts; &copy 2026</p>',
     );
@@ -97,12 +97,12 @@ describe('a received letter', () => {
     }
   });
 
-  test('may go without the ends that HTML does not need', () => {
+  test('may lack optional closing tags', () => {
     const [html, received] = [page(rows('One')), page(rows('One') + footer).replace('</body></html>', '')];
     assert.deepEqual(told(html, received).slice(0, 2), [`footer: ${footer}`, 'the rest is the same']);
   });
 
-  test('keeps its blanks, comments and half-written tags to itself', () => {
+  test('keeps its own trailing white space and comments out of the footer', () => {
     const own = `${rows('One')}\n<!-- end -->\n`;
     for (const received of [
       own,
@@ -119,7 +119,7 @@ describe('a received letter', () => {
     assert.equal(told(page(`${rows('One')}\n`), page(`${rows('One')}${footer}\n`))[0], `footer: ${footer}`);
   });
 
-  test('may have fields filled in, and is different there', () => {
+  test('has differences where fields are filled in', () => {
     const html = page(rows('Hello {{name}}', 'Two', 'See you, {{name}}'));
     assert.deepEqual(told(html, page(rows('Hello Anna', 'Two', 'See you, Anna') + footer)), [
       `footer: ${footer}`,
@@ -129,7 +129,7 @@ describe('a received letter', () => {
     ]);
   });
 
-  test('may have something written into every tag', () => {
+  test('has differences where attributes were added to tags', () => {
     const link = '<a href="https://shop.example/">Shop</a>';
     const html = page(rows('One', link));
     const received = page(rows('One', link) + footer)
@@ -147,7 +147,7 @@ describe('a received letter', () => {
     ]);
   });
 
-  test('has pixels before and behind the footer, in elements of their own, which are no part of it', () => {
+  test('may have tracking pixels around the footer, which are not part of it', () => {
     const pixel = '<img src="https://post.example/o/7" width="1" height="1">';
     const hidden =
       '<div style="display:none"><p><img src="//post.example/o/8" style="width:1px; height:1px;"></p></div>';
@@ -163,12 +163,12 @@ describe('a received letter', () => {
     ]);
   });
 
-  test('that was made of something else is known by the little they share', () => {
+  test('shares less than half of its text with another layout', () => {
     const other = page('<div><h1>Autumn</h1><ul><li>Apples</li></ul></div>');
     assert.ok(compareReceived(page(rows('One', 'Two', 'Three')), other).share < 0.5);
   });
 
-  test('of the sandbox gives the footer that the sandbox was given', () => {
+  test('from the sandbox has exactly the footer, links and pixel that the sandbox added', () => {
     const html = page(rows('One', '<a href="https://shop.example/">Shop</a>'));
     const given = '<div>Bye <a href="#">Unsubscribe</a></div>';
     const { html: prepared, links } = prepareLetter(html, given, usualHabits);
@@ -186,8 +186,8 @@ describe('a received letter', () => {
   });
 });
 
-describe('a footer for the settings', () => {
-  test('unsubscribes nobody: links that say so, and those that the header names, lead nowhere', () => {
+describe('a received footer that is copied into the settings', () => {
+  test('has no working unsubscribe links', () => {
     const html = `<a href=https://a.example/1?u=7&amp;x=2>here</a> <A class="x" HREF='https://a.example/unsubscribe/7'>x</A>
 <a href="https://a.example/3">Отписаться</a> <a href="https://shop.example/">Shop</a> <a name="top">Unsubscribe</a>`;
     const headers = [

@@ -14,7 +14,7 @@ describe('Template code of a received letter', () => {
     assert.deepEqual(told('Hello {{name}}, {{city}}', 'Hello {{name}}, Tver'), ['{{city}}: Tver']);
   });
 
-  it('is not told from another change', () => {
+  it('is not recognized in any other change', () => {
     for (const [uploaded, received] of [
       ['Hello', 'Hello Anna'],
       ['Hello {{name}}', 'Hi Anna'],
@@ -25,7 +25,7 @@ describe('Template code of a received letter', () => {
       assert.equal(told(uploaded, received), undefined, received);
   });
 
-  it('is not filled in if it is in both letters', () => {
+  it('is reported as not filled in if both letters have it', () => {
     assert.deepEqual(notFilledIn('{{name}}, {{name}} in {{city}}', '{{name}}, {{name}} in Tver'), [
       '{{name}}',
     ]);

@@ -6,7 +6,7 @@ import { learnHabits } from '../../../../src/core/letters/received/learnHabits.t
 import { readReceivedLetter } from '../../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
-/** What is learnt of a letter that these headers stand above. */
+/** Returns the habits learned from a message with additional headers. */
 async function learnt(
   uploaded: string,
   message: string,
@@ -22,8 +22,8 @@ const oneClick = [
   'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
 ];
 
-describe('the habits of a service', () => {
-  /** What letters of each service show; the links of some lead nowhere, and some have no end where a pixel is put. */
+describe('the habits learned from a service', () => {
+  /** The expected habits of each service. Some layouts have no links, and some no closing body tag for a pixel. */
   const services: Readonly<Record<string, { readonly habit: Habit; readonly pixel: LetterHabits['pixel'] }>> =
     {
       careful: { habit: careful, pixel: 'end' },
@@ -31,7 +31,7 @@ describe('the habits of a service', () => {
       wrapping: { habit: wrapping, pixel: 'end' },
     };
   for (const [name, { habit, pixel }] of Object.entries(services)) {
-    test(`are learnt from letters of a ${name} one`, async () => {
+    test(`are correct for 40 letters of a ${name} service`, async () => {
       for (let seed = 1; seed <= 40; seed++) {
         const random = randomFrom(seed);
         const { uploaded, links, pixels, message } = habit(layout(random), random);
@@ -56,7 +56,7 @@ describe('the habits of a service', () => {
   const message = (html: string, encoding = '7bit') =>
     `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${html}`;
 
-  test('include leaving links alone, or adding to them where their reader came from', async () => {
+  test('do not count links as tracked if they are unchanged or only got UTM parameters', async () => {
     for (const html of [uploaded, uploaded.replace('/a"', '/a?utm_source=post&amp;utm_medium=email"')]) {
       assert.equal((await learnt(uploaded, message(html + footer))).countClicks, false);
     }
@@ -64,7 +64,7 @@ describe('the habits of a service', () => {
     assert.equal((await learnt(uploaded, message(through + footer))).countClicks, true);
   });
 
-  test('are not known of links where the layout has none to the web', async () => {
+  test('say nothing about links if the layout has no web links', async () => {
     for (const html of [
       '<p>Hello</p>',
       '<p><a href="mailto:us@shop.example">us</a> <a href="{{address}}">x</a></p>',
@@ -74,7 +74,7 @@ describe('the habits of a service', () => {
     }
   });
 
-  test('are not known of an encoding where the letter needed none', async () => {
+  test('say nothing about the encoding if the letter needed none', async () => {
     assert.ok(!('encoding' in (await learnt(uploaded, message(uploaded + footer)))));
     assert.ok(!('encoding' in (await learnt(uploaded, message(uploaded + footer, '8bit')))));
     assert.equal(
@@ -83,7 +83,7 @@ describe('the habits of a service', () => {
     );
   });
 
-  test('say where the pixel stands by the last one', async () => {
+  test('include the position of the last tracking pixel', async () => {
     const place = async (html: string) => (await learnt(uploaded, message(html))).pixel;
     assert.equal(await place(uploaded + footer), 'none');
     assert.equal(await place(uploaded + pixel + footer), 'beforeFooter');
@@ -91,7 +91,7 @@ describe('the habits of a service', () => {
     assert.equal(await place(uploaded + pixel), 'end');
   });
 
-  test('say by which headers mail programs unsubscribe', async () => {
+  test('include the unsubscribe headers', async () => {
     const header = async (...above: readonly string[]) =>
       (await learnt(uploaded, message(uploaded + footer), ...above)).listUnsubscribe;
     const [link = '', post = ''] = oneClick;

@@ -1,18 +1,18 @@
-/** Letters as three services send them, made from a seed: what was uploaded, the footer that was added, and the message. */
+/** A letter as a service sends it: the uploaded layout, the changes that the service made, and the message. */
 
 export interface ServiceLetter {
   readonly uploaded: string;
   readonly footer: string;
   readonly links: readonly { readonly uploaded: string; readonly received: string }[];
   readonly pixels: number;
-  /** What else was added, as far as it is told. */
+  /** Another text that was added, if the comparison reports it. */
   readonly added?: string;
   readonly message: string;
 }
 
 export type Habit = (letter: Made, random: Random) => ServiceLetter;
 
-/** A layout in parts, so that a service can be told what to do with each. */
+/** A layout in parts, which a service may change separately. */
 interface Made {
   readonly head: string;
   readonly body: string;
@@ -21,7 +21,7 @@ interface Made {
 
 export type Random = (most: number) => number;
 
-/** Numbers below `most`, always the same ones for a seed. */
+/** Returns a seeded generator of integers below `most`. */
 export function randomFrom(seed: number): Random {
   let state = seed * 2654435761 + 1;
   return (most) => {
@@ -49,7 +49,7 @@ const blocks: readonly ((random: Random) => string)[] = [
   (random) => `<a href="https://shop.example/c/${random(1000)}" target="_blank">${text(random)}</a>`,
 ];
 
-/** A layout of a few rows; the same paragraphs may well be in it twice. */
+/** Returns a layout of a few rows. Paragraphs may occur twice. */
 export function layout(random: Random): Made {
   const rows = Array.from({ length: 1 + random(8) }, () => {
     const block = blocks[random(blocks.length)]?.(random) ?? '';
@@ -91,7 +91,7 @@ function rewrite(html: string, by: (number: number) => string): Rewritten {
 
 const whole = ({ head, hasEnd }: Made, body: string) => `${head}${body}${hasEnd ? '</body>\n</html>\n' : ''}`;
 
-/** Puts everything before the end of the body and leaves the rest as it was. */
+/** Inserts everything before the closing body tag and changes nothing else. */
 export const careful: Habit = (made, random) => {
   const footer = footerOf(random).replaceAll('\r\n', '\n');
   const { html, links } = rewrite(
@@ -110,7 +110,7 @@ export const careful: Habit = (made, random) => {
   };
 };
 
-/** Drops what only Outlook reads, and writes characters for entities and entities for characters. */
+/** Drops conditional comments for Outlook, and replaces characters with entities. */
 export const converting: Habit = (made, random) => {
   const footer = footerOf(random).replaceAll('\r\n', '\n');
   const { html, links } = rewrite(made.body, (number) => `https://converting.example/${number}`);
@@ -128,7 +128,7 @@ export const converting: Habit = (made, random) => {
   };
 };
 
-/** Sends as little as it can, and counts at the beginning. */
+/** Minifies the HTML, and puts the tracking pixel first. */
 export const sparing: Habit = (made, random) => {
   const footer = `<table width=100%><tr><td>${footerOf(random)}</td></tr></table>`;
   const { html, links } = rewrite(
@@ -147,7 +147,7 @@ export const sparing: Habit = (made, random) => {
   };
 };
 
-/** Puts letter and footer into two rows of a table of its own, with its own ends of lines. */
+/** Wraps letter and footer in two rows of a table, and uses CRLF line breaks. */
 export const wrapping: Habit = (made, random) => {
   const footer = footerOf(random).trim();
   const { html, links } = rewrite(made.body, (number) => `https://wrapping.example/${number}?to=x`);
@@ -216,7 +216,7 @@ function encoded(html: string, encoding: Encoding): string {
     : quotedPrintable(bytes);
 }
 
-/** RFC 2045, section 6.7. */
+/** Encodes bytes as quoted-printable (RFC 2045, section 6.7). */
 function quotedPrintable(bytes: Uint8Array): string {
   let [result, length] = ['', 0];
   for (const byte of bytes) {
