@@ -17,7 +17,7 @@ export async function ask<Q extends InspectorQuestion>(
   return outcome.kind === 'answered' ? outcome.answer : assert.fail();
 }
 
-/** The text of a range. */
+/** Returns the text of a range. */
 export function textIn(text: string, { start, end }: TextRange): string {
   return text.slice(offsetOf(text, start), offsetOf(text, end));
 }

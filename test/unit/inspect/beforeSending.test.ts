@@ -19,7 +19,7 @@ const page = (body: string) =>
 const mjml = (body: string) =>
   `<mjml lang="en"><mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section></mj-body></mjml>`;
 
-describe('Before a letter is sent', () => {
+describe('The check before sending', () => {
   let inspector: InspectorClient;
   let compiler: Compiler;
   let folder: string;
@@ -47,7 +47,7 @@ describe('Before a letter is sent', () => {
   const checked = (layout: InspectedLayout, html: string, footer = '') =>
     ask(inspector, layout, { ask: 'checkBeforeSending', html, footer, options: {} });
 
-  /** What a rule finds: `letter` or `footer`, the line counted from 1, and what is written there. */
+  /** Returns the findings of a rule: `letter` or `footer`, the line number from 1, and the marked text. */
   async function found(rule: string, source: string, footer: string, kind: LayoutKind = 'html') {
     const layout = layoutOf(source, kind);
     const findings = await checked(layout, await compiled(layout), footer);
@@ -62,7 +62,7 @@ describe('Before a letter is sent', () => {
     );
   }
 
-  it('both it and its footer are looked at, each in its own text', async () => {
+  it('reports findings in the letter and in its footer, each in its own text', async () => {
     const footer = '<p>\n<a href="leave.html">Leave the list</a></p>';
     const link = '<a href="about.html">Our story</a>';
     const expected = ['letter 2: about.html', 'footer 2: leave.html'];
@@ -73,30 +73,30 @@ describe('Before a letter is sent', () => {
     );
   });
 
-  it('what is behind the footer is found where it is written', async () => {
+  it('reports text after the footer at its place in the layout', async () => {
     assert.deepEqual(await found('stray-tag', `${page('<p>x</p>')}\n</section>`, '<p>Leave\nthe list</p>'), [
       'letter 4: </section>',
     ]);
   });
 
-  it('a link to nothing in the footer is the one to unsubscribe, and elsewhere a mistake', async () => {
+  it('accepts an empty link in the footer as the unsubscribe link, but not in the letter', async () => {
     const link = '<a href="#">Leave the list</a>';
     assert.deepEqual(await found('empty-link', page(link), link), ['letter 2: #']);
   });
 
-  it('what goes wrong between it and its footer is found', async () => {
+  it('reports ids that conflict between the letter and its footer', async () => {
     const footer = '<p id="end">Leave the list</p>';
     assert.deepEqual(await found('doubled-id', page('<p id="end">The end</p>'), footer), ['footer 1: end']);
     assert.deepEqual(await found('missing-anchor', page('<a href="#end">Leave the list</a>'), footer), []);
   });
 
-  it('the bytes of the footer count for Gmail’s limit', async () => {
+  it('counts the bytes of the footer for Gmail’s limit', async () => {
     const long = page('x'.repeat(101_000));
     assert.deepEqual(await found('clipping', long, ''), []);
     assert.equal((await found('clipping', long, '\u044f'.repeat(1_000))).length, 1);
   });
 
-  it('comments silence what they silence in the editor, in the footer as well', async () => {
+  it('respects comments that silence a rule, also in the footer', async () => {
     const silenced = '<!-- mailroom-disable-next-line relative-link -->\n<a href="about.html">Our story</a>';
     assert.deepEqual(await found('relative-link', page(silenced), silenced), []);
     await writeFile(join(folder, 'part.mjml'), `<mj-text>\n${silenced}</mj-text>`);
@@ -105,7 +105,7 @@ describe('Before a letter is sent', () => {
     assert.deepEqual(await found('relative-link', once, ''), ['letter 4: about.html']);
   });
 
-  it('what the MJML alone shows is still found', async () => {
+  it('reports findings that only the MJML source shows', async () => {
     const source = mjml('<mj-section>Lost</mj-section>\n<mj-image src="https://a.example/a.png" />');
     assert.deepEqual(await found('dropped-text', source, '', 'mjml'), ['letter 2: Lost']);
     assert.deepEqual(await found('picture-alt', source, '', 'mjml'), [
@@ -113,7 +113,7 @@ describe('Before a letter is sent', () => {
     ]);
   });
 
-  it('nobody can tell what is wrong when the layout becomes another letter by now', async () => {
+  it('answers `changed` if the layout now compiles to another letter', async () => {
     const part = join(folder, 'changing.mjml');
     await writeFile(part, '<mj-text>Before</mj-text>');
     const layout = layoutOf(mjml('<mj-include path="changing.mjml" />'), 'mjml');
@@ -125,7 +125,7 @@ describe('Before a letter is sent', () => {
     assert.equal(await checked(layout, html), 'changed');
   });
 
-  it('the random ids of a carousel make no other letter', async () => {
+  it('ignores the random ids of a carousel', async () => {
     const image = '<mj-carousel-image src="https://a.example/a.png" alt="" />';
     const layout = layoutOf(mjml(`<mj-carousel>${image}${image}</mj-carousel>`), 'mjml');
     const html = await compiled(layout);
@@ -133,7 +133,7 @@ describe('Before a letter is sent', () => {
     assert.notEqual(await checked(layout, html), 'changed');
   });
 
-  it('what the compiler has made of any layout is known to be its letter', async () => {
+  it('recognizes the compiled letter of every layout', async () => {
     for (const file of [...(await ownLayouts()), ...(await corpusLayouts())]) {
       const source = readFileSync(file, 'utf8');
       const layout = {

@@ -16,7 +16,7 @@ const questions: readonly InspectorQuestion[] = [
   { ask: 'elementAt', position: { line: 30, character: 20 } },
 ];
 
-describe('The inspector answers about a broken layout', () => {
+describe('The inspector', () => {
   let inspector: InspectorClient;
   before(async () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector'), timeoutMs: 600_000 });
@@ -33,16 +33,16 @@ describe('The inspector answers about a broken layout', () => {
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 256)).toString();
 
   const cases: Record<string, readonly [LayoutKind, string][]> = {
-    'that is empty': [
+    'answers questions about an empty layout': [
       ['html', ''],
       ['mjml', ''],
     ],
-    'that is no text': [
+    'answers questions about a binary file': [
       ['html', bytes],
       ['mjml', bytes],
       ['mjml', inText(bytes)],
     ],
-    'with thousands of nested tags': [
+    'answers questions about a layout with thousands of nested tags': [
       ['html', '<div>'.repeat(3000)],
       ['html', '<b><table>'.repeat(500)],
       ['mjml', inText('<div>'.repeat(3000))],
@@ -54,7 +54,7 @@ describe('The inspector answers about a broken layout', () => {
     });
   }
 
-  it('that is larger than what is checked, by saying so', async () => {
+  it('answers `tooLarge` for a letter over the size limit', async () => {
     const source = '<p>Text</p>'.repeat(300_000);
     const layout = { document: 'large', kind: 'html', source, includes: 'notAFile' } as const;
     for (const question of [{ ask: 'check', options: {} }, { ask: 'linkTargets' }] as const) {
@@ -70,7 +70,7 @@ describe('The inspector answers about a broken layout', () => {
     });
   });
 
-  it('that ends anywhere', async () => {
+  it('answers questions about a layout truncated at any length', async () => {
     const [mjml = '', html = ''] = [(await ownLayouts())[0], (await ownHtml())[0]];
     for (const [kind, file] of [
       ['mjml', mjml],
@@ -82,13 +82,13 @@ describe('The inspector answers about a broken layout', () => {
     }
   });
 
-  it('by not knowing its addresses, rather than with none', async () => {
+  it('returns undefined, not an empty list, as the addresses of a layout that does not compile', async () => {
     const layout = { document: 'links', kind: 'mjml', source: '<mjml>', includes: 'notAFile' } as const;
     assert.equal(await ask(inspector, layout, { ask: 'linkTargets' }), undefined);
     assert.deepEqual(await ask(inspector, { ...layout, source: inText('a') }, { ask: 'linkTargets' }), []);
   });
 
-  it('with the places of its last working text', async () => {
+  it('uses the last working text of a layout that does not compile for places', async () => {
     const working = inText('<p>One</p>');
     const layout = { document: 'last', kind: 'mjml', source: working, includes: 'notAFile' } as const;
     const question = { ask: 'elementAt', position: { line: 0, character: working.indexOf('One') } } as const;

@@ -60,7 +60,7 @@ class RandomLetter {
   }
 }
 
-test('every part of a letter is seen: as the letter, a further text or a file', () => {
+test('every part of a random letter is shown once, as the letter, an additional text or a file', () => {
   const first = Number(MAILROOM_SEED ?? 1);
   for (let seed = first; seed < first + (MAILROOM_DEEP === '1' ? 20_000 : 1000); seed++) {
     const letter = new RandomLetter(seed);

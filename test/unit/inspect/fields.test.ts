@@ -31,7 +31,7 @@ describe('Fields that sample people lack', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Checks the last of these files, a layout. Returns the findings about fields, as they are written. */
+  /** Checks the last of these files, a layout, and returns the findings about fields. */
   async function check(files: Readonly<Record<string, string>>, options: CheckOptions = { people }) {
     const texts = new Map(Object.entries(files).map(([name, text]) => [join(folder, name), text]));
     for (const [path, text] of texts) {
@@ -51,7 +51,7 @@ describe('Fields that sample people lack', () => {
       });
   }
 
-  it('are told once where MJML and HTML use them', async () => {
+  it('are reported once, where MJML and HTML use them', async () => {
     const content =
       '{{name}} <a href="https://a.example/{{club}}">{{#if club}}{{club}}{{/if}}</a> {{unsubscribe_url}}';
     assert.deepEqual(await check({ 'a.mjml': inBody(column(`<mj-text>${content}</mj-text>`)) }), [
@@ -66,7 +66,7 @@ describe('Fields that sample people lack', () => {
     ]);
   });
 
-  it('are told in parts, which belong to the loop around them', async () => {
+  it('are reported in included parts, within the loop around the include', async () => {
     const files = {
       'parts/inner.mjml': '<mj-text>{{title}} {{price}} {{../club}}</mj-text>',
       'parts/order.mjml': '<mj-include path="./inner.mjml" />',
@@ -79,7 +79,7 @@ describe('Fields that sample people lack', () => {
     assert.deepEqual(await check(files), ['unknown-field:  nmae', 'unknown-field: parts/inner.mjml price']);
   });
 
-  it('are the only findings about code that people fill in', async () => {
+  it('are the only findings about code that the sample people fill in', async () => {
     const content = '{{#if club}}{{club}}{{/if}} {{unsubscribe_url}} *|NAME|* <%= name %>';
     const found = (options: CheckOptions) => check({ 'a.html': `<body><p>${content}</p></body>` }, options);
     assert.deepEqual(await found({ people }), ['placeholder:  <%= name %>', 'missing-field:  NAME, Boris']);
@@ -91,7 +91,7 @@ describe('Fields that sample people lack', () => {
     assert.deepEqual((await found({ people: [] })).length, 6);
   });
 
-  it('are not told without people, when a rule is off, or when a comment silences it', async () => {
+  it('are not reported without people, if the rule is off, or if a comment silences it', async () => {
     const source = inBody(column('<mj-text>{{name}}</mj-text>'));
     assert.deepEqual(await check({ 'a.mjml': source }, { severities: { placeholder: 'off' } }), []);
     const severities = { 'unknown-field': 'off' } as const;

@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 
-describe('A letter is filled in', () => {
+describe('The inspector', () => {
   let inspector: InspectorClient;
   before(async () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 
-  it('in a thread, for each person that is asked about: several previews may show one letter', async () => {
+  it('fills in one letter for several people at once', async () => {
     const names = ['Ann', 'Ben', 'Eva'];
     const outcomes = await Promise.all(
       names.map((name) =>

@@ -4,7 +4,7 @@ import { elementAt, placeOf } from '../../../src/inspector/elementPlaces.ts';
 import { readLetterSource } from '../../../src/inspector/letterSource.ts';
 import { filledLetter } from '../../../src/inspector/templates/filledLetter.ts';
 
-describe('the places of a letter that is filled in', () => {
+describe('the places of a filled-in letter', () => {
   const fields = { name: 'Anna', orders: [{ title: 'Tea', state: 'new' }, { title: 'Honey' }] };
   const source = '<ul>{{#each orders}}<li class="{{state}}">{{title}}</li>{{/each}}</ul>\n<p>{{name}}</p>';
 
@@ -15,7 +15,7 @@ describe('the places of a letter that is filled in', () => {
     return filledLetter(letter, fields);
   }
 
-  it('are those of the source: an element of a loop has the same each time', async () => {
+  it('are those of the source, the same for each pass of a loop', async () => {
     const filled = await fill(source);
     assert.ok(filled);
     assert.equal(filled.html, '<ul><li class="new">Tea</li><li class="">Honey</li></ul>\n<p>Anna</p>');
@@ -25,7 +25,7 @@ describe('the places of a letter that is filled in', () => {
     assert.deepEqual(placeOf(filled, [1, 1])?.range.start, { line: 1, character: 0 });
   });
 
-  it('lead from the source to the first element that comes from it', async () => {
+  it('map a position in the source to the first element made from it', async () => {
     const filled = await fill(source);
     assert.ok(filled);
     const title = { line: 0, character: source.indexOf('{{title') };
@@ -33,7 +33,7 @@ describe('the places of a letter that is filled in', () => {
     assert.deepEqual(elementAt(filled, undefined, { line: 1, character: 4 }), [1, 1]);
   });
 
-  it('are unknown when the letter can’t be filled in', async () => {
+  it('are unknown if the letter can’t be filled in', async () => {
     assert.equal(await fill('<p>{% for i in (1..1000000000) %}x{% endfor %}</p>'), undefined);
   });
 });

@@ -8,7 +8,7 @@ import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, textIn } from './askInspector.ts';
 
-describe('A finding is placed', () => {
+describe('The inspector', () => {
   let inspector: InspectorClient;
   let folder: string;
   before(async () => {
@@ -23,7 +23,7 @@ describe('A finding is placed', () => {
   const letter = (body: string, head = '') =>
     `<mjml lang="en">\n<mj-head>${head}</mj-head>\n<mj-body>\n<mj-section><mj-column>\n${body}\n</mj-column></mj-section>\n</mj-body>\n</mjml>`;
 
-  /** The findings of one rule: where each starts, counted from 1, and what is written there. */
+  /** Returns the findings of a rule: line and column from 1, and the marked text. */
   async function found(
     rule: string,
     source: string,
@@ -41,7 +41,7 @@ describe('A finding is placed', () => {
       });
   }
 
-  it('before sending, although the layout is checked for the editor meanwhile, or sent twice', async () => {
+  it('answers concurrent checks for the editor and before sending', async () => {
     const layout = { document: 'both', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
     const check = { ask: 'check', options: {} } as const;
     const send = { ask: 'checkBeforeSending', html: layout.source, footer: '', options: {} } as const;
@@ -50,7 +50,7 @@ describe('A finding is placed', () => {
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered', 'answered']);
   });
 
-  it('for a command that wants all of them, although the layout is checked for the editor meanwhile', async () => {
+  it('returns more than 100 findings to a command that asks for them, while the editor checks', async () => {
     const source = '<img src="https://a.example/b.png">'.repeat(150);
     const layout = { document: 'all', kind: 'html', source, includes: 'notAFile' } as const;
     const asked = [{}, { most: 1_000 }, {}].map((options) =>
@@ -62,19 +62,19 @@ describe('A finding is placed', () => {
     assert.deepEqual(counts, [100, 150, 100]);
   });
 
-  it('for each who checks the links, also twice at once', async () => {
+  it('answers concurrent requests for the addresses of a letter', async () => {
     const layout = { document: 'links', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
     const asked = [1, 2, 3].map(() => inspector.ask(layout, { ask: 'linkTargets', filledIn: [] }));
     const outcomes = (await Promise.all(asked)).map(({ kind }) => kind);
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered']);
   });
 
-  it('in HTML inside MJML', async () => {
+  it('places a finding in HTML inside MJML', async () => {
     const body = '<mj-text>\n\t<p>One <a href="about.html">Our story</a></p>\n</mj-text>';
     assert.deepEqual(await found('relative-link', letter(body)), ['6:18 about.html']);
   });
 
-  it('at the layout tables inside MJML text, but not at what MJML or an mj-table writes', async () => {
+  it('places a finding at tables in MJML text, but not at those that MJML or an mj-table writes', async () => {
     const cell = '<tr><td>One</td></tr></table>';
     const body = [
       `<mj-text><table width="9">${cell}</mj-text>`,
@@ -89,7 +89,7 @@ describe('A finding is placed', () => {
     ]);
   });
 
-  it('in an attribute that MJML writes under another element or name', async () => {
+  it('places a finding in an attribute that MJML moves to another element or renames', async () => {
     const source = letter('<mj-image\n  alt="x"\n  src="local.png" />');
     assert.deepEqual(await found('relative-picture', source), ['7:8 local.png']);
     assert.deepEqual(await found('empty-link', letter('<mj-button  href="#">Buy it now</mj-button>')), [
@@ -97,7 +97,7 @@ describe('A finding is placed', () => {
     ]);
   });
 
-  it('in an attribute with other quotes, or none', async () => {
+  it('places a finding in an attribute with single quotes or none', async () => {
     const source = letter(
       "<mj-image alt='x' src='http://a.example/b.png'\n href = 'http://a.example' />\n<mj-button href=#>Buy it now</mj-button>",
     );
@@ -106,7 +106,7 @@ describe('A finding is placed', () => {
     assert.deepEqual(await found('empty-link', source), ['7:17 #']);
   });
 
-  it('in the text of an element, after tags and without any', async () => {
+  it('places a finding in the text of an element, also after tags', async () => {
     const source = letter(
       '<mj-text>Dear <b>x</b> {{name}}</mj-text>\n<mj-button href="https://a.example">Lorem ipsum</mj-button>',
     );
@@ -114,24 +114,24 @@ describe('A finding is placed', () => {
     assert.deepEqual(await found('filler-text', source), ['6:37 Lorem ipsum']);
   });
 
-  it('in a style, where MJML copies it', async () => {
+  it('places a finding in an mj-style', async () => {
     const head =
       '\n<mj-style>\n  p { color: red }\n</mj-style>\n<mj-style>\n  @import url(a.css);\n  b { margin: 0 }\n</mj-style>';
     assert.deepEqual(await found('imported-style', letter('', head)), ['7:3 @import url(a.css)']);
   });
 
-  it('at the start tag of what has written it', async () => {
+  it('places a finding at the MJML element that produced it', async () => {
     const image = '<mj-image\n  src="https://a.example/a.png" href="https://a.example" />';
     assert.deepEqual(await found('linked-picture-alt', letter(image)), [`5:1 ${image}`]);
   });
 
-  it('at the head, or the layout itself, when nothing else has written it', async () => {
+  it('places a finding at the head, body or root if no element produced it', async () => {
     assert.deepEqual(await found('title', letter('')), ['2:1 <mj-head>']);
     assert.deepEqual(await found('preheader', letter('<mj-text>Text</mj-text>')), ['3:1 <mj-body>']);
     assert.deepEqual(await found('language', letter('').replace(' lang="en"', '')), ['1:1 <mjml>']);
   });
 
-  it('by lines and characters, whatever the line ends and characters are', async () => {
+  it('places a finding by line and UTF-16 character, with any line breaks', async () => {
     const body =
       '<mj-text>\n\t\u{1f600}\u{1f468}\u200d\u{1f469} é <a href="about.html">Our story</a>\n</mj-text>';
     assert.deepEqual(await found('relative-link', letter(body)), ['6:21 about.html']);
@@ -140,16 +140,16 @@ describe('A finding is placed', () => {
     ]);
   });
 
-  it('up to a hundred times, also when only the layout shows it', async () => {
+  it('returns at most 100 findings of a rule, also of one that reads the layout', async () => {
     assert.equal((await found('picture-alt', letter('<mj-image src="a.png" />\n'.repeat(300)))).length, 100);
   });
 
-  it('in conditional comments', async () => {
+  it('places a finding in a conditional comment', async () => {
     const body = '<mj-raw><!--[if mso]>\n  <hr\twidth="1" width="2">\n<![endif]--></mj-raw>';
     assert.deepEqual(await found('doubled-attribute', letter(body)), ['6:17 width']);
   });
 
-  it('where it is, though styles are inlined', async () => {
+  it('places a finding exactly even if styles are inlined', async () => {
     const head = '<mj-style inline="inline">a { color: red } p { margin: 0 }</mj-style>';
     const body =
       '<mj-text><p class="x">One <a style="top:0" href="about.html">Our story</a> {{name}}</p></mj-text>';
@@ -157,7 +157,7 @@ describe('A finding is placed', () => {
     assert.deepEqual(await found('placeholder', letter(body, head)), ['5:76 {{name}}']);
   });
 
-  it('where the template code is not in the language that the layout declares', async () => {
+  it('places a finding at template code in a language that the layout does not declare', async () => {
     const body = '<mj-text>{{name}} %%city%% [name]</mj-text>';
     for (const [said, expected] of [
       ['handlebars', '%%city%%'],
@@ -171,19 +171,19 @@ describe('A finding is placed', () => {
     }
   });
 
-  it('in the included file that it is written in', async () => {
+  it('places a finding in the included file', async () => {
     const partial = join(folder, 'part.mjml');
     await writeFile(partial, '<mj-text>\n  <a href="about.html">Our story</a>\n</mj-text>');
     const source = letter('<mj-text>First</mj-text>\n<mj-include path="./part.mjml" />');
     assert.deepEqual(await found('relative-link', source), [`${partial} 2:12`]);
   });
 
-  it('as it is in HTML', async () => {
+  it('places a finding in an HTML layout', async () => {
     const source = '<p>\r\n\t\u{1f600} <a href="about.html">Our story</a>';
     assert.deepEqual(await found('relative-link', source, 'html'), ['2:14 about.html']);
   });
 
-  it('nowhere while the layout cannot be compiled', async () => {
+  it('returns no findings while the layout does not compile', async () => {
     assert.deepEqual(await found('relative-link', '<mjml><mj-body width="p"><mj-text>'), []);
   });
 });

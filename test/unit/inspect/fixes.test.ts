@@ -10,7 +10,7 @@ import { ask, offsetOf } from './askInspector.ts';
 
 const clients = Object.keys(canIEmail().clients);
 
-describe('What is wrong with colours is put right, and nothing else becomes wrong,', () => {
+describe('The fix of a color finding', () => {
   let inspector: InspectorClient;
   before(async () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
@@ -28,7 +28,7 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
 
   const countOf = (rule: string, rules: readonly string[]) => rules.filter((one) => one === rule).length;
 
-  /** What each fix of the first finding of a rule makes of a layout; asserts that it removes this finding and adds none. */
+  /** Returns the layout after each fix of a rule's first finding; asserts that each fix removes it and adds no other. */
   async function fixed(rule: string, kind: LayoutKind, source: string): Promise<Record<string, string>> {
     const passage = ({ range }: SourcePlace) => ({
       start: offsetOf(source, range.start),
@@ -64,7 +64,7 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
   const mjml = (section: string, head = '') =>
     `<mjml><mj-head>${head}</mj-head><mj-body>${section}</mj-body></mjml>`;
 
-  it('with the nearest colour of the text, or of the ground', async () => {
+  it('uses the nearest color of the text or of the background with enough contrast', async () => {
     assert.deepEqual(
       await fixed('contrast', 'html', html('<p style="background:#fff;color:#999 !important">x</p>')),
       { 'colorText #767676': html('<p style="background:#fff;color:#767676 !important">x</p>') },
@@ -94,12 +94,12 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
     );
   });
 
-  it('with one that is right wherever it is met', async () => {
+  it('uses a color that has enough contrast wherever it applies', async () => {
     const colours = async (body: string) => Object.keys(await fixed('contrast', 'html', html(body)));
     const ground =
       '<div style="background:#aaa"><b style="color:#555">a</b><b style="color:#000">b</b></div>';
     assert.deepEqual(await colours(ground), ['colorText #3f3f3f', 'colorGround #c9c9c9']);
-    // A heading needs less contrast than what follows it. And nothing is whiter than white.
+    // A heading needs less contrast than text. The background is already white.
     const heading = '<div style="background:#fff;color:#999"><h1>a</h1><p>b</p></div>';
     assert.deepEqual(await colours(heading), ['colorText #767676']);
     assert.deepEqual(await colours('<b style="background:#888;color:#888">a</b>'), [
@@ -108,7 +108,7 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
     ]);
   });
 
-  it('and not at all where no colour is enough, or another one has been written meanwhile', async () => {
+  it('is not offered if no color is enough, or if the color was edited meanwhile', async () => {
     const colors = Array.from({ length: 60 }, (_, i) => `<b style="color:#${100 + i}">a</b>`).join('');
     const grey = html(`<div style="background:#777">${colors}</div>`);
     const [offered = '', ...more] = Object.keys(await fixed('contrast', 'html', grey));
@@ -122,7 +122,7 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
     }
   });
 
-  it('in the attributes of MJML, written or not', async () => {
+  it('changes or adds attributes in MJML', async () => {
     const text = (section: string, own: string) =>
       mjml(`<mj-section${section}><mj-column><mj-text${own}>x</mj-text></mj-column></mj-section>`);
     const grey = ' background-color="#bbbbbb"';
@@ -153,7 +153,7 @@ describe('What is wrong with colours is put right, and nothing else becomes wron
     });
   });
 
-  it('with what says which colour schemes a letter is made for', async () => {
+  it('declares the color schemes that a letter supports', async () => {
     const metas = (schemes: string, end: string) =>
       `<meta name="color-scheme" content="${schemes}"${end}><meta name="supported-color-schemes" content="${schemes}"${end}>`;
     const style = (schemes: string) =>

@@ -16,7 +16,7 @@ const components: readonly { readonly componentName: string; readonly endingTag?
   preset.components;
 const dependencies: Readonly<Record<string, readonly unknown[]>> = preset.dependencies;
 
-/** A way down to each element, through those that may be around it. */
+/** Returns a path of nested elements to each element of MJML. */
 function waysDown(): readonly (readonly string[])[] {
   const ways = new Map([['mjml', ['mjml']]]);
   for (const [name, way] of ways) {
@@ -37,7 +37,7 @@ const neededAttributes: Readonly<Record<string, string>> = {
   'mj-html-attribute': ' name="data-a"',
 };
 
-/** A layout with a word right inside of the last of these elements. */
+/** Returns a layout with a word directly inside the last of these nested elements. */
 function layoutAround(way: readonly string[]): string {
   const inside = way.slice(1).reduceRight((content, name) => {
     const needed = name === 'mj-selector' ? '<mj-html-attribute name="data-b">x</mj-html-attribute>' : '';
@@ -48,7 +48,7 @@ function layoutAround(way: readonly string[]): string {
   return `<mjml>${inside}${way.includes('mj-body') ? '' : body}</mjml>`;
 }
 
-describe('Text that MJML leaves out is told', () => {
+describe('The rule `dropped-text`', () => {
   let inspector: InspectorClient;
   let folder: string;
   before(async () => {
@@ -69,7 +69,7 @@ describe('Text that MJML leaves out is told', () => {
 
   const isDropped = ({ finding }: PlacedFinding) => finding.rule === 'dropped-text';
 
-  /** The layout with ⟦…⟧ around what is told to be left out. */
+  /** Returns the layout with ⟦…⟧ around every finding. */
   async function marked(picture: string): Promise<string> {
     const source = picture.replace(/[⟦⟧]/g, '');
     const found = (await check(source)).filter((one) => isDropped(one) && one.file === undefined);
@@ -79,7 +79,7 @@ describe('Text that MJML leaves out is told', () => {
       .reduce((text, [a, b]) => `${text.slice(0, a)}⟦${text.slice(a, b)}⟧${text.slice(b)}`, source);
   }
 
-  it('where official MJML leaves it out, and nowhere else', async () => {
+  it('reports text exactly where official MJML drops it', async () => {
     const ways = waysDown();
     assert.ok(ways.length > 40);
     for (const way of ways) {
@@ -90,7 +90,7 @@ describe('Text that MJML leaves out is told', () => {
     }
   });
 
-  it('wherever people lose it', async () => {
+  it('reports text outside the elements that may hold it', async () => {
     const picture = `⟦Before⟧
 <mjml>
   ⟦in mjml⟧
@@ -121,12 +121,12 @@ describe('Text that MJML leaves out is told', () => {
     assert.equal(await marked(picture), picture);
   });
 
-  it('once: not when an unknown element, which is an error, takes it along', async () => {
+  it('does not report text in an unknown element, which is an error itself', async () => {
     const picture = '<mjml><mj-body><div>lost <p>with it</p></div><section>lost</section></mj-body></mjml>';
     assert.equal(await marked(picture), picture);
   });
 
-  it('in files that are included as MJML, once for each', async () => {
+  it('reports text in files that are included as MJML, once per file', async () => {
     const files = {
       'whole.mjml':
         'Lost<mjml><mj-head>too<mj-title>kept</mj-title></mj-head><mj-body><mj-raw>kept</mj-raw></mj-body></mjml>',
@@ -154,18 +154,18 @@ describe('Text that MJML leaves out is told', () => {
     ]);
   });
 
-  it('on one line, as much of it as tells which one it is', async () => {
+  it('shows the beginning of the text on one line', async () => {
     const found = await check(`<mjml><mj-body>One\n  two ${'😀'.repeat(100)}</mj-body></mjml>`);
     const [{ finding }] = found.filter(isDropped) as [PlacedFinding];
     assert.deepEqual(finding.values, [`One two ${'😀'.repeat(25)}…`]);
   });
 
-  it('up to a hundred times', async () => {
+  it('reports at most 100 texts', async () => {
     const found = await check(`<mjml><mj-body>${'a<mj-raw></mj-raw>'.repeat(300)}</mj-body></mjml>`);
     assert.equal(found.filter(isDropped).length, 100);
   });
 
-  it('in no layout of the project', async () => {
+  it('reports nothing in the layouts of this project', async () => {
     for (const file of await ownLayouts()) {
       const source = await readFile(file, 'utf8');
       const layout = { document: file, kind: 'mjml', source, includes: 'notAFile' } as const;
@@ -174,7 +174,7 @@ describe('Text that MJML leaves out is told', () => {
     }
   });
 
-  it('and put right: in an element for text, or without it', async () => {
+  it('offers to put the text into an mj-text or to remove it', async () => {
     const rulesOf = (found: readonly PlacedFinding[]) => found.map(({ finding }) => finding.rule);
     const around = (inside: string) => `<mjml><mj-body><mj-section>${inside}</mj-section></mj-body></mjml>`;
     const tried: string[][] = [];
@@ -202,14 +202,14 @@ describe('Text that MJML leaves out is told', () => {
   });
 });
 
-describe('MJML inside of what MJML takes for HTML', () => {
+describe('MJML inside an element with HTML content', () => {
   let inspector: InspectorClient;
   before(async () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 
-  /** What is told of an mj-column with this content, as the tag and the element around it. */
+  /** Returns the findings for an mj-column with this content, as `tag in element`. */
   async function told(content: string): Promise<readonly string[]> {
     const source = `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`;
     const layout = { document: 'a.mjml', kind: 'mjml', source, includes: 'untrustedWorkspace' } as const;
@@ -219,7 +219,7 @@ describe('MJML inside of what MJML takes for HTML', () => {
       .map(({ finding, range }) => `${textIn(source, range)} in ${finding.values[1]}`);
   }
 
-  it('is told where it is', async () => {
+  it('is reported with the element around it', async () => {
     assert.deepEqual(
       await told(
         '<mj-text><mj-raw>{% if title %}</mj-raw><h1>HERE</h1><mj-raw>{% endif %}</mj-raw></mj-text>' +
@@ -237,7 +237,7 @@ describe('MJML inside of what MJML takes for HTML', () => {
     );
   });
 
-  it('is nothing else', async () => {
+  it('is not reported for MJML and HTML in allowed places', async () => {
     assert.deepEqual(
       await told(
         '<mj-raw>{% if a %}</mj-raw><mj-text>a <b>b</b> {{ c }}</mj-text><mj-raw>{% endif %}</mj-raw>' +

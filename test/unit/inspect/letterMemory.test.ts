@@ -34,11 +34,11 @@ const pieces = [
 describe('A letter of many lines or parts', () => {
   const deep = process.env.MAILROOM_DEEP === '1';
 
-  it('takes no more than a hundred times its size', async () => {
+  it('needs at most 100 times its size in memory', async () => {
     for (const [index, head] of Object.values(heads).entries())
       for (const [other, encoding] of encodings.entries())
         for (const [at, piece] of pieces.entries()) {
-          // In the short form each kind of head meets some of the pieces.
+          // Without `MAILROOM_DEEP`, only a part of the combinations.
           if (!deep && (at + index + other) % pieces.length !== 0) continue;
           const whole = `${head}\nContent-Transfer-Encoding: ${encoding}`;
           const { megabytes, seconds } = await cost(whole, piece, 1_000_000);
@@ -47,7 +47,7 @@ describe('A letter of many lines or parts', () => {
         }
   });
 
-  it('takes some hundred megabytes when it is as large as letters may be', async () => {
+  it('needs less than 500 MB of memory at the maximum size', async () => {
     for (const [head, piece] of [
       [heads.html, '\n'],
       [heads.parts, 'a\n'],
@@ -62,7 +62,7 @@ describe('A letter of many lines or parts', () => {
     }
   });
 
-  it('takes as little where the sandbox answers it', async () => {
+  it('needs less than 100 MB of memory when the sandbox replies to it', async () => {
     const reader = join(source, 'sandbox/letters/reply.ts');
     const call = `reader.replyTo(bytes, 'ann@studio.test', 0)`;
     const head = 'From: news@lumen.example\nMessage-ID: <1@a.example>\n\n';

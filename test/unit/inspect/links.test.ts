@@ -25,7 +25,7 @@ describe('The links of a layout', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Returns each link with its file and the text at its place; in brackets if that is not its address. */
+  /** Returns each link with the text at its place, in parentheses if that is not its address, and its file. */
   async function linksIn(source: string, kind: LayoutKind = 'mjml'): Promise<string[]> {
     const file = join(folder, `layout.${kind}`);
     await writeFile(file, source);
@@ -62,7 +62,7 @@ describe('The links of a layout', () => {
     ]);
   });
 
-  it('are placed at a tag if MJML makes the address from others', async () => {
+  it('are placed at a tag if MJML composes the address', async () => {
     const found = await linksIn(
       mjml(
         `<mj-navbar base-url="https://a.example"><mj-navbar-link href="/b">B</mj-navbar-link></mj-navbar>
@@ -78,7 +78,7 @@ describe('The links of a layout', () => {
     ]);
   });
 
-  it('are those of HTML, too, with those for Outlook', async () => {
+  it('include those of HTML layouts and those for Outlook', async () => {
     const found = await linksIn(
       '<p>\r\n<a\r\n href="https://a.example/?a\r\n=1">A</a><!--[if mso]><a href="https://a.example/b">B</a><![endif]--><a href>C</a><a name="d">D</a>',
       'html',

@@ -38,7 +38,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What the rules find in a layout: each with what is written there, and its values. */
+  /** Returns the findings in a layout as rule, marked text and values. */
   async function found(source: string, kind: LayoutKind = 'html') {
     const file = join(folder, `mail/letter.${kind}`);
     await writeFile(file, source);
@@ -51,7 +51,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
       .map(({ finding: { rule, values }, range }) => [rule, textIn(source, range), ...values]);
   }
 
-  it('are missing, large or wider than twice their place', async () => {
+  it('are reported if they are missing, large, or wider than twice their place', async () => {
     const image = (name: string, width = 600) => `<img src="../images/${name}" width="${width}" alt="">`;
     const html = (body: string) => `<html lang="en"><body>\n${body}\n</body></html>`;
     assert.deepEqual(await found(html(image('small.png') + image('edge.png'))), []);
@@ -75,7 +75,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
     ]);
   });
 
-  it('are large in all once, however often they are shown', async () => {
+  it('count once for the total size, however often they are shown', async () => {
     const images = [1, 2, 3, 4, 5]
       .map((index) => `<mj-image padding="0" src="../images/part${index}.png" />`)
       .join('\n');
@@ -90,7 +90,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
     ]);
   });
 
-  it('are read in the workspace only, and believed as far as they are shown', async () => {
+  it('are read only in the workspace, and reported at most 100 times', async () => {
     const image = (path: string) => `<html><body><img src="${path}" width="10"></body></html>`;
     assert.deepEqual(await found(image('../images/linked.png')), [
       ['missing-picture', '../images/linked.png', `${base}linked.png`],

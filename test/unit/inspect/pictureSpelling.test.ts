@@ -21,7 +21,7 @@ const hosted: LayoutPictures = {
 const rules = ['misspelled-picture', 'missing-picture', 'relative-picture'];
 
 describe(
-  'a picture whose path is spelled otherwise than its file',
+  'a picture whose path is spelled differently from its file',
   needs('symbolic links', 'a case-sensitive disk'),
   () => {
     let inspector: InspectorClient;
@@ -42,7 +42,7 @@ describe(
       await rm(folder, { recursive: true });
     });
 
-    /** The findings of a layout in the workspace: each with what it marks, and its values. */
+    /** Returns the findings in a layout of the workspace as rule, marked text and values. */
     async function found(source: string, kind: LayoutKind = 'html', pictures?: LayoutPictures) {
       const work = join(folder, 'work');
       const file = join(work, `mail/letter.${kind}`);
@@ -65,7 +65,7 @@ describe(
     const image = (path: string) =>
       `<html lang="en"><body><img src="${path}" width="10" alt=""></body></html>`;
 
-    it('is found with the right path, in place of a missing or relative picture', async () => {
+    it('is reported with the correct path, and not as missing', async () => {
       for (const [written, spelled] of [
         ['../images/A.png', '../images/a.png'],
         ['../Images/a.png', '../images/a.png'],
@@ -84,7 +84,7 @@ describe(
       ]);
     });
 
-    it('has an address of composed letters, which its file must have, too', async () => {
+    it('is reported if its file name is decomposed, since its web address is composed', async () => {
       for (const form of [composed, decomposed]) {
         const path = `../images/${form}`;
         assert.deepEqual(await found(image(path), 'html', hosted), [
@@ -99,7 +99,7 @@ describe(
       ]);
     });
 
-    it('is found wherever a letter names it', async () => {
+    it('is reported in attributes, CSS, conditional comments and included files', async () => {
       const path = '../Images/a.png';
       const one = ['misspelled-picture', path, path, '../images/a.png'];
       const html = `<html lang="en"><head><style>.a { background: url(${path}) }</style></head>
@@ -122,7 +122,7 @@ describe(
       );
     });
 
-    it('is left alone where its file is not certain, or outside of the workspace', async () => {
+    it('is not reported if its file is ambiguous, unknown or outside the workspace', async () => {
       for (const path of [
         '../bOTH/a.png',
         '../many/A.png',
@@ -137,7 +137,7 @@ describe(
           [],
           path,
         );
-      // The address of the folder is only known in the spelling of the setting.
+      // The web address of the folder is known only in the spelling of the setting.
       await mkdir(join(folder, 'work/pictures'));
       await writeFile(join(folder, 'work/pictures/a.png'), png(10, 1, [1, 2, 3]));
       assert.deepEqual(await found(image('../Pictures/a.png'), 'html', hosted), [
@@ -145,7 +145,7 @@ describe(
       ]);
     });
 
-    it('is found a hundred times at most, and in 50 folders', async () => {
+    it('is reported at most 100 times, also with thousands of folder paths', async () => {
       const many = Array.from({ length: 5_000 }, () => '<img src="../Images/a.png">').join('');
       assert.equal(
         (await found(image('x.png') + many, 'html', hosted)).filter(([rule]) => rule === 'misspelled-picture')
@@ -162,7 +162,7 @@ describe(
 );
 
 for (const system of ['win32', 'darwin'] as const) {
-  describe(`a misspelled picture that ${system} opens`, needs('a case-sensitive disk'), () => {
+  describe(`a misspelled picture path that ${system} accepts`, needs('a case-sensitive disk'), () => {
     let inspector: InspectorClient;
     let folder: string;
     before(async () => {
@@ -178,7 +178,7 @@ for (const system of ['win32', 'darwin'] as const) {
       await rm(folder, { recursive: true });
     });
 
-    it('has a finding, and is measured', async () => {
+    it('is reported, and its file is measured', async () => {
       const includes = {
         file: join(folder, 'work/mail/letter.html'),
         roots: [join(folder, 'work')],
@@ -206,11 +206,11 @@ for (const system of ['win32', 'darwin'] as const) {
         isWide('../Images/a.png'),
         misspelled('../Images/a.png', '../images/a.png'),
       ]);
-      // Browsers take backslashes for slashes, but the address of a picture is not known with them.
+      // Browsers treat backslashes as slashes, but no web address is known for such a path.
       assert.deepEqual(await found('..\\images\\a.png'), [
         misspelled('..\\images\\a.png', '../images/a.png'),
       ]);
-      // Git composes the names of files on a Mac, and NTFS keeps them as they are.
+      // Git composes file names on a Mac, and NTFS keeps them unchanged.
       const path = `../images/${'й.png'.normalize('NFD')}`;
       assert.deepEqual(
         (await found(path)).filter(([rule]) => rule === 'misspelled-picture'),

@@ -29,7 +29,7 @@ describe('The places of a letter', () => {
   const elementAt = (layout: InspectedLayout, offset: number) =>
     ask(inspector, layout, { ask: 'elementAt', position: positionOf(layout.source, offset) });
 
-  it('are those of the addresses in every MJML layout', async (test) => {
+  it('lead to the written addresses in every MJML layout', async (test) => {
     let count = 0;
     for (const layout of await mjmlLayouts()) {
       const html = await officialHtml(layout);
@@ -37,7 +37,7 @@ describe('The places of a letter', () => {
         const place = await placeOf(layout, path);
         assert.ok(place, `${layout.document}: ${tag}`);
         const text = textOf(layout, place);
-        // MJML has some addresses of its own, and a carousel shows the pictures of its children once more.
+        // MJML adds some addresses, and a carousel repeats the pictures of its children.
         if (!text.includes(`="${address}"`)) continue;
         const range = tagName(textIn(text, place.tag)) === 'mj-carousel' ? place.range : place.tag;
         assert.ok(textIn(text, range).includes(`="${address}"`), `${layout.document}: ${tag}`);
@@ -48,7 +48,7 @@ describe('The places of a letter', () => {
     assert.ok(count > 10, `only ${count} addresses were found`);
   });
 
-  it('are those of the start tags in every HTML layout', async (test) => {
+  it('lead to the start tags in every HTML layout', async (test) => {
     let count = 0;
     for (const layout of await htmlLayouts()) {
       for (const { path, tag } of addressesIn(layout.source)) {
@@ -61,7 +61,7 @@ describe('The places of a letter', () => {
     assert.ok(count > 10, `only ${count} addresses were found`);
   });
 
-  it('are around every position that they were found at', async (test) => {
+  it('contain every position that they were found for', async (test) => {
     let count = 0;
     for (const layout of [...(await mjmlLayouts()), ...(await htmlLayouts())]) {
       const { source } = layout;
@@ -83,7 +83,7 @@ describe('The places of a letter', () => {
     test.diagnostic(`${count} positions`);
   });
 
-  it('are outlined for all outermost elements of an included file', async () => {
+  it('include all outermost elements of an included file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mr-places-'));
     const part = join(folder, 'part.mjml');
     const text = (word: string) => `<mj-text>${word}</mj-text>`;
@@ -106,7 +106,7 @@ describe('The places of a letter', () => {
         ],
       );
       assert.deepEqual(await ask(inspector, layout, { ask: 'elementsOf', file: join(folder, 'a.mjml') }), []);
-      // A part that consists only of includes has the elements of these, but not those of the same file elsewhere.
+      // A part that consists only of includes has their elements, but not those of other includes of the same file.
       const outer = join(folder, 'outer.mjml');
       await writeFile(outer, `<!-- both -->\n${include}`);
       const nested = `<mjml><mj-body>${include}<mj-include path="./outer.mjml" /></mj-body></mjml>`;
@@ -114,7 +114,7 @@ describe('The places of a letter', () => {
       const all = await ask(inspector, nesting, { ask: 'elementsOf', file: part });
       assert.equal(all?.length, 4);
       assert.deepEqual(await ask(inspector, nesting, { ask: 'elementsOf', file: outer }), all?.slice(2));
-      // A part alone has its places, too.
+      // A part that is opened on its own has places, too.
       const alone = { ...layout, document: part, source: section('B') };
       const path = await elementAt(alone, alone.source.indexOf('<mj-text'));
       const place = path && (await placeOf(alone, path));
@@ -124,7 +124,7 @@ describe('The places of a letter', () => {
     }
   });
 
-  it('are known after each of many edits, most of them mistakes', async (test) => {
+  it('are known after random edits, most of which are mistakes', async (test) => {
     let edits = 0;
     for (const [index, { source, ...layout }] of (await mjmlLayouts()).entries()) {
       const random = createRandom(index + 1);
@@ -138,7 +138,7 @@ describe('The places of a letter', () => {
         if (!html || !isAsBefore || html.includes('<!-- mj-include')) continue;
         const [first] = addressesIn(html);
         const place = first && (await placeOf(edited, first.path));
-        // Neither is one in which an element is never closed.
+        // Nor is a layout with an unclosed element.
         assert.ok(place || !first || scanMjml(edited.source).unclosed.length > 0, edited.source);
         edits++;
       }
@@ -146,7 +146,7 @@ describe('The places of a letter', () => {
     test.diagnostic(`${edits} edits`);
   });
 
-  it('are those of what the checks find, as exactly as can be', async (test) => {
+  it('of findings are the exact passage, or else the start tag', async (test) => {
     const found = { same: 0, tag: 0 };
     for (const layout of await mjmlLayouts()) {
       const html = (await officialHtml(layout)) ?? '';
@@ -187,7 +187,7 @@ async function layouts(kind: LayoutKind, files: readonly string[]): Promise<Insp
   }));
 }
 
-/** Undefined where MJML throws. */
+/** Returns the HTML of official MJML, or undefined if it throws. */
 async function officialHtml({ document, source }: InspectedLayout): Promise<string | undefined> {
   const options = {
     ignoreIncludes: false,
@@ -204,7 +204,7 @@ interface Address {
   readonly address: string;
 }
 
-/** The elements with an address that they link to or load, as a browser finds them. */
+/** Yields the links and pictures with an address, as a browser finds them. */
 function* addressesIn(html: string): Generator<Address> {
   const document = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false });
   const visit = function* (element: Element, path: ElementPath): Generator<Address> {
@@ -223,7 +223,7 @@ function* addressesIn(html: string): Generator<Address> {
   if (root) yield* visit(root, []);
 }
 
-/** What the preview leaves out does not count. */
+/** Returns false for elements that the preview removes. */
 const isCounted = ({ tagName, attrs }: Element) =>
   !['script', 'base', 'link', 'object', 'iframe'].includes(tagName) &&
   !attrs.some(({ name }) => tagName === 'meta' && name === 'http-equiv');

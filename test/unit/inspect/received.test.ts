@@ -19,14 +19,14 @@ const source = `<mjml><mj-head><mj-style>a { color: red }</mj-style></mj-head><m
 <mj-button href="https://shop.example/sale">Look</mj-button>
 </mj-column></mj-section></mj-body></mjml>`;
 
-describe('A received letter is compared', () => {
+describe('The inspector', () => {
   let inspector: InspectorClient;
   before(async () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 
-  it('in a thread, each one that is asked about', async () => {
+  it('compares several received letters at once', async () => {
     const uploaded = '<body><p>Hello</p></body>';
     const received = '<body><p>Hello</p><p>Bye</p></body>';
     const outcomes = await Promise.all([
@@ -39,7 +39,7 @@ describe('A received letter is compared', () => {
     assert.deepEqual(found, ['<p>Bye</p>', undefined]);
   });
 
-  it('with places in the MJML that its upload was compiled from, unless that has changed', async () => {
+  it('places differences in the MJML source, unless the layout has changed since', async () => {
     await using compiler = disposable(new Compiler({ workerPath: await builtWorker('compiler') }));
     const layout = layoutOf(source);
     const { html = assert.fail() } = await compileWith(compiler.it, source, layout.includes);

@@ -16,7 +16,7 @@ const { MAILROOM_DEEP, MAILROOM_SEED } = process.env;
 const formats = createFormats('en');
 
 describe('A received letter', () => {
-  it('is read with all that it has', async () => {
+  it('is read with its headers, texts and attachments', async () => {
     const logo = Buffer.from([1, 2, 3]);
     const letter = readLetter(newsletterOf(logo));
     assert.equal(letter.subject, 'Весенняя распродажа — до пятницы 🌷');
@@ -40,7 +40,7 @@ describe('A received letter', () => {
     );
   });
 
-  it('has its headers explained, also those that it should have', async () => {
+  it('has its headers explained, and missing ones reported', async () => {
     const explained = async (bytes: Buffer) =>
       explainHeaders(readLetter(bytes), formats).map(
         ({ name, texts, isWrong = false }) => `${isWrong ? '! ' : ''}${name}: ${texts.join(' ')}`,
@@ -69,7 +69,7 @@ describe('A received letter', () => {
     ]);
   });
 
-  it('has its return path explained by what SPF finds', () => {
+  it('has its return path explained by the SPF result', () => {
     const headers = [{ name: 'Return-Path', value: '<a@shop.example>' }];
     const explained = (result?: SpfResult) => {
       const spf = result && { ip: '192.0.2.1', domain: 'shop.example', result };
@@ -90,7 +90,7 @@ describe('A received letter', () => {
     assert.equal(explained('none'), 'None: shop.example has no SPF record.');
   });
 
-  it('has its signatures explained by what they are worth', async () => {
+  it('has its DKIM signatures explained by their outcome', async () => {
     const read = readLetter(newsletterOf(Buffer.from('x')));
     const explained = (outcome: SignatureView['outcome'], of: Partial<SignatureView> = {}) => {
       const checked = {
@@ -127,7 +127,7 @@ describe('A received letter', () => {
     );
   });
 
-  it('has its headers read where the rest cannot be', async () => {
+  it('has its headers read even if the rest exceeds a limit', async () => {
     const trouble = async (text: string) => {
       const letter = readLetter(Buffer.from(text));
       return [letter.trouble, letter.subject, letter.from[0]?.address];
@@ -141,7 +141,7 @@ describe('A received letter', () => {
     assert.deepEqual(await trouble(many), ['headersTooLarge', 'Long', 'a@b.example']);
   });
 
-  it('has a head that ends with the first empty line, however lines end', () => {
+  it('has headers up to the first empty line, with any line breaks', () => {
     for (const end of ['\r\n', '\n']) {
       const { fields, body } = readMessage(Buffer.from(['A: b', 'C: d', '', 'Text', ''].join(end)));
       assert.deepEqual(
@@ -170,7 +170,7 @@ describe('A damaged letter', () => {
     assert.deepEqual(await durations.slow((_, seed) => timeOf(seed)), []);
   });
 
-  it('is no bomb when it is made of encoded words', async () => {
+  it('is read in linear time if it consists of encoded words', async () => {
     await assertLinear('encoded words', 30_000, (count) => readLetter(Buffer.from(encodedWords(count))));
   });
 });

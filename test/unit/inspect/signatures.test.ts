@@ -9,7 +9,7 @@ describe('The signatures of a letter', () => {
       keys: [],
     })[0]?.otherAuthors;
 
-  it('are their author’s when both are of one organization', () => {
+  it('are from the author if both domains belong to one organization', () => {
     for (const author of ['spring.co.uk', 'mail.spring.co.uk', 'NEWS.Spring.co.uk'])
       assert.deepEqual(othersOf(`From: Shop <a@${author}>`), [], author);
     assert.deepEqual(othersOf('From: =?utf-8?q?a=40bank.example?= <a@summer.co.uk>'), ['summer.co.uk']);
@@ -17,7 +17,7 @@ describe('The signatures of a letter', () => {
     assert.deepEqual(othersOf('From: a@\u00e4rzte.example', 'xn--rzte-koa.example'), []);
   });
 
-  it('are those of all authors, of all headers', () => {
+  it('are compared with all authors in all From headers', () => {
     const from = 'From: a@spring.co.uk, b@summer.co.uk\r\nFrom: c@autumn.co.uk';
     assert.deepEqual(othersOf(from), ['summer.co.uk', 'autumn.co.uk']);
   });

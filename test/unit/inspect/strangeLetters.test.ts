@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import type { ReadLetter } from '../../../src/protocol/receivedLetter.ts';
 
-/** Lines of a message; a character is a byte. */
+/** Joins lines to a message; each character is one byte. */
 const message = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 const bytes = (text: string) => Buffer.from(text).toString('latin1');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -13,7 +13,7 @@ const subjectOf = (written: string, ...others: readonly string[]) =>
   read([`Subject: ${written}`, ...others]).subject;
 const headers = ['From: news@spring.example', 'Subject: Sale', 'MIME-Version: 1.0'];
 
-/** What there is of a letter to look at. */
+/** Returns the content of a letter, one part per line. */
 function picture({ html, text, further, attachments, flaws }: ReadLetter): readonly string[] {
   return [
     ...(html === undefined ? [] : [`html: ${html}`]),
@@ -39,11 +39,11 @@ describe('The charset of a header', () => {
   const [russian, greek] = ['\xc7\xe4\xf0\xe0\xe2\xf1\xf2\xe2\xf3\xe9', '\xca\xe1\xeb\xe7\xec\xdd\xf1\xe1'];
   const typed = (charset: string) => `Content-Type: text/plain; charset=${charset}`;
 
-  it('is that of the letter’s text where raw bytes are no UTF-8', () => {
+  it('is that of the letter’s text if raw bytes are not UTF-8', () => {
     assert.equal(subjectOf(russian, typed('windows-1251')), 'Здравствуй');
     assert.equal(subjectOf(greek, typed('iso-8859-7')), 'Καλημέρα');
     assert.equal(subjectOf(bytes('Grüße'), typed('windows-1251')), 'Grüße');
-    // The last of its bytes is a blank in other charsets.
+    // Its last byte is a space in other charsets.
     assert.equal(subjectOf(bytes('Р')), 'Р');
     assert.equal(subjectOf('\xfa\xc4\xd2\xc1\xd7\xd3\xd4\xd7\xd5\xca', typed('koi8-r')), 'Здравствуй');
     const meta = read([
@@ -57,14 +57,14 @@ describe('The charset of a header', () => {
     assert.equal(nested.subject, 'Καλημέρα');
   });
 
-  it('is that of the reader’s language where the letter names none', () => {
+  it('is guessed from the reader’s language if the letter names none', () => {
     assert.equal(read([`Subject: ${russian}`], 'ru').subject, 'Здравствуй');
     assert.equal(read([`Subject: ${russian}`, typed('utf-8')], 'ru').subject, 'Здравствуй');
     assert.equal(read(['Subject: Gr\xfc\xdfe'], 'de').subject, 'Grüße');
     assert.equal(read(['Subject: \x1b$B$3$s\x1b(B']).subject, 'こん');
   });
 
-  it('is one for names and files, too', () => {
+  it('applies to names and attachments, too', () => {
     const { from, attachments } = read([
       `From: ${russian} <a@b.example>`,
       ...multipart(
@@ -77,7 +77,7 @@ describe('The charset of a header', () => {
     assert.equal(attachments[0]?.name, 'Здравствуй.csv');
   });
 
-  it('is told by encoded words, of which two may share a character', () => {
+  it('is read from encoded words, two of which may share a character', () => {
     assert.equal(subjectOf('=?UTF-8?B?0KDQsNGB0A==?=\r\n =?UTF-8?B?v9GA0L7QtNCw0LbQsA==?='), 'Распродажа');
     assert.equal(subjectOf('=?utf-8?Q?=D0?= =?UTF-8*ru?q?=A0_x?='), 'Р x');
     assert.equal(subjectOf('=?utf-8?b?0A==?= =?utf-8?q?=A0?='), 'Р');
@@ -95,7 +95,7 @@ describe('The charset of a text', () => {
     read([`Content-Type: ${type}`, '', content], language).html;
   const hello = '\xcf\xf0\xe8\xe2\xe5\xf2';
 
-  it('is what the HTML says where the message does not', () => {
+  it('is read from the HTML if the message does not give a plausible one', () => {
     for (const meta of [
       '<meta charset="windows-1251">',
       '<META http-equiv=Content-Type content="text/html; charset = Windows-1251">',
@@ -109,7 +109,7 @@ describe('The charset of a text', () => {
     assert.equal(html('text/html', wide + bytes('Привет')), `${wide}Привет`);
   });
 
-  it('is what the bytes are where nothing that is said can be', () => {
+  it('is guessed from the bytes if none is declared or the declared one cannot be right', () => {
     assert.equal(html('text/html; charset=US-ASCII', bytes('Привет')), 'Привет');
     assert.equal(html('text/html; charset=unknown-8bit', bytes('Привет')), 'Привет');
     assert.equal(html('text/html; charset=ANSI_X3.4-1968', hello, 'ru-RU'), 'Привет');
@@ -118,7 +118,7 @@ describe('The charset of a text', () => {
     assert.equal(html('text/html; charset=us-ascii', '\xef\xbb\xbfx'), 'x');
   });
 
-  it('is known by the names that programs give it', () => {
+  it('is recognized by the names that mail programs use', () => {
     for (const name of ['win-1251', 'CP-1251', 'x-cp1251', '"windows_1251"', 'cp1251', 'ms-1251'])
       assert.equal(html(`text/html; charset=${name}`, hello), 'Привет', name);
     assert.equal(html('text/html; charset=utf8mb4', bytes('Привет')), 'Привет');
@@ -134,7 +134,7 @@ describe('A text', () => {
   const text = (type: string, ...lines: readonly string[]) =>
     read([`Content-Type: text/plain; ${type}`, '', ...lines]).text;
 
-  it('in format=flowed has its paragraphs on one line each', () => {
+  it('has one line per paragraph if it is format=flowed', () => {
     const lines = ['one ', 'two ', 'three', ' >stuffed', '-- ', 'Shop'];
     assert.equal(text('format=Flowed', ...lines), 'one two three\n>stuffed\n-- \nShop');
     assert.equal(text('format=flowed; delsp=YES', ...lines), 'onetwothree\n>stuffed\n-- \nShop');
@@ -142,7 +142,7 @@ describe('A text', () => {
   });
 });
 
-describe('The name of a file', () => {
+describe('The name of an attachment', () => {
   const name = (...parameters: readonly string[]) =>
     read([
       ...multipart('mixed', textPart('x'), [
@@ -153,7 +153,7 @@ describe('The name of a file', () => {
       ]),
     ]).attachments[0]?.name;
 
-  it('is read in all ways in which programs write it', () => {
+  it('is read in every encoding that mail programs use', () => {
     const encoded = '%D0%BF%D1%80%D0%B0%D0%B9%D1%81';
     assert.equal(name(`filename*=UTF-8''${encoded}.csv`), 'прайс.csv');
     assert.equal(name('filename*0="Annual Report "', 'filename*1=2026.pdf'), 'Annual Report 2026.pdf');
@@ -172,16 +172,16 @@ describe('The name of a file', () => {
   });
 });
 
-describe('A file without any header', () => {
-  it('is a text, whatever its size', () => {
+describe('A message without headers', () => {
+  it('is read as text at any size', () => {
     const lines = Array.from({ length: 20_000 }, () => 'only words, without an empty line between');
     assert.equal(read(lines).trouble, undefined);
     assert.equal(read(lines).text?.slice(0, 10), 'only words');
   });
 });
 
-describe('The beginning of a file', () => {
-  it('may be what is no header', () => {
+describe('The start of a message', () => {
+  it('may have a BOM, empty lines or an mbox line before the headers', () => {
     for (const start of [
       '\xef\xbb\xbf\xef\xbb\xbf',
       '\r\n\xef\xbb\xbf',
@@ -199,7 +199,7 @@ describe('The encoding of a part', () => {
     read(['Content-Type: text/html', `Content-Transfer-Encoding: ${encoding}`, '', ...lines]).html;
   const hello = base64('<p>Hello to all!</p>');
 
-  it('ends where a mailing list has put its text behind it', () => {
+  it('ends before a footer that a mailing list appended', () => {
     for (const footer of [
       ['', '-- ', 'Sent through list example'],
       ['--', 'Sent'],
@@ -212,19 +212,19 @@ describe('The encoding of a part', () => {
     assert.equal(html('base64', whole, '', '-- ', 'Sent'), '<p>Hello, all!</p>');
   });
 
-  it('goes on where each line is padded, or an empty one has come in', () => {
+  it('continues after padded lines and empty lines', () => {
     assert.equal(html('base64', base64('ab'), base64('cd'), base64('e')), 'abcde');
     assert.equal(html('base64', base64('abc'), '', base64('def')), 'abcdef');
     assert.equal(html('base64', `${base64('ab').slice(0, 2)}\r\n${base64('ab').slice(2)}`), 'ab');
   });
 
-  it('is known however it is written', () => {
+  it('is recognized in any spelling', () => {
     for (const name of ['Base64', '"base64"', 'base64;', ' base64 (really)', 'BASE64 '])
       assert.equal(html(name, hello), '<p>Hello to all!</p>', name);
     assert.equal(html('quoted-printable', 'a=3Db=', 'c= ', 'd=zz=e4='), 'a=bcd=zzä');
   });
 
-  it('may be uuencode, which may give its file a name', () => {
+  it('may be uuencode, which may name the file', () => {
     for (const name of ['x-uuencode', 'uuencode', 'x-uue', 'X-UUE']) {
       const { attachments } = read([
         ...multipart('mixed', textPart('see file'), [
@@ -262,7 +262,7 @@ describe('A damaged file name', () => {
     ).attachments[0]?.name;
   const picture = bytes('Картинка весна');
 
-  it('in UTF-8 stays UTF-8: one broken character changes no other', () => {
+  it('is read as UTF-8 despite a broken character', () => {
     for (const language of ['ru', 'en', 'ja']) {
       assert.equal(named(picture.slice(0, -1), language), 'Картинка весн');
       assert.equal(named(picture.slice(1), language), '\ufffdартинка весна');
@@ -279,7 +279,7 @@ describe('A damaged file name', () => {
     }
   });
 
-  it('in another charset is not taken for UTF-8', () => {
+  it('is not read as UTF-8 if it is in another charset', () => {
     assert.equal(named('\xca\xe0\xf0\xf2\xe8\xed\xea\xe0'), 'Картинка');
     // Two bytes of «Ё» and «Д» make a character of UTF-8, too.
     assert.equal(named('\xc2\xa8\xc4\xd0\xc0'), 'ВЁДРА');
@@ -310,7 +310,7 @@ describe('The people of a letter', () => {
 });
 
 describe('The parts of a letter', () => {
-  it('open as the one that has words', () => {
+  it('are shown as plain text if the HTML is empty', () => {
     for (const empty of [
       '',
       ' \r\n',
@@ -331,7 +331,7 @@ describe('The parts of a letter', () => {
     ]);
   });
 
-  it('are found without a boundary that occurs', () => {
+  it('are found if the declared boundary is missing or does not occur', () => {
     const parts = multipart('alternative', textPart('plain'), htmlPart('<p>html</p>')).slice(1);
     for (const type of [
       'multipart/alternative',
@@ -352,7 +352,7 @@ describe('The parts of a letter', () => {
     assert.deepEqual(picture(read([...headers, ...ended])), ['text: only text\n--b--', '! noParts']);
   });
 
-  it('are found where a boundary stands right under headers', () => {
+  it('are found if a boundary follows the headers without an empty line', () => {
     const [type = '', , ...parts] = multipart('alternative', textPart('plain'), htmlPart('<p>html</p>'));
     const found = ['html: <p>html</p>', 'text: plain', '! noGap'];
     const letter = read([...headers, type, ...parts]);
@@ -368,7 +368,7 @@ describe('The parts of a letter', () => {
     ]);
   });
 
-  it('are read where they stand right under their header', () => {
+  it('are read if they follow their headers without an empty line', () => {
     const words = ['<p>one', '', 'a: two'];
     const html = ['Content-Type: text/html', ...words];
     const found = ['html: <p>one\n\na: two', '! noGap'];
@@ -386,7 +386,7 @@ describe('The parts of a letter', () => {
     assert.deepEqual(picture(read(broken)), ['text: x']);
   });
 
-  it('stay apart: what follows the HTML is no part of it', () => {
+  it('are not joined to the HTML before them', () => {
     const footer = ['Content-Type: text/plain', 'Content-Disposition: inline', '', 'List info'];
     assert.deepEqual(picture(read([...headers, ...multipart('mixed', htmlPart('<p>Sale</p>'), footer)])), [
       'html: <p>Sale</p>',
@@ -410,7 +410,7 @@ describe('The parts of a letter', () => {
     );
   });
 
-  it('are joined where lines are soft-wrapped, also in base64', () => {
+  it('have soft-wrapped lines joined, also in base64', () => {
     const lines = ['> one ', '> two', ' From', '-- ', 'Vesna'].join('\r\n');
     const flowed = 'Content-Type: text/plain; format=Flowed; delsp=Yes';
     const found = ['text: > onetwo\nFrom\n-- \nVesna'];
@@ -421,7 +421,7 @@ describe('The parts of a letter', () => {
     );
   });
 
-  it('are seen where a file divides the HTML of an alternative', () => {
+  it('are all shown if a file divides the HTML of an alternative', () => {
     const inner = multipart(
       'mixed',
       htmlPart('<p>one</p>'),
@@ -436,7 +436,7 @@ describe('The parts of a letter', () => {
     ]);
   });
 
-  it('are named as what they are', () => {
+  it('are classified as signatures, encrypted parts, keys and TNEF', () => {
     const file = (type: string, name: string) => [
       `Content-Type: ${type}`,
       `Content-Disposition: attachment; filename=${name}`,
@@ -475,7 +475,7 @@ describe('The parts of a letter', () => {
 });
 
 describe('The people of a letter', () => {
-  it('are all of them, whichever header names them', () => {
+  it('include everybody in repeated From headers and in Sender', () => {
     const { from, sender } = read([
       'From: Vesna <news@spring.example>, Leto <news@summer.example>',
       'From: "boss@bank.example" <evil@elsewhere.example>',
@@ -497,7 +497,7 @@ describe('Authentication-Results', () => {
       [server, ...results.map(({ method, result }) => `${method} ${result}`)].join(', '),
     );
 
-  it('are read by their grammar', () => {
+  it('are parsed by their grammar', () => {
     assert.deepEqual(
       results(
         'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=a.example; dkim=pass header.d=a.example;dmarc=pass action=none;compauth=pass reason=100',
@@ -523,7 +523,7 @@ describe('Authentication-Results', () => {
 });
 
 describe('A bounce', () => {
-  it('tells what became of the letter', () => {
+  it('reports the delivery status of each recipient', () => {
     const report = [
       'Reporting-MTA: dns; mx.reader.example',
       '',

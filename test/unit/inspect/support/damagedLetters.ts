@@ -1,6 +1,6 @@
 import { htmlLetter, newsletter } from '../../../support/emlFiles.ts';
 
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** A letter in which something has gone wrong, or several things, as the seed says. */
+/** Returns a letter with one to three random damages. */
 export function damagedLetter(seed: number): Buffer {
   const next = numbers(seed);
   const below = (most: number) => Math.floor(next() * most);
@@ -32,7 +32,7 @@ const whole: readonly [(below: Below) => string, ...((below: Below) => string)[]
   (below) => addresses(below(20_000)),
 ];
 
-/** Parts within parts. */
+/** Returns a letter with nested multiparts. */
 export function nestedParts(depth: number): string {
   const heads = Array.from(
     { length: depth },
@@ -41,11 +41,11 @@ export function nestedParts(depth: number): string {
   return `From: a@b.example\r\nSubject: Deep\r\n${heads.join('')}\r\nText\r\n`;
 }
 
-/** Letters that were forwarded within letters. */
+/** Returns letters forwarded within letters. */
 const nestedLetters = (depth: number) =>
   `${'Subject: Forwarded\r\nContent-Type: message/rfc822\r\n\r\n'.repeat(depth)}Subject: First\r\n\r\nText`;
 
-/** A subject of that many encoded words, some of which do not end. */
+/** Returns a letter whose subject has this many encoded words, some of them unfinished. */
 export const encodedWords = (count: number) =>
   `From: a@b.example\r\nSubject: ${'=?UTF-8?Q?=F0=9F?=\r\n =?utf-8?B?8J+M?= =?x?q?'.repeat(count / 3)}\r\n\r\nText`;
 
