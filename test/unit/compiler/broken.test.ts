@@ -38,7 +38,7 @@ describe('A broken layout', () => {
       letter('<mj-section><mj-column>\n<mj-text>a</mj-column></mj-section>'),
       ['5:1 error unclosed mj-text'],
     ],
-    'that ends in the middle': ['<mjml><mj-body>\n<mj-section><mj-column', ['2:1 error unclosed mj-section']],
+    'that is truncated': ['<mjml><mj-body>\n<mj-section><mj-column', ['2:1 error unclosed mj-section']],
     'with an unknown element': [
       letter('<mj-section>\n<mj-colum />\n</mj-section>'),
       ['5 error unknownElement mj-colum'],
@@ -50,25 +50,25 @@ describe('A broken layout', () => {
         '5 error mjml mj-image Attribute width has invalid value: p for type Unit, only accepts (px) units and 1 value(s)',
       ],
     ],
-    'with an attribute that is not known': [
+    'with an unknown attribute': [
       letter('<mj-section colour="red"></mj-section>'),
       ['4 warning mjml mj-section Attribute colour is illegal'],
     ],
-    'with selectors and nothing in them': [
+    'with empty selectors': [
       '<mjml><mj-head>\n<mj-html-attributes><mj-selector path="a" /></mj-html-attributes></mj-head><mj-body></mj-body></mjml>',
       ["1 error notCompiled Cannot read properties of undefined (reading 'filter')"],
     ],
   };
 
   for (const [name, [source, expected]] of Object.entries(cases)) {
-    it(`${name} says what is wrong and where`, async () => {
+    it(`${name} is reported with the reason and the place`, async () => {
       const found = await problems(source);
       if (name.includes('selectors')) assert.match(found[0] ?? '', /^1 error notCompiled/);
       else assert.deepEqual(found, expected);
     });
   }
 
-  it('may have HTML in it that is never closed', async () => {
+  it('may contain unclosed HTML', async () => {
     const text = '<mj-text><p>one<p>two<br><img src="a"><b>three</mj-text>';
     assert.deepEqual(await problems(letter(`<mj-section><mj-column>${text}</mj-column></mj-section>`)), []);
   });
@@ -86,11 +86,11 @@ describe('A broken layout', () => {
     }
   });
 
-  it('of 5 MB of text is answered', async () => {
+  it('of 5 MB of plain text is reported as such', async () => {
     assert.deepEqual(await problems('all work and no play '.repeat(250_000)), ['1 error noElements']);
   });
 
-  it('of 5 MB in one text is compiled, and followed', async () => {
+  it('of 5 MB in one mj-text is compiled, also incrementally', async () => {
     const text = 'all work and no play '.repeat(250_000);
     const source = letter(`<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`);
     const compiled = await compileWith(compiler, source);
@@ -99,14 +99,14 @@ describe('A broken layout', () => {
     assert.ok(typed.html?.includes('play x</div>'));
   });
 
-  it('that becomes larger than letters are is none', async () => {
+  it('that compiles to a letter over the size limit is an error', async () => {
     const source = letter(
       '<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>\n'.repeat(14_000),
     );
     assert.deepEqual(await problems(source), ['1 error letterTooLarge']);
   });
 
-  it('with 3,000 tags nested in a text is compiled, and followed', async () => {
+  it('with 3,000 nested tags in an mj-text is compiled, also incrementally', async () => {
     const nested = (text: string) =>
       letter(
         `<mj-section><mj-column><mj-text>${'<div>'.repeat(3000)}${text}${'</div>'.repeat(3000)}</mj-text></mj-column></mj-section>`,
@@ -135,7 +135,7 @@ describe('A broken layout', () => {
     ...['test/fixtures/layouts/includes.mjml', 'test/fixtures/layouts/mistakes.mjml'],
   ];
   for (const name of examples) {
-    it(`of any length of ${name} is answered, and never throws`, async () => {
+    it(`that is ${name} truncated at any length has an error`, async () => {
       const file = join(root, name);
       const source = (await readFile(file, 'utf8')).trimEnd();
       for (let length = 0; length < source.length; length += deep ? 1 : 97) {
@@ -149,7 +149,7 @@ describe('A broken layout', () => {
     });
   }
 
-  it('has a limited number of problems', async () => {
+  it('has at most 200 problems', async () => {
     assert.equal((await problems(letter('<mj-section a="1" />'.repeat(1000)))).length, 200);
   });
 });
@@ -207,7 +207,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.match(compiled.html ?? '', /SHARED/);
   });
 
-  it('says which file cannot be included, rather than leave a hole in the letter', async () => {
+  it('is an error with its path if the file is missing or outside the workspace', async () => {
     const paths = [
       'gone.mjml',
       '../../outside/secret.mjml',
@@ -223,12 +223,12 @@ describe('An include', needs('symbolic links'), () => {
     }
   });
 
-  it('reads nothing for a layout whose folder is really outside', async () => {
+  it('reads nothing for a layout whose folder is a link to the outside', async () => {
     const compiled = await include('secret.mjml', file('linked/spring.mjml'));
     assert.deepEqual(problemLines(compiled), ['4:1 error includeNotReadable secret.mjml']);
   });
 
-  it('reads a shared folder of the settings as carefully as the workspace', async () => {
+  it('reads a shared folder of the settings under the same rules as the workspace', async () => {
     const shared = join(workspace, '../shared parts');
     const part = (text: string) =>
       `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
@@ -268,13 +268,13 @@ describe('An include', needs('symbolic links'), () => {
     ]);
   });
 
-  it('may not include itself', async () => {
+  it('is an error if the file includes itself', async () => {
     assert.deepEqual(problemLines(await include('again.mjml')), [
       `4 error includeCircular ${file('letters/again.mjml')}`,
     ]);
   });
 
-  it('may not include itself through another one', async () => {
+  it('is an error if the file includes itself through another one', async () => {
     await writeFile(file('letters/one.mjml'), '<mj-include path="./two.mjml" />');
     await writeFile(file('letters/two.mjml'), '<mj-include path="./one.mjml" />');
     assert.match(
@@ -283,7 +283,7 @@ describe('An include', needs('symbolic links'), () => {
     );
   });
 
-  it('is read as it is in the editor', async () => {
+  it('uses the unsaved text of an open editor', async () => {
     const layout = file();
     const source = letter('<mj-include path="../shared.mjml" />');
     await writeFile(layout, source);
@@ -301,7 +301,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.equal((await compileWith(compiler, denied, includes)).html, undefined);
   });
 
-  it('of anything at all is answered', async () => {
+  it('of a binary, truncated or empty file does not end the worker', async () => {
     const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251);
     const texts = [bytes, Buffer.from('<mj-text>Привет').subarray(0, -1), '<mj-wrapper>'.repeat(3000), ''];
     for (const text of texts) {
@@ -312,13 +312,13 @@ describe('An include', needs('symbolic links'), () => {
     assert.match((await include('../shared.mjml')).html ?? '', /SHARED/);
   });
 
-  it('says which included file asks for one that is missing', async () => {
+  it('is an error with the included file if that includes a missing one', async () => {
     assert.deepEqual(problemLines(await include('deep.mjml')), [
       `4 error nestedIncludeNotReadable ${file('letters/deep.mjml')}`,
     ]);
   });
 
-  it('says where a mistake in an included file is', async () => {
+  it('reports an error in an included file with its line', async () => {
     await writeFile(file('letters/wrong.mjml'), '<mj-section>\n<mj-colum /></mj-section>');
     const { problems } = await include('wrong.mjml');
     const included = { file: file('letters/wrong.mjml'), line: 2 };
@@ -326,7 +326,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.deepEqual(problems, [{ reason, severity: 'error', line: 4, included }]);
   });
 
-  it('reads nothing from outside as styles or HTML, either', async () => {
+  it('reads no styles and no HTML from outside the workspace', async () => {
     for (const path of ['../../outside/secret.mjml', './link.mjml', '../linked/secret.mjml']) {
       for (const type of ['css', 'html']) {
         const compiled = await include(`${path}" type="${type}`);
@@ -336,7 +336,7 @@ describe('An include', needs('symbolic links'), () => {
     }
   });
 
-  it('reads regular files alone, and waits for none', needs('named pipes'), async () => {
+  it('reads only regular files, and does not wait for a pipe', needs('named pipes'), async () => {
     execFileSync('mkfifo', [file('letters/pipe.mjml')]);
     for (const type of ['mjml', 'css', 'html']) {
       const compiled = await include(`pipe.mjml" type="${type}`);
@@ -347,7 +347,7 @@ describe('An include', needs('symbolic links'), () => {
     }
   });
 
-  it('says that a file is not saved as UTF-8, or has no MJML', async () => {
+  it('is refused if the file is not UTF-8 or has no elements', async () => {
     const part = '<mj-section><mj-column><mj-text>Привет</mj-text></mj-column></mj-section>';
     const utf16 = Buffer.from(part, 'utf16le');
     const files = {
@@ -371,7 +371,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.match((await include('marked.mjml')).html ?? '', /Привет/);
   });
 
-  it('of a file that is larger than letters are is refused without being read', async () => {
+  it('of a file over the size limit is refused without being read', async () => {
     await truncate(await written('letters/huge.mjml', ''), 20_000_000_000);
     for (const type of ['mjml', 'css', 'html']) {
       assert.deepEqual(problemLines(await include(`huge.mjml" type="${type}`)), [
@@ -380,7 +380,7 @@ describe('An include', needs('symbolic links'), () => {
     }
   });
 
-  it('is refused when files include each other twice, again and again', async () => {
+  it('is refused if nested includes grow exponentially', async () => {
     const most = 40;
     for (let at = 0; at < most; at++) {
       await written(`letters/laugh${at}.mjml`, `<mj-include path="./laugh${at + 1}.mjml" />`.repeat(2));
@@ -391,7 +391,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.match(problemLines(compiled).join('\n'), /^4 error includeRefused .*laugh\d+\.mjml tooMany$/m);
   });
 
-  it('is refused when files go on including others', async () => {
+  it('is refused if includes are nested 3,000 deep', async () => {
     for (let at = 0; at < 3000; at++)
       await written(`letters/next${at}.mjml`, `<mj-include path="./next${at + 1}.mjml" />`);
     const compiled = await include('next0.mjml');
@@ -399,7 +399,7 @@ describe('An include', needs('symbolic links'), () => {
     assert.match(problemLines(compiled).join('\n'), /^(4 error includeRefused .* tooMany|1 error tooDeep)$/m);
   });
 
-  it('is refused when all of them are larger than letters are', async () => {
+  it('is refused if all included files together exceed the size limit', async () => {
     await written('letters/large.css', '.a { color: red }\n'.repeat(100_000));
     const source = letter('<mj-include path="./large.css" type="css" />\n'.repeat(4));
     await writeFile(file(), source);
@@ -411,11 +411,11 @@ describe('An include', needs('symbolic links'), () => {
     ]);
   });
 
-  it('says that a whole layout shows nothing inside another', async () => {
+  it('of a whole layout is an error', async () => {
     assert.match(problemLines(await include('whole.mjml')).join(), /error nestedMjml/);
   });
 
-  it('is an error in an untrusted workspace, in a layout that was never saved, and in a virtual workspace', async () => {
+  it('is an error in an untrusted workspace, in an unsaved layout and in a virtual workspace', async () => {
     const source = letter('<mj-include path="a.mjml" />');
     assert.deepEqual(problemLines(await compileWith(compiler, source, 'untrustedWorkspace')), [
       '4:1 error includeUntrusted a.mjml',

@@ -7,7 +7,7 @@ import { Compiler } from '../../../src/compiler/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { type Compiled, compileWith, problemLines } from './compileWith.ts';
 
-/** A carousel has a new random id each time that it is rendered. */
+/** A carousel gets a new random id whenever it is rendered, so its id tells whether its block was cached. */
 const carousel =
   '<mj-section><mj-column><mj-carousel><mj-carousel-image src="a" /></mj-carousel></mj-column></mj-section>';
 const carouselId = ({ html }: Compiled) => /mj-carousel-([0-9a-f]{16})/.exec(html ?? '')?.[1] ?? '';
@@ -32,7 +32,7 @@ describe('A change of a layout', () => {
 
   const compile = (source: string) => compileWith(compiler, source);
 
-  /** Compiles a layout of which nothing is known. */
+  /** Compiles a layout without any cache. */
   async function compileOnce(source: string): Promise<Compiled> {
     const document = crypto.randomUUID();
     const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
@@ -42,20 +42,20 @@ describe('A change of a layout', () => {
     return { problems, ...(pieces && { html: pieces.join('') }) };
   }
 
-  it('leaves the other blocks as they were', async () => {
+  it('does not render the other blocks again', async () => {
     const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'))));
     const after = await compile(letter(carousel, section('<mj-text>ab</mj-text>')));
     assert.match(after.html ?? '', />ab</);
     assert.equal(carouselId(after), id);
   });
 
-  it('leaves them as they were after a word that was half typed', async () => {
+  it('does not render the other blocks again after an unfinished tag', async () => {
     const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'))));
     await compile(letter(carousel, section('<mj-text>a</mj-text><mj-tex')));
     assert.equal(carouselId(await compile(letter(carousel, section('<mj-text>ab</mj-text>')))), id);
   });
 
-  it('leaves them as they were where styles are inlined', async () => {
+  it('does not render the other blocks again if styles are inlined', async () => {
     const style = '<mj-style inline="inline">td p { margin: 0 }</mj-style>';
     const styled = (text: string) =>
       letter(carousel, section(`<mj-text><p>${text}</p></mj-text>`)).replace(
@@ -68,7 +68,7 @@ describe('A change of a layout', () => {
     assert.equal(carouselId(after), id);
   });
 
-  it('leaves the other blocks as they were where some come and go', async () => {
+  it('does not render the other blocks again if blocks are added and removed', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((text) => section(`<mj-text>${text}</mj-text>`)) as [
       string,
       string,
@@ -94,7 +94,7 @@ describe('A change of a layout', () => {
     }
   });
 
-  it('of the first block, or of what is none, reaches all blocks', async () => {
+  it('before the first block or outside blocks gives the same letter as a full compile', async () => {
     const [a, b] = [section('<mj-text>a</mj-text>'), section('<mj-text>b</mj-text>')];
     for (const blocks of [
       [b, a, carousel],
@@ -112,19 +112,19 @@ describe('A change of a layout', () => {
     }
   });
 
-  it('in the head reaches all blocks', async () => {
+  it('in the head renders all blocks again', async () => {
     const source = letter(carousel);
     const id = carouselId(await compile(source));
     assert.notEqual(carouselId(await compile(source.replace('>T<', '>Title<'))), id);
   });
 
-  it('knows a breakpoint that has no width', async () => {
+  it('to an mj-breakpoint without a width uses the default breakpoint', async () => {
     const navbar = section('<mj-navbar hamburger="hamburger" />');
     const source = letter(navbar).replace('<mj-title>', '<mj-breakpoint /><mj-title>');
     assert.match((await compile(source)).html ?? '', /max-width:479px[^}]*mj-menu-checkbox/);
   });
 
-  it('moves the mistakes in the blocks below', async () => {
+  it('moves the problems of the blocks below', async () => {
     const wrong = section('<mj-text wrong="1">a</mj-text>');
     const mistake = (line: number) => [`${line} warning mjml mj-text Attribute wrong is illegal`];
     assert.deepEqual(problemLines(await compile(letter(section('a'), wrong))), mistake(5));
@@ -137,7 +137,7 @@ describe('A change of a layout', () => {
     );
   });
 
-  it('leaves the other blocks as they were while a tag in one of them is half typed', async () => {
+  it('does not render the other blocks again while a tag is unfinished', async () => {
     const half = (name: string) => section(`<mj-text>a</mj-text>\n  <mj-${name}`);
     const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'), section('b'))));
     for (const name of ['t', 'text', 'text color', 'text>']) {
@@ -147,7 +147,7 @@ describe('A change of a layout', () => {
     }
   });
 
-  it('tells what is unclosed in a block, also when the block cannot be rendered', async () => {
+  it('reports an unclosed element even if its block cannot be rendered', async () => {
     await compile(letter(section('<mj-text>a</mj-text>')));
     const wide = '<mj-image src="a" width="p" />\n<mj-text';
     const broken = section(wide).replace('<mj-column>', '<mj-column width="p">');
@@ -158,7 +158,7 @@ describe('A change of a layout', () => {
     ]);
   });
 
-  it('tells the columns of blocks that stand side by side', async () => {
+  it('reports correct columns for several blocks on one line', async () => {
     const source = `<mj-section></mj-section>${section('a')}`;
     await compile(letter(source));
     const broken = letter(source.replace('>a<', '><mj-text><'));
@@ -167,7 +167,7 @@ describe('A change of a layout', () => {
     assert.deepEqual(problemLines(await compile(moved)), ['4:73 error unclosed mj-text']);
   });
 
-  it('is of one document, whatever is compiled between', async () => {
+  it('to one document is not mixed up with another one compiled in between', async () => {
     const ask = async (document: string, source: string) => {
       const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
       return outcome.kind === 'compiled' ? (outcome.compiled.pieces ?? []).join('') : '';
@@ -178,7 +178,7 @@ describe('A change of a layout', () => {
     assert.match(await ask('two', letter(section('<mj-text>two!</mj-text>'))), />two!</);
   });
 
-  it('shows what has become of included files', async () => {
+  it('includes changes of included files', async () => {
     const file = join(folder, 'layout.mjml');
     const header = join(folder, 'header.mjml');
     const type = (text: string) =>

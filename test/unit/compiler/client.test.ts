@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 
-/** A worker that compiles by the letter: it echoes, hangs, throws, ends or tells what it was told, as the source says. */
+/** A fake worker: depending on the source, it echoes, hangs, throws, exits or reports what it received. */
 const obedientWorker = `
 const { parentPort } = require('node:worker_threads');
 const started = [];
@@ -52,7 +52,7 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('one'), answer('one'));
   });
 
-  it('tells the worker only what has changed in a text', async () => {
+  it('sends the worker only the changed passage of a text', async () => {
     start();
     await ask('one two three');
     assert.deepEqual(await ask('edit? one two three'), answer('edit? '));
@@ -60,7 +60,7 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('edit? one 2 three', 'b'), answer('edit? one 2 three'));
   });
 
-  it('lets the worker forget a document, and all but the eight that were compiled last', async () => {
+  it('makes the worker forget closed documents, and all but the last eight', async () => {
     start();
     await ask('one', 'a');
     compiler.forget('a');
@@ -70,7 +70,7 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('edit? one', 'c'), answer('edit? one'));
   });
 
-  it('goes on with a document that is forgotten while it is compiled', async () => {
+  it('finishes a job whose document is forgotten meanwhile', async () => {
     start();
     await ask('one');
     const forgotten = ask('slow');
@@ -78,7 +78,7 @@ describe('The compiler’s client', () => {
     assert.deepEqual([await forgotten, await ask('edit? two')], [answer('slow'), answer('edit? two')]);
   });
 
-  it('compiles the newest of the texts that wait, and no other', async () => {
+  it('compiles only the newest of the waiting texts of a document', async () => {
     start();
     const outcomes = await Promise.all(['slow', 'b', 'c', 'newest'].map((source) => ask(source)));
     assert.deepEqual(outcomes, [
@@ -91,14 +91,14 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('edit? started?'), answer('edit? '));
   });
 
-  it('keeps the texts of different documents', async () => {
+  it('does not supersede the waiting texts of other documents', async () => {
     start();
     const outcomes = await Promise.all([ask('slow', 'a'), ask('one', 'a'), ask('two', 'b')]);
     assert.deepEqual(outcomes, [answer('slow'), answer('one'), answer('two')]);
   });
 
-  it('replaces a worker that hangs, and goes on with what waits', async () => {
-    // The next worker starts within that time, too, on a busy machine.
+  it('replaces a worker that hangs, and continues with the waiting jobs', async () => {
+    // Long enough for the next worker to start on a busy machine.
     start(3000);
     const hanging = ask('hang');
     const waiting = ask('next', 'b');
@@ -113,18 +113,18 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('one'), answer('one'));
   });
 
-  it('replaces a worker that takes more memory than it is given', async () => {
+  it('replaces a worker that exceeds its memory limit', async () => {
     compiler = new Compiler({ workerPath: join(folder, 'worker.cjs'), memory: 50_000_000 });
     assert.deepEqual(await ask('fill'), { kind: 'outOfMemory', limit: 50_000_000 });
     assert.deepEqual(await ask('one'), answer('one'));
   });
 
-  it('says that it crashed when there is no worker to start', async () => {
+  it('answers `crashed` if the worker cannot start', async () => {
     compiler = new Compiler({ workerPath: join(folder, 'missing.cjs') });
     assert.equal((await ask('one')).kind, 'crashed');
   });
 
-  it('settles everything when it is closed', async () => {
+  it('settles all jobs when it is closed', async () => {
     start();
     const outcomes = [ask('hang'), ask('waiting'), ask('waiting too', 'b')];
     await compiler.close();

@@ -12,13 +12,13 @@ import { compileWith } from './compileWith.ts';
 const source =
   '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>';
 
-/** How many bundles V8 has kept its work on. */
+/** Returns the number of bundles in the code cache. */
 async function kept(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   return files.filter((file) => file.isFile() && !file.name.includes('.tmp')).length;
 }
 
-test('what V8 has compiled of a worker is kept for the next one, which gives the same letter', async () => {
+test('the V8 code cache of a worker is kept for the next one, which compiles the same letter', async () => {
   const codeCache = await mkdtemp(join(tmpdir(), 'mr-code-'));
   const [compilerPath, inspectorPath] = [await builtWorker('compiler'), await builtWorker('inspector')];
   try {

@@ -1,7 +1,7 @@
 import type { Compiler } from '../../../src/compiler/client.ts';
 import type { CompilerProblem, Includes } from '../../../src/protocol/compiler.ts';
 
-/** What became of a text; the letter in one piece. */
+/** The result of compiling a text, with the letter in one piece. */
 export interface Compiled {
   readonly html?: string;
   readonly problems: readonly CompilerProblem[];
@@ -19,7 +19,7 @@ export async function compileWith(
   return { problems, ...(pieces && { html: pieces.join('') }) };
 }
 
-/** The problems as one line each: `2:5 error unclosed mj-text`. */
+/** Returns each problem as one line, such as `2:5 error unclosed mj-text`. */
 export function problemLines({ problems }: Compiled): string[] {
   return problems.map(({ line, column, severity, reason }) => {
     const { code, ...rest } = reason;

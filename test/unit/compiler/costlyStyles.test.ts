@@ -38,7 +38,7 @@ describe('Inline styles that would take too long', () => {
 
   const compile = (source: string) => compileWith(compiler, source);
 
-  it('are left out by the rule, each with a mistake in its line', async () => {
+  it('are left out rule by rule, each with an error at its line', async () => {
     const css = `.note { color: red }\n${costly} { color: blue }\np { margin: 0 }`;
     const compiled = await compile(layout(inlined(css), paragraphs(200)));
     assert.deepEqual(problemLines(compiled), [`5 error ruleLeftOut ${costly}`]);
@@ -46,14 +46,14 @@ describe('Inline styles that would take too long', () => {
     assert.doesNotMatch(compiled.html ?? '', /blue/);
   });
 
-  it('leave a letter as MJML makes it without that rule', async () => {
+  it('leave the letter that MJML compiles without that rule', async () => {
     const css = (rule: string) => inlined(`.note, b { color: red }\n/* note */${rule}\np { margin: 0 }`);
     const compiled = await compile(layout(css(`${costly} { color: blue }`), paragraphs(200)));
     const { html } = await official(layout(css(''), paragraphs(200)), {});
     assert.equal(compiled.html, html);
   });
 
-  it('have their mistake in the included file', async () => {
+  it('are reported in the included file', async () => {
     const [head, css] = [join(folder, 'head.mjml'), join(folder, 'letter.css')];
     await writeFile(head, `<mjml><mj-head>\n\n${inlined(`${costly} { a: b }`)}\n</mj-head></mjml>`);
     await writeFile(css, `p { margin: 0 }\n${costly} { c: d }`);
@@ -72,7 +72,7 @@ describe('Inline styles that would take too long', () => {
     );
   });
 
-  it('are left out from the rule on that is too much for the letter', async () => {
+  it('are left out from the first rule that exceeds the budget of the letter', async () => {
     const { problems } = await compile(layout(inlined(rulesThatFindAll(400)), paragraphs(1000)));
     const lines = problems.map(({ line }) => line);
     assert.ok(lines.length > 100, `${lines.length} rules`);
@@ -87,14 +87,14 @@ describe('Inline styles that would take too long', () => {
     ['letters with many small elements', 'p{a:b}', '<i>x</i>'.repeat(12_000)],
     ['letters with much template code', 'p{a:b}', '{{a}}'.repeat(8_000)],
   ] as const) {
-    it(`are left out of ${what}, and the mistake is at the style sheet`, async () => {
+    it(`are left out of ${what}, with an error at the style sheet`, async () => {
       assert.deepEqual(problemLines(await compile(layout(inlined(css), section(text)))), [
         '3 error stylesLeftOut ',
       ]);
     });
   }
 
-  it('are left out of each letter in the same way, whatever was typed before', async () => {
+  it('are the same for a letter whatever was compiled before', async () => {
     const { html: expected } = await compile(layout(inlined(rulesThatFindAll(400)), paragraphs(1000)));
     const typed = new Compiler({ workerPath: await builtWorker('compiler') });
     try {
@@ -111,7 +111,7 @@ describe('Inline styles that would take too long', () => {
     }
   });
 
-  it('are not those of a large letter with usual styles', async () => {
+  it('do not include the usual styles of a large letter', async () => {
     const css = Array.from({ length: 60 }, (_, number) => `td.c${number} > p, .d${number} a { color: red }`);
     const blocks = Array.from({ length: 150 }, (_, number) =>
       section(`<p class="d${number}">A <a href="#">link</a> and <b>text</b> of <i>a letter</i></p>`),
@@ -124,7 +124,7 @@ describe('Inline styles that would take too long', () => {
 });
 
 describe('HTML attributes that would take too long', () => {
-  it('are left out by the path, each with a mistake in its line', async () => {
+  it('are left out selector by selector, each with an error at its line', async () => {
     const compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     const attributes = (path: string) =>
       `<mj-selector path="${path}"><mj-html-attribute name="data-a">1</mj-html-attribute></mj-selector>`;

@@ -1,7 +1,7 @@
-/** Edits of layouts, the same for the same seed. */
+/** Random edits of layouts, reproducible by their seed. */
 export type Random = () => number;
 
-/** Numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ export function createRandom(seed: number): Random {
 
 const pick = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)] as T;
 
-/** What stirs up a parser, a renderer or what comes after them. */
+/** Texts that are likely to break a parser, a renderer or a later step. */
 const snippets = [
   ...[
     '<',
@@ -96,7 +96,7 @@ const snippets = [
   '<mj-unknown>lost</mj-unknown>',
 ] as const;
 
-/** One change somewhere: something put in, taken out, doubled or moved. */
+/** Inserts, removes, duplicates or moves a random passage. */
 export function randomEdit(source: string, random: Random): string {
   const [from, to] = [anywhere(source, random), anywhere(source, random)].sort((a, b) => a - b) as [
     number,
@@ -117,7 +117,7 @@ export function randomEdit(source: string, random: Random): string {
   return pick(choices, random)();
 }
 
-/** Such a change within a few lines. */
+/** Makes a random edit within a few lines. */
 export function nearbyEdit(source: string, random: Random): string {
   const at = anywhere(source, random);
   const [from, to] = [Math.max(0, at - 60), at + 60];
@@ -151,7 +151,7 @@ const attributes = [
   ' width="50%"',
 ];
 
-/** Somebody types a sentence into a text, an element after another one, or an attribute into a tag. */
+/** Returns a sentence, an element or an attribute that is typed at a random place. */
 export function someTyping(source: string, random: Random): Typing {
   const [place, typed] = pick(
     [

@@ -9,7 +9,7 @@ import { onPlatform } from '../../support/onPlatform.ts';
 
 const { openSync } = fs;
 
-describe('an included file that another program holds', () => {
+describe('an included file that another program locks', () => {
   let folder: string;
   let part: string;
   let tries: number;
@@ -25,7 +25,7 @@ describe('an included file that another program holds', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Lets a program hold all files for so many calls. */
+  /** Makes this many calls fail as if another program locked the file. */
   function hold(times: number): void {
     fs.openSync = (...call: Parameters<typeof openSync>) => {
       if (tries++ < times) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
@@ -36,14 +36,14 @@ describe('an included file that another program holds', () => {
 
   const reader = () => createFileReader({ file: join(folder, 'spring.mjml'), roots: [folder], unsaved: {} });
 
-  it('is read when that lets go of it', () => {
+  it('is read once the lock is released', () => {
     using _ = onPlatform('win32');
     hold(3);
     assert.equal(reader().read(part, 'mjml'), '<mj-section />');
     assert.equal(tries, 4);
   });
 
-  it('is refused if it stays held, and not waited for again until it was read', () => {
+  it('is refused if it stays locked, and not retried until it was read once', () => {
     using _ = onPlatform('win32');
     hold(7);
     const { read, refused } = reader();
@@ -56,7 +56,7 @@ describe('an included file that another program holds', () => {
     assert.equal(reader().read(part, 'mjml'), '<mj-section />');
   });
 
-  it('is refused at once where only a missing permission has this error', () => {
+  it('is refused at once where this error means a missing permission', () => {
     hold(1);
     const { read, refused } = reader();
     assert.throws(() => read(part, 'mjml'));

@@ -15,7 +15,7 @@ const decomposed = composed.normalize('NFD');
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
 
-/** A compiler that runs as on a system, and a workspace with parts. */
+/** Returns a workspace with parts, and a compiler that behaves as on a system. */
 async function workspaceOn(t: TestContext, system?: OtherSystem) {
   const folder = await mkdtemp(join(tmpdir(), 'mr-spelling-'));
   const compiler = new Compiler({ workerPath: await builtWorker('compiler', system), timeoutMs: 600_000 });
@@ -46,8 +46,8 @@ async function workspaceOn(t: TestContext, system?: OtherSystem) {
   return { at, compile };
 }
 
-describe('an include that is spelled otherwise than its file', needs('a case-sensitive disk'), () => {
-  it('is an error that names the file, where case matters', async (t) => {
+describe('an include that is spelled differently from its file', needs('a case-sensitive disk'), () => {
+  it('is an error with the correct path on a case-sensitive system', async (t) => {
     const { at, compile } = await workspaceOn(t);
     for (const [path, spelled, type = 'mjml'] of [
       ['./parts/Header.mjml', './parts/header.mjml'],
@@ -119,7 +119,7 @@ describe('an include that is spelled otherwise than its file', needs('a case-sen
         included: { file: at('work/letters/outer.mjml'), line: 2 },
       },
     ]);
-    // NTFS tells the Unicode forms of a name apart.
+    // NTFS distinguishes the Unicode forms of a name.
     assert.deepEqual(problemLines(await compile(`path="${decomposed}"`)), [
       `2:3 error includeMisspelled ${decomposed} ${composed} false`,
     ]);
@@ -144,7 +144,7 @@ describe('an include that is spelled otherwise than its file', needs('a case-sen
     ]);
   });
 
-  it('is warned of after each edit of the layout', async (t) => {
+  it('is reported again after each edit of the layout', async (t) => {
     const { at } = await workspaceOn(t, 'win32');
     const compiler = new Compiler({ workerPath: await builtWorker('compiler', 'win32'), timeoutMs: 600_000 });
     t.after(() => compiler.close());

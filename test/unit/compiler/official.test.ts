@@ -6,7 +6,7 @@ import { builtWorker } from '../../support/builtWorker.ts';
 import { createRandom, nearbyEdit, randomEdit, someTyping } from './edits.ts';
 import { assertOfficial, corpusLayouts, ownLayouts } from './official.ts';
 
-/** Some for elements on their own, some that reach from one block into another. */
+/** Some apply to single elements, others across blocks. */
 const inlinedStyles = [
   'a { color: #123456 } td p, td > div { margin: 0 !important } .hero h1 { color: red }',
   'div div { letter-spacing: 1px } table { width: 100% } #x, * { outline: 0 } img { height: auto }',
@@ -32,13 +32,13 @@ describe('The packaged compiler gives the official output and errors', () => {
     for (const file of files) await assertOfficial(compiler, file, await readFile(file, 'utf8'));
   });
 
-  it('for the corpus, where it is at hand', async (test) => {
+  it('for the corpus, if it is available', async (test) => {
     const files = await corpusLayouts();
     test.diagnostic(`${files.length} layouts`);
     for (const file of files) await assertOfficial(compiler, file, await readFile(file, 'utf8'));
   });
 
-  it('after each of many edits, most of them mistakes', async (test) => {
+  it('after random edits, most of which are mistakes', async (test) => {
     let edits = 0;
     for (const [index, file] of [...(await ownLayouts()), ...(await corpusLayouts())].entries()) {
       const random = createRandom(index + 1);
@@ -54,7 +54,7 @@ describe('The packaged compiler gives the official output and errors', () => {
     test.diagnostic(`${edits} edits`);
   });
 
-  it('with inlined styles, after each of many edits', async (test) => {
+  it('with inlined styles, after random edits', async (test) => {
     let edits = 0;
     for (const [index, file] of [...(await ownLayouts()), ...(await corpusLayouts())].entries()) {
       const random = createRandom(index + 2001);
@@ -102,7 +102,7 @@ describe('The packaged compiler gives the official output and errors', () => {
     }
   });
 
-  it('of a broken layout with an mj-body inside mj-head or another mj-body', async () => {
+  it('for a broken layout with an mj-body inside mj-head or another mj-body', async () => {
     const text = (words: string) =>
       `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
     const body = `<mj-body>${text('Hello')}${text('Bye')}</mj-body>`;
@@ -129,7 +129,7 @@ describe('The packaged compiler gives the official output and errors', () => {
     }
   });
 
-  it('after each key of people who type', async (test) => {
+  it('after each typed character', async (test) => {
     let keys = 0;
     for (const [index, file] of [...(await ownLayouts()), ...(await corpusLayouts())].entries()) {
       const random = createRandom(index + 1001);

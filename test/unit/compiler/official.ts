@@ -15,7 +15,7 @@ type Mjml = (
   options: object,
 ) => Promise<{ html: string; errors: Parameters<typeof validationProblems>[0] }>;
 
-/** The package as everybody uses it. */
+/** The official `mjml` package. */
 export const official: Mjml = createRequire(import.meta.url)('mjml');
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -27,7 +27,7 @@ export const ownLayouts = () =>
 /** The project's own layouts in HTML. */
 export const ownHtml = () => layouts(['examples/*.html', 'src/sandbox/demo/layouts/*.html'], root);
 
-/** The layouts of the corpus; none where it is not at hand. */
+/** The layouts of the corpus; none if it is missing. */
 export const corpusLayouts = () => corpus('colorlib-email-templates/**/*.mjml');
 
 export const corpusHtml = () =>
@@ -46,7 +46,7 @@ async function layouts(patterns: readonly string[], cwd: string): Promise<string
   return files.sort();
 }
 
-/** Asserts that the packaged compiler says of a text what MJML says of it, of a part in its frame: the same HTML and the same mistakes. */
+/** Asserts that the packaged compiler gives the same HTML and errors as MJML. A part is compared in its frame. */
 export async function assertOfficial(compiler: Compiler, file: string, source: string): Promise<void> {
   const folder = dirname(file);
   const options = { ignoreIncludes: false, filePath: file, actualPath: file, includePath: [folder] };

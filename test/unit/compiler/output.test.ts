@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { builtWorker } from '../../support/builtWorker.ts';
 
-/** Compiles a layout in a process of its own, in which the thread writes to the process's output. */
+/** Compiles a layout in a child process, whose output a worker thread shares. */
 const script = `(async () => {
   const { Compiler } = await import(process.argv[1]);
   const compiler = new Compiler({ workerPath: process.argv[2] });
@@ -15,7 +15,7 @@ const script = `(async () => {
 })()`;
 
 describe('The compiler', () => {
-  it('writes nothing to the output of the extension host, whatever is wrong with a layout', async () => {
+  it('writes nothing to the output of the extension host, even for a broken layout', async () => {
     const unknown = '<mj-unknown>a</mj-unknown><mj-text-x/><p>b</p>';
     const source = `<mjml><mj-head>${unknown}</mj-head><mj-body>${unknown}<mj-section>${unknown}
       <mj-column width="x">${unknown}<mj-social>${unknown}</mj-social></mj-column></mj-section></mj-body></mjml>`;

@@ -7,7 +7,7 @@ import { needs } from '../../support/needs.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Tests of files that layouts name, by the files that have them: they pass as well on the paths and the disks of other systems. */
+/** Tests of included files and pictures that must also pass with the paths and disks of other systems. */
 const few = [
   '--test-name-pattern=/^An.include$/ test/unit/compiler/broken.test.ts',
   'test/unit/inspect/pictureRules.test.ts',
@@ -26,7 +26,7 @@ const all = [
   'test/unit/inspect/places.test.ts',
   'test/unit/translations/translatedLetters.test.ts',
 ];
-// The doubles fold the names of a disk that doesn't.
+// The doubles fold names on top of a case-sensitive disk.
 const { skip } = needs('a case-sensitive disk');
 const isDeep = process.env.MAILROOM_DEEP === '1';
 

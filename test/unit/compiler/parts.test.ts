@@ -5,7 +5,7 @@ import { builtWorker } from '../../support/builtWorker.ts';
 import { compileWith, problemLines } from './compileWith.ts';
 import { official } from './official.ts';
 
-describe('A part, which layouts include,', () => {
+describe('A part', () => {
   let compiler: Compiler;
   before(async () => {
     compiler = new Compiler({ workerPath: await builtWorker('compiler') });
@@ -16,9 +16,9 @@ describe('A part, which layouts include,', () => {
   const column = `<mj-column>${text}</mj-column>`;
   const section = `<mj-section>${column}</mj-section>`;
 
-  /** Parts, and the layouts in which they are alone. */
+  /** Parts, each with the equivalent whole layout. */
   const alone: Record<string, [part: string, layout: string]> = {
-    'of a body': [section, `<mjml><mj-body>${section}</mj-body></mjml>`],
+    'with a section': [section, `<mjml><mj-body>${section}</mj-body></mjml>`],
     'after a comment and blank lines': [
       `\n\n<!-- <mjml> -->\n${section}\n`,
       `<mjml><mj-body>\n\n<!-- <mjml> -->\n${section}\n</mj-body></mjml>`,
@@ -32,15 +32,15 @@ describe('A part, which layouts include,', () => {
       text,
       `<mjml><mj-body><mj-section><mj-column>${text}</mj-column></mj-section></mj-body></mjml>`,
     ],
-    'that is an element of another one': [
+    'that is a child of another element': [
       '<mj-social-element name="github">a</mj-social-element>',
       '<mjml><mj-body><mj-section><mj-column><mj-social><mj-social-element name="github">a</mj-social-element></mj-social></mj-column></mj-section></mj-body></mjml>',
     ],
-    'of a head': [
+    'with elements of the head': [
       '<mj-title>T</mj-title><mj-attributes><mj-all color="red" /></mj-attributes>',
       '<mjml><mj-head><mj-title>T</mj-title><mj-attributes><mj-all color="red" /></mj-attributes></mj-head><mj-body></mj-body></mjml>',
     ],
-    'of attributes': [
+    'with default attributes': [
       '<mj-class name="a" color="red" /><mj-all color="red" />',
       '<mjml><mj-head><mj-attributes><mj-class name="a" color="red" /><mj-all color="red" /></mj-attributes></mj-head><mj-body></mj-body></mjml>',
     ],
@@ -53,14 +53,14 @@ describe('A part, which layouts include,', () => {
   };
 
   for (const [name, [part, layout]] of Object.entries(alone)) {
-    it(`${name} is shown alone in a plain frame`, async () => {
+    it(`${name} is compiled on its own in a minimal layout`, async () => {
       const compiled = await compileWith(compiler, part);
       assert.deepEqual(problemLines(compiled), []);
       assert.equal(compiled.html, (await official(layout, {})).html);
     });
   }
 
-  it('says what is wrong in it at the same line and column', async () => {
+  it('has its problems at its own lines and columns', async () => {
     const problems = async (source: string) => problemLines(await compileWith(compiler, source));
     assert.deepEqual(await problems('<mj-section><mj-column></mj-section>'), [
       '1:13 error unclosed mj-column',
@@ -71,7 +71,7 @@ describe('A part, which layouts include,', () => {
     assert.deepEqual(await problems('<mj-secton></mj-secton>'), ['1 error unknownElement mj-secton']);
   });
 
-  it('is compiled incrementally while it is edited, also into a layout', async () => {
+  it('is compiled incrementally while it is edited, even into a whole layout', async () => {
     const compile = async (source: string) => (await compileWith(compiler, source)).html;
     const steps = [section, section.replace('PART', 'PART 2'), `${section}\n${section}`, text];
     for (const source of [...steps, `<mjml><mj-body>${section}</mj-body></mjml>`]) {
@@ -81,7 +81,7 @@ describe('A part, which layouts include,', () => {
     }
   });
 
-  it('is neither a page of HTML nor a layout without a body', async () => {
+  it('is not an HTML page or a layout without a body', async () => {
     const problems = async (source: string) => problemLines(await compileWith(compiler, source));
     assert.deepEqual(await problems('<!doctype html><html><body></body></html>'), ['1 error noBody']);
     assert.deepEqual(await problems('\n<!-- a -->\n<mjml><mj-head></mj-head></mjml>'), ['1 error noBody']);

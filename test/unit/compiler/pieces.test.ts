@@ -10,7 +10,7 @@ const section = (text: string, attributes = '') =>
 const letter = (...blocks: string[]) =>
   `<mjml><mj-head><mj-title>T</mj-title></mj-head><mj-body>\n${blocks.join('\n')}\n</mj-body></mjml>`;
 
-describe('What the compiler tells of a letter', () => {
+describe('The changed pieces of a letter', () => {
   let worker: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
   let source = '';
   let known: LetterRevision | undefined;
@@ -29,7 +29,7 @@ describe('What the compiler tells of a letter', () => {
     return outcome.answer;
   }
 
-  /** Compiles a text and says how many pieces of the letter were told of, and which text is in them. */
+  /** Compiles blocks and returns the changed pieces: position, number removed, and the texts of those added. */
   async function told(...blocks: string[]): Promise<string> {
     const { letter: change } = await compile(letter(...blocks));
     assert(change);
@@ -42,7 +42,7 @@ describe('What the compiler tells of a letter', () => {
       .join('; ');
   }
 
-  it('is all of it at first, then the blocks that have changed', async () => {
+  it('are all pieces at first, then only the changed blocks', async () => {
     assert.equal(await told(section('a'), section('b'), section('c')), '0: 0 become ,a,b,c,');
     assert.equal(await told(section('a'), section('bb'), section('c')), '2: 1 become bb');
     assert.equal(await told(section('a'), section('bb'), section('c')), '');
@@ -50,13 +50,13 @@ describe('What the compiler tells of a letter', () => {
     assert.equal(await told(section('a'), section('d'), section('c')), '3: 1 become ');
   });
 
-  it('is what comes before the blocks, too, when a block says something to the head', async () => {
+  it('include the piece before the blocks if a block changes the head', async () => {
     await told(section('a'), section('b'));
     const wide = section('b').replace('<mj-column>', '<mj-column width="20%">');
     assert.equal(await told(section('a'), wide), '0: 1 become ; 2: 1 become b');
   });
 
-  it('is also the next block, when a comment for Outlook that goes over both has changed', async () => {
+  it('include the next block if a conditional comment that spans both has changed', async () => {
     await told(section('a'), section('b'), section('c'));
     assert.equal(
       await told(section('a', ' full-width="full-width"'), section('b'), section('c')),
@@ -64,7 +64,7 @@ describe('What the compiler tells of a letter', () => {
     );
   });
 
-  it('builds upon the letter before a text that could not be compiled', async () => {
+  it('are relative to the last letter that compiled', async () => {
     await told(section('a'), section('b'));
     assert.equal((await compile('<mjml>')).letter, undefined);
     assert.equal(await told(section('a'), section('bb')), '2: 1 become bb');

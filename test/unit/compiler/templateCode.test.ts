@@ -25,7 +25,7 @@ const htmlOf = async (source: string) => (await compile(source)).pieces?.join(''
 const codesIn = (text: string) => templateCode(text).map(({ start, end }) => text.slice(start, end));
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
-/** Returns the rules that a letter breaks, but for the one that lists placeholders. */
+/** Returns the rules with findings in a letter, except `placeholder`. */
 const brokenRules = (html: string, compiled: boolean) =>
   check(html, { compiled })
     .map(({ rule }) => rule)
@@ -41,7 +41,7 @@ const namesIn = (elements: readonly MjmlElement[]): unknown[] =>
   elements.filter(({ name }) => name !== 'mj-raw').map(({ name, children }) => [name, ...namesIn(children)]);
 
 describe('Template code in a layout', () => {
-  it('is no fault', async () => {
+  it('causes no findings and no problems', async () => {
     for (const seed of seeds) {
       const html = templateLetter(seed, 'html');
       const inHtml = more(brokenRules(html.coded, false), brokenRules(html.plain, false));
@@ -57,7 +57,7 @@ describe('Template code in a layout', () => {
     }
   });
 
-  it('is a fault where MJML calculates with it or leaves it out', async () => {
+  it('is an error where MJML calculates with it or drops it', async () => {
     const problems = async (column: string, text: string) => {
       const { problems } = await compile(
         `<mjml><mj-body><mj-section><mj-column ${column}><mj-text ${text}>x</mj-text></mj-column></mj-section></mj-body></mjml>`,
@@ -70,7 +70,7 @@ describe('Template code in a layout', () => {
     assert.deepEqual(await problems('', 'color="{c}"'), ['mj-text']);
   });
 
-  it('in place of the body is no wrong value elsewhere', async () => {
+  it('in place of the body causes no errors in attribute values', async () => {
     const defaults = '<mj-attributes><mj-section padding="<%= @padding %>" /></mj-attributes>';
     const { problems } = await compile(`<mjml><mj-head>${defaults}</mj-head><%= @content %></mjml>`);
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('Template code in a layout', () => {
     );
   });
 
-  it('is uploaded as MJML itself writes it', async () => {
+  it('is compiled exactly as by official MJML', async () => {
     for (const seed of seeds) {
       const { coded } = templateLetter(seed, 'mjml');
       const html = await htmlOf(coded);
@@ -93,7 +93,7 @@ describe('Template code in a layout', () => {
     }
   });
 
-  it('is compiled incrementally as it is at once', async () => {
+  it('is compiled incrementally to the same letter as at once', async () => {
     let kept: KeptLayout | undefined;
     for (const seed of seeds) {
       const [one, other] = [templateLetter(seed, 'mjml').coded, templateLetter(seed + 1, 'mjml').coded];
@@ -132,7 +132,7 @@ describe('Template code in a layout', () => {
     }
   });
 
-  it('leaves the elements, folding and pairs of tags where they are', () => {
+  it('does not affect the outline, folding and pairs of tags', () => {
     const html = htmlService.getLanguageService();
     const read = (text: string) => {
       const masked = maskedCode(text, templateCode(text));

@@ -24,7 +24,7 @@ it('The parameters of a redirected link are lost if its destination lacks one, o
   assert.ok(!keepsParameters(uploaded, 'https://shop.example/sale'));
 });
 
-it('Nothing is said of parameters that a redirect does not show, or that are not there', () => {
+it('The parameters of a redirected link are hidden if the redirect does not show its destination', () => {
   for (const received of [
     'https://click.example/r/abc',
     redirect('https://other.example/sale?utm_source=mail'),

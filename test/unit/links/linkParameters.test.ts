@@ -72,7 +72,7 @@ describe('Adding parameters to a link', () => {
     assert.ok(counts.left > 100 && counts.added > 200 && counts.complete > 0, JSON.stringify(counts));
   });
 
-  it('puts them before the fragment, behind the query', () => {
+  it('puts them after the query and before the fragment', () => {
     const source = template('utm_source=mail&utm_medium=email');
     for (const [before, after] of [
       ['https://a.example', 'https://a.example?utm_source=mail&amp;utm_medium=email'],
@@ -88,14 +88,14 @@ describe('Adding parameters to a link', () => {
       assert.equal(withParameters(before, source), after);
   });
 
-  it('writes no parameter that would read as a character reference', () => {
+  it('escapes the ampersand if a parameter would read as an entity', () => {
     assert.equal(
       withParameters('https://a.example/?b=1&c=2', template('copy_of=1')),
       'https://a.example/?b=1&c=2&amp;copy_of=1',
     );
   });
 
-  it('leaves addresses in which a placeholder may write a query, a fragment, or parameters', () => {
+  it('skips addresses in which a placeholder may stand for a query, a fragment or parameters', () => {
     for (const address of [
       '{{url}}',
       'https://{{host}}/',
@@ -109,7 +109,7 @@ describe('Adding parameters to a link', () => {
       assert.equal(withParameters(address), address);
   });
 
-  it('takes a placeholder for a part of the path or for a value where it can be nothing else', () => {
+  it('accepts placeholders that can only be a part of the path or a value', () => {
     const source = template('utm_source=mail');
     for (const address of [
       'https://a.example/{{id}}/b',
@@ -124,7 +124,7 @@ describe('Adding parameters to a link', () => {
     );
   });
 
-  it('knows the placeholders of the account', () => {
+  it('recognizes the placeholders of the account', () => {
     const filledIn = [{ opening: '[%', closing: '%]' }];
     assert.deepEqual(readLinkAddress('https://a.example/[%page%]', filledIn), {
       bare: 'https://a.example/[%page%]',
@@ -132,7 +132,7 @@ describe('Adding parameters to a link', () => {
     });
   });
 
-  it('reads the parameters as written, decoded', () => {
+  it('reads the existing parameters, decoded', () => {
     const { bare, parameters } =
       readLinkAddress(' https://a.example/b?a=%D1%86+b&amp;id={{x}}&amp;c#{{ d }} ') ?? assert.fail();
     assert.equal(bare, 'https://a.example/b#{{ d }}');
@@ -154,7 +154,7 @@ describe('The links of a letter', () => {
     '<p>To unsubscribe, <a href="https://d.example/u">click here</a></p>';
   const found = letterLinks(readLetterTree(html));
 
-  it('have words, a target, and what a check requests, and include those for Outlook', () => {
+  it('have a text, a kind, a target and the address to check, and include those for Outlook', () => {
     assert.deepEqual(
       found.map(({ words, kind, target, onlyOutlook, requested }) =>
         [words, kind, target, onlyOutlook && 'Outlook', requested].filter(Boolean).join(' | '),
@@ -172,7 +172,7 @@ describe('The links of a letter', () => {
     );
   });
 
-  it('lack the parameters of a template that they have not got, whatever their values', () => {
+  it('are listed with the parameters of a template that they lack, whatever the values', () => {
     const both = template('utm_source=mail&utm_medium=email');
     const listed = (links: ReturnType<typeof incompleteLinks>) =>
       links.map(({ link, missing }) => `${link.words}: ${missing.map(({ name }) => name).join(', ')}`);
@@ -188,7 +188,7 @@ describe('The links of a letter', () => {
 });
 
 describe('A template of parameters', () => {
-  it('is encoded, but for placeholders and what is encoded already', () => {
+  it('is encoded, except for placeholders and characters that are already encoded', () => {
     assert.deepEqual(template(`?utm_source=my "shop's"&utm_term=a%20b&utm_id={{id}}&`), [
       { name: 'utm_source', value: 'my%20%22shop%27s%22' },
       { name: 'utm_term', value: 'a%20b' },
@@ -196,7 +196,7 @@ describe('A template of parameters', () => {
     ]);
   });
 
-  it('is refused with the parameter that is wrong', () => {
+  it('is refused with the invalid parameter', () => {
     assert.deepEqual(readTemplate(' & '), { problem: 'empty' });
     assert.deepEqual(readTemplate('a=1&=2'), { problem: 'name', parameter: '=2' });
     assert.deepEqual(readTemplate('utm source=1'), { problem: 'name', parameter: 'utm source=1' });
@@ -205,13 +205,13 @@ describe('A template of parameters', () => {
     assert.deepEqual(readTemplate('a'.repeat(2_001)), { problem: 'tooLong' });
   });
 
-  it('asks for the campaign where it stands', () => {
+  it('asks for the campaign if it contains `{campaign}`', () => {
     assert.ok(asksForCampaign(template(usualTemplate)));
     assert.ok(!asksForCampaign(template('utm_source=a')));
     assert.deepEqual(filledTemplate(template('c=x-{campaign}'), 'a&b'), [{ name: 'c', value: 'x-a%26b' }]);
   });
 
-  it('names a campaign after the title', () => {
+  it('makes the name of a campaign from the title', () => {
     for (const [title, slug] of [
       ['Spring Sale: −50 %!', 'spring-sale-50'],
       ['Весенняя распродажа, ещё неделя', 'vesenniaia-rasprodazha-eshche-nedelia'],
@@ -225,10 +225,10 @@ describe('A template of parameters', () => {
   });
 });
 
-describe('An address that opens for no reader', () => {
+describe('The fault of a link', () => {
   const faultOf = (written: string) => letterLinks(readLetterTree(`<a href="${written}">x</a>`))[0]?.fault;
 
-  it('says why', () => {
+  it('is the reason why it opens for no reader', () => {
     const targets = {
       '#': 'empty',
       'javascript:alert(1)': 'script',
@@ -239,7 +239,7 @@ describe('An address that opens for no reader', () => {
     for (const [target, fault] of Object.entries(targets)) assert.equal(faultOf(target), fault, target);
   });
 
-  it('is none that may open', () => {
+  it('is undefined if the link may open', () => {
     for (const target of [
       'https://shop.example/',
       '#top',

@@ -1,4 +1,4 @@
-/** Links made at random from parts whose meaning is known, to test what adds parameters to them. */
+/** A random link made of known parts, to test adding parameters. */
 
 export interface SeededLink {
   /** The value of `href`, as written between quotes. */
@@ -73,7 +73,7 @@ const pairs = [
 ];
 const codePairs = ['id={{user.id}}', 'id={{ a }}-b', 'm=*|EMAIL|*', 'utm_campaign={{campaign}}'];
 const fragments = ['', '', '', '#', '#top', '#a?b=c&amp;d', '#{{part}}', '&#35;x', '#utm_source=a', '&num;y'];
-/** Addresses that end with code that may write a query, a fragment or parameters. */
+/** Addresses that end with code that may stand for a query, a fragment or parameters. */
 const unsureEnds = [
   '/{{page}}',
   '/sale{{more}}',
@@ -84,7 +84,7 @@ const unsureEnds = [
   '/{{page}}#part',
 ];
 
-/** Returns a link. About a third of them takes no parameters. */
+/** Returns a random link. About a third of the links take no parameters. */
 export function seededLink(random: Random): SeededLink {
   if (random() < 0.2) return { written: one(random, targetsToLeave), isOpen: false };
   const start = one(random, schemes) + one(random, hosts);

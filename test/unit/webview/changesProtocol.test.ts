@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readChangesMemory, readFromChangesPage } from '../../../src/protocol/changes.ts';
 
-describe('the page with a service’s changes', () => {
+describe('the page that shows changes by the service', () => {
   test('is answered only if it posts a known message', () => {
     const open = { type: 'open', revision: 1, place: 2 };
     const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter'].map((type) => ({ type }));

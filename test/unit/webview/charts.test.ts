@@ -16,7 +16,7 @@ const reading = (at: number, some: Partial<Counters>): Reading => ({
   statistics: { common: counters(some), errors: [] },
 });
 
-test('the counts of an axis are round whole numbers that reach the largest', () => {
+test('the ticks of an axis are round whole numbers up to the largest count', () => {
   assert.deepEqual(
     [0, 1, 3, 7, 98, 9_820].map((largest) => countTicks(largest, 4)),
     [
@@ -44,12 +44,12 @@ test('a curve stays level between readings and ends at the present', () => {
   assert.deepEqual(curve.times, [0, 5 * minute, 10 * minute]);
 });
 
-test('a curve of nothing is drawn on the axis', () => {
+test('a curve without counts is drawn on the axis', () => {
   const curve = createCurve([reading(0, {}), reading(minute, {})], minute, ['clicked']);
   assert.equal(curve.path('clicked'), 'M0,100H100V100H100');
 });
 
-test('a bar of the funnel is as long as its share of the letters sent, and says the same rate as the figures', () => {
+test('a funnel bar is as wide as its share of the letters sent, and has the rate of the figures', () => {
   const bars = funnelBars(counters({ delivered: 90, bounce: 10, opened: 45, clicked: 9, final: true }));
   assert.deepEqual(
     bars.map(({ step, rate, base, width }) => [step, rate.part, rate.whole, base, width]),
@@ -62,7 +62,7 @@ test('a bar of the funnel is as long as its share of the letters sent, and says 
   );
 });
 
-test('one click among very many letters can still be seen, and nothing is nothing', () => {
+test('a funnel bar is visible for one click among a million letters, and empty without letters', () => {
   const many = counters({ count: 1_000_000, delivered: 1_000_000, clicked: 1, final: true });
   assert.deepEqual(
     funnelBars(many).map(({ width }) => width),
@@ -74,7 +74,7 @@ test('one click among very many letters can still be seen, and nothing is nothin
   );
 });
 
-test('a bar is never longer than its track, whatever the counters say', () => {
+test('a funnel bar is never wider than its track, even with inconsistent counters', () => {
   const odd = counters({ count: 10, delivered: 10, opened: 40, final: true });
   assert.equal(funnelBars(odd)[2]?.width, 100);
 });

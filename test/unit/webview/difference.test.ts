@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { differenceOf, nearestValue } from '../../../src/webview/shared/difference.ts';
 
-/** What only was found in square brackets, what only is expected in braces. */
+/** Returns the difference with text that was only found in brackets, and text that is only expected in braces. */
 const drawn = (found: string, expected: string) =>
   differenceOf(found, expected)
     .map(({ in: where, text }) =>
@@ -25,7 +25,7 @@ describe('the difference between two texts', () => {
     assert.equal(drawn('same', 'same'), 'same');
   });
 
-  test('is a whole word where little of it is the same', () => {
+  test('is a whole word if little of it is the same', () => {
     assert.equal(drawn('v=DMARC1; p=none', 'v=DMARC1; p=quarantine'), 'v=DMARC1; p=[none]{quarantine}');
     assert.equal(
       drawn('10 mx.inbox.example', '10 fbl.sandbox.example'),
@@ -33,12 +33,12 @@ describe('the difference between two texts', () => {
     );
   });
 
-  test('of texts that are too long is where they begin and end alike', () => {
+  test('of very long texts is everything between their common start and end', () => {
     const long = 'x '.repeat(40_000);
     assert.equal(drawn(`${long}a`, `${long}b`), `${long}[a]{b}`);
   });
 
-  test('is shown for the record that is most like the expected one', () => {
+  test('is shown for the record that is most similar to the expected one', () => {
     assert.equal(nearestValue(['other', 'v=spf1 -all', 'v=DMARC1'], 'v=spf1 ~all'), 'v=spf1 -all');
     assert.equal(nearestValue([], 'v=spf1'), undefined);
   });

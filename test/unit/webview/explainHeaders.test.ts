@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
 
-/** What is said of one-click unsubscribing at that address, and whether it is a warning. */
+/** Returns the explanation of one-click unsubscribing at an address, and whether it is a warning. */
 function oneClickAt(address: string) {
   const headers = [
     { name: 'List-Unsubscribe', value: `<${address}>` },
@@ -19,7 +19,7 @@ const works = 'Readers can unsubscribe with one click in the mail program, witho
 const sandbox = `${works} The address belongs to the sandbox on this computer. A real service uses an https address.`;
 const nothing = 'List-Unsubscribe-Post has no effect: List-Unsubscribe contains no https address.';
 
-test('one click to unsubscribe needs https, but for the sandbox on this machine', () => {
+test('one-click unsubscribing needs https, except in the sandbox on this machine', () => {
   const said = (address: string) => oneClickAt(address);
   assert.deepEqual(said('https://shop.example/u'), { text: works, isWrong: false });
   assert.deepEqual(said('http://127.0.0.1:4000/u/1'), { text: sandbox, isWrong: false });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureClass } from '../../../src/webview/statistics/failureClass.ts';
 
-test('failures are classed by the enhanced code, the code of the service, and the words of the reason', () => {
+test('delivery failures are classified by enhanced status code, service code and wording', () => {
   const failures = {
     '501 mailbox does not exist': 'noMailbox',
     '512 blocked as spam': 'blockedAsSpam',

@@ -13,7 +13,7 @@ const picture = (of: Partial<LetterAttachment>): LetterAttachment => ({
   ...of,
 });
 
-describe('A picture that came with a letter', () => {
+describe('An inline picture of a letter', () => {
   const isFound = (address: string, of: Partial<LetterAttachment>) => {
     const pictures = new InlinePictures();
     pictures.take([picture(of)]);
@@ -22,7 +22,7 @@ describe('A picture that came with a letter', () => {
     return found;
   };
 
-  it('is found by any spelling of its id', () => {
+  it('is found by any spelling of its content ID', () => {
     for (const contentId of ['<logo@x>', 'logo@x', '< logo@x >', '<LOGO@X>', '<logo%40x>', ' <logo@x> '])
       for (const address of [
         'cid:logo@x',
@@ -37,7 +37,7 @@ describe('A picture that came with a letter', () => {
     assert.equal(isFound('', { contentId: '' }), false);
   });
 
-  it('is found by its name and by where it is from', () => {
+  it('is found by its name and by its location', () => {
     assert.ok(isFound('image001.png', { name: 'image001.png' }));
     assert.ok(isFound('cid:image001.png', { contentId: '<other>', name: 'image001.png' }));
     assert.ok(isFound('my%20logo.png', { name: 'my logo.png' }));
@@ -46,7 +46,7 @@ describe('A picture that came with a letter', () => {
       assert.ok(isFound(address, { location }));
   });
 
-  it('is one whatever a server calls its file, and nothing else is', () => {
+  it('is recognized by its content if its declared type is generic', () => {
     const contentId = '<logo@x>';
     assert.ok(isFound('cid:logo@x', { contentId, type: 'application/octet-stream' }));
     const content = new Uint8Array(Buffer.from('<script>'));
@@ -54,7 +54,7 @@ describe('A picture that came with a letter', () => {
     assert.equal(isFound('cid:logo@x', { contentId, type: 'text/html' }), false);
   });
 
-  it('is found by its id before others are by their names', () => {
+  it('is found by its content ID before others by their names', () => {
     const pictures = new InlinePictures();
     const named = picture({ name: 'logo@x' });
     pictures.take([named, picture({ contentId: '<logo@x>' })]);

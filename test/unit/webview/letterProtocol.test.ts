@@ -4,7 +4,7 @@ import { readFromLetterPage, readToLetterPage } from '../../../src/protocol/lett
 import { unreadLetter } from '../../../src/protocol/receivedLetter.ts';
 
 describe('The messages of a letter’s page', () => {
-  it('are taken for what they are, without anything that was added', () => {
+  it('are read without unknown properties', () => {
     const content = new Uint8Array([1, 2]);
     for (const message of [
       { type: 'ready' },
@@ -24,7 +24,7 @@ describe('The messages of a letter’s page', () => {
     });
   });
 
-  it('are dropped when they are not known or not well formed', () => {
+  it('are ignored if they are unknown or malformed', () => {
     const strange = [
       undefined,
       null,
@@ -41,7 +41,7 @@ describe('The messages of a letter’s page', () => {
     for (const data of strange) assert.equal(readFromLetterPage(data), undefined);
   });
 
-  it('are what the extension says to the page, and nothing else', () => {
+  it('are also validated on their way to the page', () => {
     const content = new Uint8Array([1]);
     const file = { name: 'a', type: 'image/png', contentId: '', location: '', content };
     const letter = { ...unreadLetter, attachments: [file] };

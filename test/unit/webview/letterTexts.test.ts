@@ -11,7 +11,7 @@ import { letterNotes } from '../../../src/webview/letter/letterTexts.ts';
 
 const notes = (of: Partial<ReadLetter>) => letterNotes({ ...unreadLetter, ...of });
 
-describe('What is said of a letter', () => {
+describe('The notes on a letter', () => {
   const file = (kind: AttachmentKind) => ({
     name: '',
     type: '',
@@ -21,7 +21,7 @@ describe('What is said of a letter', () => {
     content: new Uint8Array(),
   });
 
-  it('is how its making is wrong, and what it has more than once', () => {
+  it('name its flaws and repeated headers', () => {
     assert.deepEqual(notes({ html: '<p>x' }), []);
     assert.deepEqual(notes({ text: 'x', flaws: ['emptyHtml'], doubled: ['From', 'Subject'] }), [
       'The HTML part of this letter is empty. Mail programs that prefer HTML show an empty page.',
@@ -29,7 +29,7 @@ describe('What is said of a letter', () => {
     ]);
   });
 
-  it('is why nothing of it is shown', () => {
+  it('explain why none of it is shown', () => {
     const encrypted = (by: string) =>
       `This letter is encrypted (${by}). Only the recipient’s mail program can decrypt it.`;
     assert.deepEqual(notes({ attachments: [file('smimeEncrypted')] }), [encrypted('S/MIME')]);
@@ -43,7 +43,7 @@ describe('What is said of a letter', () => {
   });
 });
 
-describe('What a bounce says', () => {
+describe('The delivery report in a bounce', () => {
   const words = (of: Partial<RecipientDelivery>) =>
     deliveryTexts({
       recipient: 'anna@a.example',
@@ -54,7 +54,7 @@ describe('What a bounce says', () => {
       ...of,
     });
 
-  it('is put into words', () => {
+  it('is explained in words', () => {
     assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
       'Not delivered to anna@a.example.',
       'The mailbox doesn’t exist (code 5.1.1).',

@@ -8,8 +8,8 @@ import {
   usualView,
 } from '../../../src/protocol/preview.ts';
 
-describe('The messages of a preview', () => {
-  it('are taken for what they are, without anything that was added', () => {
+describe('The messages and the saved state of a preview', () => {
+  it('are read without unknown properties', () => {
     assert.deepEqual(readFromPreview({ type: 'openLink', href: 'https://a.example/', command: 'x' }), {
       type: 'openLink',
       href: 'https://a.example/',
@@ -22,7 +22,7 @@ describe('The messages of a preview', () => {
     assert.deepEqual(readFromPreview({ type: 'ready', path: '/etc' }), { type: 'ready' });
   });
 
-  it('are dropped when they are not known or not well formed', () => {
+  it('are ignored if they are unknown or malformed', () => {
     const strange = [
       undefined,
       null,
@@ -44,12 +44,12 @@ describe('The messages of a preview', () => {
     }
   });
 
-  it('keep what the page was like', () => {
+  it('are restored as they were saved', () => {
     assert.deepEqual(readPreviewMemory(memory), memory);
     assert.deepEqual(readPreviewMemory({ ...memory, extra: 1 }), memory);
   });
 
-  it('are as usual where somebody else changed what was kept', () => {
+  it('have defaults in place of invalid values', () => {
     const usual = { pictures: false, locked: false, scroll: 0, ...usualView };
     for (const key of Object.keys(usual)) {
       for (const strange of ['toString', -1, 1e9, 0.5, null, {}, Number.NaN]) {
@@ -63,7 +63,7 @@ describe('The messages of a preview', () => {
     assert.deepEqual(readPreviewMemory({ layout: memory.layout }), { layout: memory.layout, ...usual });
   });
 
-  it('are nothing without a layout', () => {
+  it('are undefined without a layout', () => {
     for (const data of [undefined, null, 'file:///a.mjml', {}, { ...memory, layout: 1 }]) {
       assert.equal(readPreviewMemory(data), undefined);
     }

@@ -22,7 +22,7 @@ const lines = (common: Counters, language: string) =>
     [label, value, detail, verdict?.words].filter(Boolean).join(' | '),
   );
 
-test('the figures that matter say their rate and what it is made of', () => {
+test('the main figures show their rate with its two counts', () => {
   assert.deepEqual(lines(counters, 'en'), [
     'Delivered | 98.2% | 9,820 of 10,000 sent',
     'Clicked | 4.1% | 402 of 9,820 delivered',
@@ -32,7 +32,7 @@ test('the figures that matter say their rate and what it is made of', () => {
   ]);
 });
 
-test('numbers follow the language', () => {
+test('numbers are formatted for the language', () => {
   const [delivered] = lines(counters, 'ru');
   assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000 sent');
 });
@@ -48,7 +48,7 @@ test('without letters there is no rate and no verdict', () => {
   ]);
 });
 
-test('ages are told in the largest unit that fits', () => {
+test('ages are shown in the largest unit that fits', () => {
   const { relative } = createFormats('en');
   assert.deepEqual([0, 12_000, 90_000, 3 * 3_600_000, 50 * 3_600_000, -5_000].map(relative), [
     'now',
@@ -60,14 +60,14 @@ test('ages are told in the largest unit that fits', () => {
   ]);
 });
 
-test('moments of a curve are as fine as its span needs', () => {
+test('times on a curve are as precise as its span requires', () => {
   const { within } = createFormats('en-GB');
   const noon = new Date(2026, 10, 20, 12).getTime();
   const of = (span: number) => within(noon, noon + span)(noon);
   assert.deepEqual([60_000, 3_600_000, 3 * 86_400_000].map(of), ['12:00:00', '12:00', '20 Nov, 12:00']);
 });
 
-test('lengths are kilobytes, rounded up, and small ones not by much', () => {
+test('sizes are shown in kilobytes, rounded up, with one decimal below 10', () => {
   const { kilobytes } = createFormats('en');
   assert.deepEqual([0, 1, 1024, 1025, 4_307, 10_240, 10_241, 2_000_000].map(kilobytes), [
     '0',
@@ -85,7 +85,7 @@ test('an unknown language falls back to English', () => {
   assert.equal(createFormats('qps-ploc').number(1_200), '1,200');
 });
 
-test('messages that are not the page’s own are passed over', () => {
+test('malformed messages of the statistics page are ignored', () => {
   const foreign = [undefined, null, 'ready', { type: 'open' }, { type: 'refresh', path: '/etc' }, []];
   assert.deepEqual(foreign.map(readFromStatisticsPage), [
     undefined,

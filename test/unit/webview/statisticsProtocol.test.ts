@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { readFromStatisticsPage } from '../../../src/protocol/statistics.ts';
 
 describe('The messages of a statistics page', () => {
-  it('are taken for what they are, without anything that was added', () => {
+  it('are read without unknown properties', () => {
     for (const type of ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting']) {
       assert.deepEqual(readFromStatisticsPage({ type, path: '/etc/passwd' }), { type });
     }
   });
 
-  it('are dropped when they are not known or not well formed', () => {
+  it('are ignored if they are unknown or malformed', () => {
     for (const data of [
       undefined,
       null,
