@@ -17,7 +17,7 @@ const megabyte = 1_000_000;
 
 const inMegabytes = (bytes: number) => `${(bytes / megabyte).toFixed(1)} MB`;
 
-/** The JavaScript heap of a process: all readers, loaded and compiled, take 21 MB, and a reading that takes more than 20 ends it. */
+/** The JavaScript heap of a process in MB: the loaded readers need 21, and a reading that needs more than 20 ends the process. */
 const heap = 45;
 
 interface Outcome {
@@ -28,8 +28,7 @@ interface Outcome {
 }
 
 /**
- * Reads inputs in a process of their own, which measures each reading. Its garbage is collected whenever 1 MB has been allocated, so
- * that hardly any counts.
+ * Runs the readers in a child process, which measures each reading. Its garbage is collected after every 1 MB of allocations, so that hardly any counts.
  */
 async function fuzz(task: Task): Promise<Outcome> {
   const child = fork(fileURLToPath(new URL('fuzzProcess.ts', import.meta.url)), [JSON.stringify(task)], {
@@ -54,7 +53,7 @@ async function fuzz(task: Task): Promise<Outcome> {
 }
 
 describe('A reader of up to 64 KB', () => {
-  it(`takes no more than 100 times its size, 2 MB beside, and no second, from seed ${first}`, async () => {
+  it(`needs at most 100 times its size plus 2 MB, and less than a second, from seed ${first}`, async () => {
     const failures: string[] = [];
     for (const readers of ['readers', 'templateReaders'] as const) {
       for (let seed = first; seed < first + count; seed += seedsOfProcess) {
@@ -73,8 +72,8 @@ describe('A reader of up to 64 KB', () => {
   });
 });
 
-describe('An input of the fuzz', () => {
-  it('is the same for the same seed, and as long as it may be', () => {
+describe('A fuzzing input', () => {
+  it('is the same for the same seed, and up to 64 KB long', () => {
     for (const kind of inputKinds) {
       const lengths = Array.from({ length: 30 }, (_, seed) => growthInput(kind, seed).length);
       assert.equal(Math.max(...lengths), largestInput);

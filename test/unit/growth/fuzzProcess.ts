@@ -5,9 +5,9 @@ import { growingStyles } from './growingStyles.ts';
 import { growingLayouts, growingTemplates } from './growingTemplates.ts';
 import { growthInput, inputKinds, type TextKind } from './inputs.ts';
 
-/** What a process reads: the texts that are known to grow, the inputs of some seeds, and `dense` HTML before them. */
+/** The inputs of a process: texts that are known to grow, `dense` HTML, and the random inputs of some seeds. */
 export interface Task {
-  /** The file of the readers. The code of all of them would leave too little memory for what they make. */
+  /** The file of the readers. Loading both files would leave too little memory for the readings. */
   readonly readers: 'readers' | 'templateReaders';
   readonly first: number;
   readonly count: number;
@@ -24,16 +24,15 @@ export type Progress =
 const tell = (progress: Progress) =>
   new Promise<void>((resolve) => process.send?.(progress, undefined, undefined, () => resolve()));
 
-/** In milliseconds of this thread's processor time. */
+/** The time limit of a reading, in milliseconds of this thread's processor time. */
 const mostTime = 1_000;
 
 /**
- * The most memory that a reading may take: 100 times its input, and 2 MB for an input of any size. One of these is what a reader
- * allocates between two garbage collections (see fuzz.test.ts), which counts here, although it may be garbage.
+ * The memory limit of a reading in bytes: 100 times its input plus 2 MB. One of the 2 MB is for garbage that is allocated between two garbage collections (see fuzz.test.ts).
  */
 const mostMemory = (text: string) => 100 * text.length + 2_000_000;
 
-/** The processor time of one reading in milliseconds: neither other threads nor other programs count. */
+/** Returns the processor time of a reading in milliseconds, without other threads and programs. */
 async function timed(read: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await read();
@@ -41,15 +40,14 @@ async function timed(read: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The memory of this thread in bytes: its heap, with whatever is garbage, and its buffers. */
+/** Returns the memory of this thread in bytes: its heap including garbage, and its buffers. */
 function memoryNow(): number {
   const { used_heap_size, external_memory } = v8.getHeapStatistics();
   return used_heap_size + external_memory;
 }
 
 /**
- * The most memory that there was at any moment of a reading. It grows from one garbage collection to the next: so it is that before
- * one, or that at the end, when what was read is still there.
+ * Returns the peak memory of a reading in bytes. Memory grows from one garbage collection to the next, so the peak is before one of them or at the end, while the result is still referenced.
  */
 async function peakOf(read: () => unknown): Promise<number> {
   const profiler = new v8.GCProfiler();
@@ -67,7 +65,7 @@ async function peakOf(read: () => unknown): Promise<number> {
   return Math.max(end, ...before);
 }
 
-/** The same while every garbage collection is a whole one, so that hardly any garbage counts. */
+/** Returns the peak memory above the ground, measured with full garbage collections only, so that hardly any garbage counts. */
 async function closePeakOf(read: () => unknown): Promise<number> {
   const before = ground();
   v8.setFlagsFromString('--gc-global');
@@ -78,7 +76,7 @@ async function closePeakOf(read: () => unknown): Promise<number> {
   }
 }
 
-/** The memory of all that is loaded and compiled, without garbage. */
+/** Returns the memory of the loaded code in bytes, without garbage. */
 function ground(): number {
   globalThis.gc?.();
   return memoryNow();

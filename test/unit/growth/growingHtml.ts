@@ -1,30 +1,30 @@
 const many = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** HTML of some KB that grows in a parser, or holds it up, by what it does. */
+/** HTML of a few KB that makes a parser slow or memory-hungry, by construct. */
 export const growingHtml: Readonly<Record<string, string>> = {
   'formatting left open over paragraphs': `<p>${many(480, (id) => `<b id=${id}>`)}</p>${'<p>x</p>'.repeat(400)}`,
   'much formatting over many paragraphs': `<p>${many(3000, (id) => `<b id=${id}>`)}</p>${'<p>x</p>'.repeat(4000)}`,
   'fonts left open over cells': `<table><tr><td><p>${many(400, (id) => `<font id=${id}>`)}</p>${'<div>x</div>'.repeat(400)}`,
   'formatting over list items': `<ul><li>${many(400, (id) => `<i id=${id}>`)}${'<li>x'.repeat(400)}`,
-  'formatting that content moved out of a table goes on with': `<table>${many(400, (id) => `<u id=${id}>`)}${'<tr>x'.repeat(400)}`,
+  'formatting continued by content moved out of a table': `<table>${many(400, (id) => `<u id=${id}>`)}${'<tr>x'.repeat(400)}`,
   'formatting closed in another order': many(1500, (id) => `<i><b id=${id}>`) + '</i>x'.repeat(1500),
   'links in blocks': '<a><div>'.repeat(4000),
-  'blocks in blocks': '<div>'.repeat(13_000),
-  'drawings in drawings': '<svg>'.repeat(13_000),
-  'templates in templates': '<template>'.repeat(13_000),
-  'attributes of many pages': many(6_000, (id) => `<html a${id}>`),
-  'attributes of many bodies': many(6_000, (id) => `<body a${id}>`),
+  'nested blocks': '<div>'.repeat(13_000),
+  'nested drawings': '<svg>'.repeat(13_000),
+  'nested templates': '<template>'.repeat(13_000),
+  'attributes of many html tags': many(6_000, (id) => `<html a${id}>`),
+  'attributes of many body tags': many(6_000, (id) => `<body a${id}>`),
   'attributes of one tag': `<p ${many(12_000, (id) => `a${id} `)}>`,
-  'attributes of a tag without an end': `<p ${many(12_000, (id) => `a${id} `)} b="`,
+  'attributes of an unclosed tag': `<p ${many(12_000, (id) => `a${id} `)} b="`,
 };
 
-/** As much as a text of 64 KB may have of something: more is refused. */
+/** Repeats a piece up to 64 KB; longer texts are refused. */
 const full = (piece: string, around = (text: string) => text) => around(piece.repeat(65_000 / piece.length));
 
 const inStyle = (css: string) => `<style>${css}</style>`;
 
-/** HTML of 64 KB that is made of the smallest pieces of one kind, which cost the most for their size. */
+/** HTML of 64 KB made of the smallest pieces of one kind, which cost the most memory for their size. */
 export const denseHtml: Readonly<Record<string, string>> = {
   tags: full('<b>'),
   'tags and texts': full('x<b>'),
@@ -51,7 +51,7 @@ export const denseHtml: Readonly<Record<string, string>> = {
   'rules in at-rules': full('@media a{b{}}', inStyle),
 };
 
-/** The same, each with as many pieces as are not refused, and words for the rest. */
+/** HTML of 64 KB with as many pieces of one kind as are accepted, padded with words. */
 export const fullHtml: Readonly<Record<string, string>> = {
   tags: filled('<b>', 10_000),
   'tags and texts': filled('x<b>', 10_000),

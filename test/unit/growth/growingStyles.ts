@@ -3,7 +3,7 @@ const many = (count: number, piece: (index: number) => string) =>
 
 const nested = `${'<div>'.repeat(100)}x${'</div>'.repeat(100)}`;
 
-/** Style sheets with the HTML behind them, of up to 64 KB, for which juice would take seconds or hundreds of megabytes. */
+/** Style sheets followed by HTML, of up to 64 KB, for which juice would need seconds or hundreds of megabytes. */
 export const growingStyles: Readonly<Record<string, string>> = {
   'has in has': `*${':has(*'.repeat(6)}${')'.repeat(6)}{a:b}${nested}`,
   'has, written with an escape': `*${':\\68 as(*'.repeat(6)}${')'.repeat(6)}{a:b}${nested}`,

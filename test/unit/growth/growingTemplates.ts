@@ -10,7 +10,7 @@ const many = (count: number, piece: (index: number) => string) =>
 const nested = (open: string, close: string, depth: number, inside = 'x') =>
   `${open.repeat(depth)}${inside}${close.repeat(depth)}`;
 
-/** Templates of up to 64 KB by language, whose code makes much out of little, or takes much for its length. */
+/** Templates of up to 64 KB, by language, that produce huge output or need much time or memory. */
 export const growingTemplates: Readonly<Record<TemplateLanguage, Readonly<Record<string, string>>>> = {
   handlebars: {
     fields: full('{{a}}'),
@@ -124,7 +124,7 @@ export const growingTemplates: Readonly<Record<TemplateLanguage, Readonly<Record
   program: { code: full('<?= $a ?>') },
 };
 
-/** Layouts whose sample people could get much data. */
+/** Layouts whose sample people could get huge data. */
 export const growingLayouts: Readonly<Record<string, string>> = {
   'many fields': many(7_000, (index) => `{{a${index}}}`),
   'loops in each other': nested('{{range .a}}', '{{end}}', 3_000),

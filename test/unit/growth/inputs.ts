@@ -1,6 +1,6 @@
 import type { TemplateLanguage } from '../../../src/core/templates/languages/index.ts';
 
-/** What inputs of a kind are made of. `#` becomes a number that is another one each time. */
+/** The pieces of random inputs, by kind. `#` is replaced with a new number each time. */
 const pieces = {
   html: [
     ...[
@@ -304,18 +304,18 @@ const pieces = {
 
 export type InputKind = keyof typeof pieces;
 
-/** Something that builds what it returns out of a text from outside. */
+/** A function that builds its result from an untrusted text. */
 export interface GrowthReader {
   readonly kinds: readonly TextKind[];
   readonly read: (text: string) => unknown;
 }
 
-/** The kind of a text: of random ones, and of those that are known to grow. */
+/** The kind of a text: random, or known to grow. */
 export type TextKind = InputKind | 'layout' | `template of ${TemplateLanguage}`;
 
 export const inputKinds = Object.keys(pieces) as InputKind[];
 
-/** Mulberry32: numbers from 0 to 1 that a seed alone decides. */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -329,8 +329,7 @@ function randomOf(seed: number): () => number {
 export const largestInput = 65_536;
 
 /**
- * A text of up to 64 KB for readers of a kind: pieces in any order; the same few again and again; or many of some before many of
- * others, as what is left open meets what goes on with it.
+ * Returns a text of up to 64 KB for readers of a kind: pieces in any order, the same few pieces repeated, or many of some pieces before many of others, so that unclosed elements meet content that continues them.
  */
 export function growthInput(kind: InputKind, seed: number): string {
   const random = randomOf(seed * 7919 + inputKinds.indexOf(kind));

@@ -28,7 +28,7 @@ import type { GrowthReader } from './inputs.ts';
 
 const syntaxes = readSyntaxes(['{{…}}', '{…}', '[%…%]']);
 
-/** The readers of letters, records and lists that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
+/** The readers of letters, records and lists for the fuzzing, by name. Add new readers here. */
 export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   letterTree: {
     kinds: ['html', 'template'],
@@ -73,7 +73,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   reply: { kinds: ['record'], read: readReply },
 };
 
-/** Inlines the style sheet at the start of a text into the HTML behind it, as MJML does what the compiler has left to it. */
+/** Inlines the style sheet at the start of a text into the HTML after it, as MJML does with the rules that the compiler accepts. */
 function inlined(text: string): string | undefined {
   const htmlStart = text.indexOf('<');
   const [css, html] = htmlStart === -1 ? [text, ''] : [text.slice(0, htmlStart), text.slice(htmlStart)];
@@ -84,7 +84,7 @@ function inlined(text: string): string | undefined {
     : html;
 }
 
-/** Returns `undefined` for what juice throws at: the compiler reports that the layout can't be compiled. */
+/** Returns `undefined` if juice throws: the compiler then reports that the layout can't be compiled. */
 function orNotCompiled<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -3,7 +3,7 @@ import { languageNames, type TemplateLanguage } from '../../../src/core/template
 import { fillIn } from '../../../src/inspector/templates/fillIn.ts';
 import type { GrowthReader } from './inputs.ts';
 
-/** Whoever the templates are filled in for. */
+/** The person that the templates are filled in for. */
 const person = {
   a: 'Anna',
   A: 'Anna',
@@ -19,7 +19,7 @@ const filledInAs = (language: TemplateLanguage): readonly [string, GrowthReader]
   },
 ];
 
-/** What makes people for a layout, and letters of a template, by name. */
+/** The readers that make sample people for a layout and fill in templates, by name. */
 export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   samplePeople: { kinds: ['template', 'layout'], read: (text) => JSON.stringify(samplePeople(text)) },
   fillIn: {

@@ -8,18 +8,18 @@ import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 
 describe('The tree of a letter', () => {
   for (const [what, html] of Object.entries(growingHtml)) {
-    it(`is not made of ${what}`, () => {
+    it(`is refused for ${what}`, () => {
       assert.throws(() => parseLetter(html), TreeTooLarge);
     });
   }
 
-  it('is not made of more than 100 times its size', () => {
+  it('is refused if it would need more than 100 times its size', () => {
     for (const piece of ['<p><b>"', '<b id=1>x</p><p>', '<i>']) {
       assert.throws(() => parseLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
     }
   });
 
-  it('is not made of more elements, attributes, rules, selectors and declarations than fit into that', () => {
+  it('is refused for too many elements, attributes, rules, selectors or declarations', () => {
     for (const what of [
       'tags',
       'cells',
@@ -37,14 +37,14 @@ describe('The tree of a letter', () => {
     for (const html of Object.values(fullHtml)) assert.ok(readLetterTree(html));
   });
 
-  it('is not made of a tag with many attributes that template code or a comment hides', () => {
+  it('is refused for a tag with many attributes next to template code, in a comment or unclosed', () => {
     const many = Array.from({ length: 8_000 }, (_, number) => `a${number}`).join(' ');
     for (const html of [`<p {{>}} ${many}>`, `<!--[if mso]><p ${many}><![endif]-->`, `<p ${many}`]) {
       assert.throws(() => readLetterTree(html), TreeTooLarge, html.slice(0, 20));
     }
   });
 
-  it('is made of every real letter, and of ten in one', () => {
+  it('is built for every real letter, also repeated ten times', () => {
     const body =
       '<table><tr><td><div><p style="margin:0"><a href="https://a.example"><b>text</b></a><img alt=""></p></div></td></tr></table>';
     const letters = [

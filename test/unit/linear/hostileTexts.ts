@@ -1,4 +1,4 @@
-/** What readers begin to look for the end of, and what they may go over again from each of its characters on. */
+/** Openings whose end a reader looks for, and texts that a reader may scan again from each character. */
 const pieces = [
   ...[
     '<',
@@ -157,7 +157,7 @@ const pieces = [
   ...['[', '[[', '{"a":', '"a",', '{"v":1,', '4.2.', 'line 1 of file '],
 ];
 
-/** Where the same text has another meaning: to a reader, the more the text before it is right. */
+/** Contexts in which a piece is repeated. Some readers go on only if the text before it is valid. */
 const places: readonly (readonly [before: string, after: string])[] = [
   ['', ''],
   ['<div style="', '">x</div>'],
@@ -168,16 +168,16 @@ const places: readonly (readonly [before: string, after: string])[] = [
 
 export interface HostileText {
   readonly what: string;
-  /** The text with about so many characters. */
+  /** Returns the text with about this many characters. */
   ofLength(characters: number): string;
 }
 
-/** Texts that are the worst for one reader or another: each piece again and again, in each place. */
+/** Worst-case texts: each piece repeated in each context. */
 export const hostileTexts: readonly HostileText[] = places.flatMap((_, place) =>
   pieces.map((piece) => hostileText(piece, place)),
 );
 
-/** The same, but each piece only by itself and in one of the other places, by turns. */
+/** Fewer worst-case texts: each piece repeated on its own and in one of the other contexts, in turn. */
 export const fewerHostileTexts: readonly HostileText[] = pieces.flatMap((piece, index) =>
   [0, 1 + (index % (places.length - 1))].map((place) => hostileText(piece, place)),
 );

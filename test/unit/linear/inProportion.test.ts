@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear } from '../../support/processorTime.ts';
 
-test('what grows by the square is told from what grows in proportion', async () => {
+test('`assertLinear` accepts linear time and rejects quadratic time', async () => {
   const blanks = (size: number) => `${' '.repeat(size)}x`;
   await assertLinear('by its words', 10_000, (size) => blanks(size).trimEnd());
   await assert.rejects(

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import recheck from 'recheck/lib/browser.js';
 import type { SourcePattern } from './sourcePatterns.ts';
 
-/** Says of each pattern what there is against it; nothing when it is proved to take linear time, wherever a search begins. */
+/** Posts the objection to each pattern: undefined if it is proved to take linear time, wherever a search begins. */
 for (const pattern of workerData as readonly SourcePattern[]) parentPort?.postMessage(objectionTo(pattern));
 
 function objectionTo({ place, pattern, flags }: SourcePattern): string | undefined {
-  // This is the checker with a proof, which knows no lookaround and no backreference. The other one tries texts at random.
+  // The automaton checker gives a proof, but supports no lookaround and no backreferences. The other checker tries random texts.
   const verdict = recheck.checkSync(pattern, flags, { checker: 'automaton', timeout: 60_000 });
   const written = `${place}: /${pattern}/${flags}`;
   switch (verdict.status) {

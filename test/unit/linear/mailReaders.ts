@@ -57,7 +57,7 @@ import type { Reader } from './takesLinearTime.ts';
 
 const place = { start: 0, end: 0 };
 
-/** A text where a macro's value is expected, and the same text as the value of one. */
+/** Reads and expands a text as macros, and expands a macro with the text as its value. */
 function expandBoth(text: string): void {
   const macros = readMacros(text, { explains: true });
   if (!isMistake(macros)) expandMacros(macros, () => 'a.b');
@@ -65,13 +65,13 @@ function expandBoth(text: string): void {
   if (!isMistake(taken)) expandMacros(taken, () => text);
 }
 
-/** A message with the text in its signature, its other fields and its body. */
+/** Returns a message with the text in its signature, its other headers and its body. */
 function messageOf(text: string): Uint8Array {
   const signature = `DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=s; h=from:a; bh=AAAA; b=${text}`;
   return new TextEncoder().encode(`${signature}\nA: ${text.replaceAll('\n', '\n ')}\n\n${text}`);
 }
 
-/** What `src/mail` reads of texts from outside, by file and name: records, names and addresses. */
+/** The readers of untrusted texts in `src/mail`, by file and name: records, names and addresses. */
 export const mailReaders: Readonly<Record<string, Reader>> = {
   ...mistakeReaders,
   'dkim/base64.ts readBase64': readBase64,
@@ -176,7 +176,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'tagList.ts tagValue': (text) => tagValue(readTagList(text), 'a'),
 };
 
-/** What looks records up and asks these readers; `test/unit/mail` says how much of them is looked at. */
+/** Functions that look records up and pass them to these readers. `test/unit/mail` tests their limits. */
 export const mailLookups: Readonly<Record<string, string>> = {
   'dkim/findKey.ts': 'findDkimKey',
   'dmarc/discover.ts': 'apply discoverDmarc',
@@ -200,7 +200,7 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'spf/mergeInclude.ts': 'mergeInclude',
 };
 
-/** What takes no text from outside, but what has been read. */
+/** Functions that take only the results of these readers. */
 export const mailOthers: Readonly<Record<string, string>> = {
   'message/shownFields.ts': 'countOf doubledFields',
   'message/transferEncoding.ts': 'isUu',

@@ -16,7 +16,7 @@ const expectedKey = { kind: 'dkim', name, value: 'v=DKIM1; p=MIIB' } as const;
 const expectedSpf = { kind: 'spf', name, value: 'v=spf1 include:b.example ~all' } as const;
 const expectedPolicy = { kind: 'dmarc', name } as const;
 
-/** A text at the place of a record, as if it counted. */
+/** Returns a context in which the text is the record. */
 function sceneOf<Expected extends ExpectedText>(expected: Expected, text: string): TextContext<Expected> {
   const strings = [[text], text.match(/.{1,255}/gs) ?? []];
   return { ...nowhere, expected, texts: [text, text], strings, counted: [text], meant: [text] };
@@ -36,7 +36,7 @@ function mxScene(exchange: string) {
   return { ...nowhere, expected: { kind: 'mx', name: `x.${name}`, exchange: 'b.example' } as const, hosts };
 }
 
-/** Of a record of each kind. */
+/** Returns a reader that reads the text as a record of each kind. */
 function writtenIn(read: (context: TextContext) => unknown): Reader {
   return (text) => [
     read(sceneOf(expectedKey, text)),
@@ -45,7 +45,7 @@ function writtenIn(read: (context: TextContext) => unknown): Reader {
   ];
 }
 
-/** What recognises mistakes in texts that have been looked up. */
+/** The functions that recognize mistakes in records, by file and name. */
 export const mistakeReaders: Readonly<Record<string, Reader>> = {
   'mistakes/dmarc.ts badAddress': (text) => dmarc.badAddress(policyScene(text)),
   'mistakes/dmarc.ts badPolicy': (text) => dmarc.badPolicy(policyScene(text)),

@@ -5,26 +5,26 @@ import { Worker } from 'node:worker_threads';
 import { provenPatterns, writeProvenPatterns } from './provenPatterns.ts';
 import { type SourcePattern, sourcePatterns } from './sourcePatterns.ts';
 
-/** The long form proves every pattern anew, and the list of proofs has to be complete; else what it lacks is proven. */
+/** The deep run proves every pattern again and requires a complete list of proofs; others prove only the missing ones. */
 const deep = process.env.MAILROOM_DEEP === '1';
 const update = process.env.MAILROOM_UPDATE === '1';
 const updating = 'To keep the proofs: MAILROOM_UPDATE=1 npx node --test test/unit/linear/patterns.test.ts';
 
 const { literals, constructed } = sourcePatterns();
 
-/** The patterns that have to be made of strings, as they are written, with what they become. */
+/** The patterns that have to be built from strings: their source code, each with an example of the result. */
 const necessary: Readonly<Record<string, RegExp>> = {
-  // Marks begin with a word that no letter can know.
+  // Marks begin with a random word that no letter can contain.
   "inspector/markedLetter.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
     /\{(mark-0123abcd-\d+):|:mark-0123abcd-\}|<[a-z][^\s/>]*(?: mark-0123abcd-)?/gi,
   'inspector/markedLetter.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')':
     / mark-0123abcd-(\d+)(?:="")?/g,
 };
 
-/** What the analyser says against patterns. */
+/** Returns the objections of the analyzer to patterns. */
 async function objectionsTo(patterns: readonly SourcePattern[]): Promise<string[]> {
   if (patterns.length === 0) return [];
-  // The analyser needs room for calling itself.
+  // The analyzer needs stack space for its recursion.
   const worker = new Worker(new URL('judge.ts', import.meta.url), {
     workerData: patterns,
     resourceLimits: { stackSizeMb: 32 },
@@ -48,11 +48,11 @@ test('every pattern takes linear time on any text', async (test) => {
   else if (unproven.length > 0) test.diagnostic(`${unproven.length} were proven anew. ${updating}`);
 });
 
-test('no pattern is made of a string without need', () => {
+test('only the necessary patterns are built from strings', () => {
   assert.deepEqual(constructed, Object.keys(necessary));
 });
 
-test('the analyser knows what is not linear', async () => {
+test('the analyzer rejects patterns that are not linear', async () => {
   const patterns = [/\s+$/, /^(?:a|a)*$/, /<!--.*?-->/gs, /url\([^)]*\)/, /(?<!a)b+c/];
   const objections = await objectionsTo(
     patterns.map(({ source, flags }) => ({ place: 'here', pattern: source, flags })),

@@ -26,7 +26,7 @@ async function exportedBy(layer: string): Promise<string[]> {
   return exported.sort();
 }
 
-/** All that these tables name: readers by file and name, others by file. */
+/** Returns all names in these tables: readers are listed by file and name, others by file. */
 function named(readers: object, ...tables: Readonly<Record<string, string>>[]): string[] {
   const others = tables
     .flatMap(Object.entries<string>)
@@ -34,16 +34,16 @@ function named(readers: object, ...tables: Readonly<Record<string, string>>[]): 
   return [...Object.keys(readers), ...others].sort();
 }
 
-describe('a reader of texts from outside', () => {
+describe('a reader of untrusted texts', () => {
   for (const [name, reader] of Object.entries({ ...coreReaders, ...mailReaders, ...moreReaders })) {
     it(`takes linear time: ${name}`, () => assertTakesLinearTime(reader));
   }
 
-  it('is in one of these tables when core exports it', async () => {
+  it('is in one of these tables if core exports it', async () => {
     assert.deepEqual(await exportedBy('core'), named(coreReaders, throughReaders, others));
   });
 
-  it('is in one of these tables when mail exports it', async () => {
+  it('is in one of these tables if mail exports it', async () => {
     assert.deepEqual(await exportedBy('mail'), named(mailReaders, mailLookups, mailOthers));
   });
 });

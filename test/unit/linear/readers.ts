@@ -215,12 +215,12 @@ const clients = Object.keys(data.clients);
 const now = new Date(0);
 const usualParameters = writtenTemplate(usualTemplate) ?? [];
 
-/** The tree of a letter, within the limits of those who read it. Throws `TreeTooLarge`. */
+/** Returns the tree of a letter within the limits of its readers. Throws `TreeTooLarge`. */
 const bodyOf = (html: string) =>
   asLetterNode(parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html) }));
 const whole = (source: string) => ({ source, start: 0, end: source.length });
 
-/** What of core reads texts from outside, by file and name. */
+/** The readers of untrusted texts in `src/core`, by file and name. */
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts percentDecoded': percentDecoded,
   'text/decodedText.ts characterReferences': (text) => [...characterReferences(text)],
@@ -598,7 +598,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
-/** Returns what `read` does, or `undefined` where Go refuses the template. */
+/** Returns the result of `read`, or `undefined` if Go refuses the template. */
 const orGoError = <T>(read: () => T): T | undefined => {
   try {
     return read();
@@ -609,7 +609,7 @@ const orGoError = <T>(read: () => T): T | undefined => {
   }
 };
 
-/** A file with one text. */
+/** Returns the entries of a language file with one text. */
 const entryOf = (text: string) => {
   const read = readTexts(JSON.stringify({ a: text }));
   return 'entries' in read ? read.entries : [];
@@ -660,7 +660,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'templates/go/literals.ts': 'readGoChar readGoNumber readGoString',
 };
 
-/** What of core takes no text from outside, or goes over lists and numbers alone. */
+/** Functions of core that take no untrusted text, or only lists and numbers. */
 export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
@@ -744,7 +744,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 
-/** Other readers of texts from outside: the compiler's, the inspector's, the service's and the log's. */
+/** Other readers of untrusted texts: those of the compiler, the inspector, the service client and the log. */
 export const moreReaders: Readonly<Record<string, Reader>> = {
   failureClass: (reason) => failureClass({ code: 1, reason }),
   standsAlone,

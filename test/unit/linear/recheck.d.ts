@@ -1,4 +1,4 @@
-/** The analyser in plain JavaScript, without a program or a thread of its own. */
+/** The analyzer in plain JavaScript, which needs neither a native program nor a thread. */
 declare module 'recheck/lib/browser.js' {
   const recheck: Pick<typeof import('recheck'), 'checkSync'>;
   export default recheck;

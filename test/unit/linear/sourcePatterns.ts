@@ -14,11 +14,11 @@ export interface SourcePattern {
 
 export interface SourcePatterns {
   readonly literals: readonly SourcePattern[];
-  /** Where one is made of a string: `core/letters/markup.ts: new RegExp(…)`. */
+  /** The places where one is built from a string, such as `core/letters/markup.ts: new RegExp(…)`. */
   readonly constructed: readonly string[];
 }
 
-/** Every regular expression of the source. */
+/** Returns every regular expression of the source. */
 export function sourcePatterns(): SourcePatterns {
   const literals: SourcePattern[] = [];
   const constructed: string[] = [];
@@ -38,7 +38,7 @@ interface Call extends Node {
   readonly arguments?: readonly (Node & { readonly value?: unknown })[];
 }
 
-/** Whether it makes a regular expression of a string, as strings also do by themselves: `text.match('…')`. */
+/** Returns true for a call that builds a regular expression from a string, such as `text.match('…')`. */
 function constructs({ callee, arguments: [first] = [] }: Call): boolean {
   const isText = first?.type === 'TemplateLiteral' || typeof first?.value === 'string';
   return (

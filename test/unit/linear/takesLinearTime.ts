@@ -5,9 +5,9 @@ export type Reader = (text: string) => unknown;
 
 const deep = process.env.MAILROOM_DEEP === '1';
 
-/** How many texts are read at other lengths, too. */
+/** The number of slowest texts that are also read at other lengths. */
 const worst = deep ? 5 : 2;
-/** The lengths that are compared with ten times as much. When time grows faster than by the square, 40 KB show it before 100 KB. */
+/** The lengths that are compared with ten times their size. If time grows more than quadratically, 40 KB show it sooner than 100 KB. */
 const lengths = deep ? [4_000, 10_000] : [4_000];
 
 const texts = (deep ? hostileTexts : fewerHostileTexts).map((hostile) => ({
@@ -15,7 +15,7 @@ const texts = (deep ? hostileTexts : fewerHostileTexts).map((hostile) => ({
   text: hostile.ofLength(4_000),
 }));
 
-/** Reads hostile texts of 4 KB. Of those that take longest, asserts that ten times as much takes ten times as long. */
+/** Reads hostile texts of 4 KB, and asserts for the slowest that ten times the text takes about ten times as long. */
 export async function assertTakesLinearTime(reader: Reader): Promise<void> {
   const times = [];
   for (const each of texts) times.push({ ...each, time: await processorTime(() => reader(each.text)) });

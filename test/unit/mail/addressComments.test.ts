@@ -7,7 +7,7 @@ function assertWritten(cases: Readonly<Record<string, string>>): void {
   assert.deepEqual(Object.fromEntries(written), cases);
 }
 
-test('comments within an address are left out', () => {
+test('comments in an address are removed', () => {
   assertWritten({
     'Vesna (the shop) <news(main)@(our host)spring.example>': 'Vesna <news@spring.example>',
     'Vesna <(c)news@spring.example(d)>': 'Vesna <news@spring.example>',
@@ -23,7 +23,7 @@ test('comments within an address are left out', () => {
   });
 });
 
-test('a comment behind an address without a name is its name', () => {
+test('a comment after an address without a name becomes its name', () => {
   assertWritten({
     'news@spring.example (Vesna)': 'news@spring.example (Vesna)',
     '(x) news@spring.example (Vesna (the) shop)': 'news@spring.example (Vesna the shop)',
@@ -32,7 +32,7 @@ test('a comment behind an address without a name is its name', () => {
   });
 });
 
-test('what is no comment stays', () => {
+test('parentheses in quotes and names without comments are kept', () => {
   assertWritten({
     '"Vesna (shop)" <"news(main)"@spring.example>': '"Vesna (shop)" <"news(main)"@spring.example>',
     '"a \\" (b) " <c@d.example>': '"a \\" (b) " <c@d.example>',
@@ -43,7 +43,7 @@ test('what is no comment stays', () => {
   });
 });
 
-test('a parenthesis without an end hides no address', () => {
+test('an unclosed parenthesis hides no address', () => {
   assertWritten({
     'Vesna (the shop <news@spring.example>': 'Vesna the shop <news@spring.example>',
     'Vesna ((the shop) <news@spring.example>': 'Vesna the shop) <news@spring.example>',

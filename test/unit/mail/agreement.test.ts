@@ -13,7 +13,7 @@ const { MAILROOM_DEEP, MAILROOM_SEED: only } = process.env;
 const count = MAILROOM_DEEP === '1' ? 2_000 : 200;
 const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, seed) => seed);
 
-/** What two implementations say of one trial; both as text, so that they can be compared and read. */
+/** The results of two implementations for one trial, as text. */
 interface Opinions {
   readonly seed: number;
   readonly own: string;
@@ -21,7 +21,7 @@ interface Opinions {
   readonly records: string;
 }
 
-/** Why mailauth may say something else, by what the RFC says. */
+/** A known difference of mailauth, with the RFC section that explains it. */
 interface Difference {
   readonly rfc: string;
   readonly explains: (opinions: Opinions) => boolean;
@@ -29,12 +29,12 @@ interface Difference {
 
 const differences: readonly Difference[] = [
   {
-    // It asks for the hosts until one matches, and for more than ten of them.
+    // mailauth looks up hosts until one matches, even more than ten.
     rfc: 'RFC 7208, section 4.6.4: more than 10 MX hosts are a permanent error, whichever of them would match',
     explains: ({ own }) => own.startsWith('permerror tooManyHosts'),
   },
   {
-    // It takes `sp` without a value for one with a wrong value, which makes the record count no longer.
+    // mailauth treats `sp` without a value as invalid, and ignores the record.
     rfc: 'RFC 9989, section 4.7: syntax errors are discarded in favour of defaults',
     explains: ({ records }) => /[; ]sp ?[;"]/.test(records),
   },
@@ -51,7 +51,7 @@ async function opinionsOfSpf(seed: number): Promise<Opinions> {
     strict: true,
     resolver,
   });
-  // What is wrong, the other one says in words.
+  // mailauth describes errors in words, so that only the result can be compared.
   const same = problem && status.result === result ? own : `${status.result} ${others}`;
   return { seed, own, others: same, records: JSON.stringify(trial) };
 }
@@ -77,7 +77,7 @@ function decisionOf(found: { status: { result: string }; policy?: string; policy
   return found.policy === undefined ? 'none' : `${found.policy} of ${found.policyDomain}`;
 }
 
-/** The differences that no RFC explains, and how often which one explained one. */
+/** Returns the differences that no RFC explains, and the number of explained ones by RFC section. */
 async function compared(opinionsOf: (seed: number) => Promise<Opinions>) {
   const explained = new Map<string, number>();
   const unexplained: Opinions[] = [];
@@ -91,14 +91,14 @@ async function compared(opinionsOf: (seed: number) => Promise<Opinions>) {
   return { explained: [...explained], unexplained };
 }
 
-describe('An independent implementation agrees', () => {
-  it('on what SPF says of letters', async (test) => {
+describe('An independent implementation', () => {
+  it('agrees on SPF results', async (test) => {
     const { explained, unexplained } = await compared(opinionsOfSpf);
     for (const [rfc, times] of explained) test.diagnostic(`${times} times: ${rfc}`);
     assert.deepEqual(unexplained, []);
   });
 
-  it('on DMARC policies and organizational domains', async (test) => {
+  it('agrees on DMARC policies and organizational domains', async (test) => {
     const { explained, unexplained } = await compared(opinionsOfDmarc);
     for (const [rfc, times] of explained) test.diagnostic(`${times} times: ${rfc}`);
     assert.deepEqual(unexplained, []);

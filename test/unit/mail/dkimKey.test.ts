@@ -5,7 +5,7 @@ import { findDkimKey } from '../../../src/mail/dkim/findKey.ts';
 import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { type Entry, txt, zone } from './support/zone.ts';
 
-/** A public key whose modulus has so many bits; nobody has the private one. */
+/** Returns a public key with a modulus of this many bits. It has no private key. */
 function rsa(bits: number): KeyObject {
   const modulus = Buffer.alloc(Math.ceil(bits / 8), 0xb5);
   modulus[0] = 1 << ((bits - 1) % 8);
@@ -19,7 +19,7 @@ const ed25519 = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', 
 const problemsOf = (text: string) => readDkimKey(text).problems;
 
 describe('A DKIM key', () => {
-  it('tells what it is and what it is for', () => {
+  it('is read with its type, size and uses', () => {
     assert.deepEqual(readDkimKey(`v=DKIM1; k=rsa; t=y:s; h=sha1:sha256; s=email; n=note; p=${key2048};`), {
       type: 'rsa',
       key: key2048,
@@ -33,7 +33,7 @@ describe('A DKIM key', () => {
     });
   });
 
-  it('has the size that its modulus has', () => {
+  it('has the size of its modulus', () => {
     for (const bits of [512, 768, 1024, 1536, 2048, 3072, 4096, 1023, 2047]) {
       assert.equal(readDkimKey(`p=${spki(bits).toString('base64')}`).bits, bits);
       const bare = rsa(bits).export({ type: 'pkcs1', format: 'der' });
@@ -41,13 +41,13 @@ describe('A DKIM key', () => {
     }
   });
 
-  it('is too short, short or long', () => {
+  it('is reported as too short, short or long', () => {
     assert.deepEqual(problemsOf(`p=${spki(768).toString('base64')}`), [{ code: 'tooShortKey', bits: 768 }]);
     assert.deepEqual(problemsOf(`p=${spki(1024).toString('base64')}`), [{ code: 'shortKey', bits: 1024 }]);
     assert.deepEqual(problemsOf(`p=${spki(4104).toString('base64')}`), [{ code: 'longKey', bits: 4104 }]);
   });
 
-  it('may be of Ed25519, by its 32 bytes alone', () => {
+  it('may be an Ed25519 key of 32 bytes', () => {
     const key = readDkimKey(`v=DKIM1; k=ed25519; p=${ed25519.subarray(-32).toString('base64')}`);
     assert.deepEqual([key.type, key.bits, key.problems], ['ed25519', 256, []]);
     const wrapped = readDkimKey(`v=DKIM1; k=ed25519; p=${ed25519.toString('base64')}`);
@@ -59,7 +59,7 @@ describe('A DKIM key', () => {
     assert.deepEqual([isRevoked, key, problems], [true, '', []]);
   });
 
-  it('says what is wrong with its tags', () => {
+  it('has its malformed tags reported', () => {
     const text = 'k=rsa; v=DKIM1\\; t=y; t=s;; h=sha1; s=tlsrpt; 1x=y; rubbish; “';
     assert.deepEqual(
       problemsOf(text).map(({ code }) => code),
@@ -81,7 +81,7 @@ describe('A DKIM key', () => {
     assert.deepEqual(problemsOf('k=dsa; p=AAAA'), [{ code: 'unknownKeyType', type: 'dsa' }]);
   });
 
-  it('says where it is no base64, and what it was cut to', () => {
+  it('has invalid base64 and truncation reported with their position', () => {
     const [at] = problemsOf(`p=${key2048.slice(0, 40)}" "${key2048.slice(40)}`).slice(-1);
     assert.deepEqual(at, { code: 'badBase64', at: 42, character: '"' });
     assert.deepEqual(problemsOf(`v=DKIM1; p=${key2048.slice(0, 244)}`), [
@@ -96,12 +96,12 @@ describe('A DKIM key', () => {
     ]);
   });
 
-  it('is a key with a blank in it, but not for everybody', () => {
+  it('is read with a space in it, which is reported', () => {
     const { bits, problems } = readDkimKey(`p=${key2048.slice(0, 100)} ${key2048.slice(100)}`);
     assert.deepEqual([bits, problems], [2048, [{ code: 'blankInKey', at: 102 }]]);
   });
 
-  it('lacks the padding at its end', () => {
+  it('is read without its padding, which is reported', () => {
     const bytes = spki(2048 + 8);
     const text = bytes.toString('base64');
     const unpadded = text.replace(/=+$/, '');
@@ -113,7 +113,7 @@ describe('A DKIM key', () => {
     );
   });
 
-  it('is no key when a byte of its frame is another', () => {
+  it('is reported as invalid if a damaged byte makes it unreadable', () => {
     const bytes = spki(1024);
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Buffer.from(bytes);
@@ -127,7 +127,7 @@ describe('A DKIM key', () => {
   });
 });
 
-describe('Looking for a DKIM key', () => {
+describe('The lookup of a DKIM key', () => {
   const find = (entry: Entry) =>
     findDkimKey(
       'A.example.',
@@ -135,7 +135,7 @@ describe('Looking for a DKIM key', () => {
       zone({ 'mail._domainkey.a.example': entry, 'key.b.example': txt('p=') }),
     );
 
-  it('finds it in several strings, and behind a CNAME', async () => {
+  it('finds the key in several strings, and behind a CNAME', async () => {
     const found = await find({ TXT: [`v=DKIM1; p=${key2048}`.match(/.{1,255}/g) ?? []] });
     assert.equal(found.outcome, 'found');
     assert.deepEqual([found.name, found.key.bits], ['mail._domainkey.a.example', 2048]);
@@ -143,7 +143,7 @@ describe('Looking for a DKIM key', () => {
     assert.equal(behind.outcome === 'found' && behind.key.isRevoked, true);
   });
 
-  it('tells none from several, and both from not knowing', async () => {
+  it('distinguishes no record, several records and a failed lookup', async () => {
     const outcomes = [txt('v=spf1 -all'), txt('p=', 'v=DKIM1; p='), { otherwise: 'timeout' } as const];
     const found = await Promise.all(outcomes.map(find));
     assert.deepEqual(

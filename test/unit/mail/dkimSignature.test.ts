@@ -9,14 +9,14 @@ const letter = Buffer.from(
   ['From: Shop <news@shop.example>', 'Subject: Spring', '', 'Hello', '', 'Bye', ''].join('\r\n'),
 );
 
-/** A message with other text in it. */
+/** Returns the message with a passage replaced. */
 const changed = (message: Buffer, from: string | RegExp, to: string) =>
   Buffer.from(message.toString('latin1').replace(from, to), 'latin1');
 
 const at = (record: string) => ({ 'rsa._domainkey.shop.example': txt(record) });
 
 describe('A DKIM signature', () => {
-  it('holds for a letter that nobody has changed, with both kinds of keys and all ways to compare', async () => {
+  it('is valid for an unchanged letter, with both types of keys and all canonicalizations', async () => {
     for (const type of ['rsa', 'ed25519'] as const) {
       for (const canonicalization of [
         'simple/simple',
@@ -40,12 +40,12 @@ describe('A DKIM signature', () => {
     }
   });
 
-  it('holds in a file whose lines end with LF alone', async () => {
+  it('is valid in a file with LF line breaks', async () => {
     const message = await signed(letter);
     assert.equal(await outcomes(changed(message, /\r\n/g, '\n')), 'valid');
   });
 
-  it('does not hold when the body or a signed field was changed', async () => {
+  it('is invalid if the body or a signed header was changed', async () => {
     const message = await signed(letter);
     assert.equal(await outcomes(changed(message, '\r\nBye', '\r\nBuy')), 'bodyChanged');
     assert.equal(await outcomes(changed(message, 'Spring', 'Summer')), 'headerChanged');
@@ -53,7 +53,7 @@ describe('A DKIM signature', () => {
     assert.equal(await outcomes(changed(message, 'Hello', 'Hello  ')), 'valid');
   });
 
-  it('says of what it covers a part only', async () => {
+  it('is marked as partial if it covers only the beginning of the body', async () => {
     const message = await signed(letter, { maxBodyLength: 5 });
     const [found] = await checked(changed(message, '\r\nBye', '\r\nBuy'));
     assert.equal(found?.outcome, 'valid');
@@ -63,7 +63,7 @@ describe('A DKIM signature', () => {
     assert.equal(await outcomes(changed(await signed(letter), ' bh=', ' l=4000; bh=')), 'bodyChanged');
   });
 
-  it('says which fields a letter has more than once: verifiers and mail programs take different ones', async () => {
+  it('lists repeated headers, of which verifiers and mail programs may use different ones', async () => {
     const whole = await signed(Buffer.concat([Buffer.from('To: a@b.example\r\nDate: x\r\n'), letter]));
     for (const name of ['From', 'Subject', 'To', 'Date']) {
       const [found] = await checked(Buffer.concat([Buffer.from(`${name}: other\r\n`), whole]));
@@ -74,7 +74,7 @@ describe('A DKIM signature', () => {
     assert.deepEqual((await checked(whole))[0]?.doubled, []);
   });
 
-  it('says which shown fields it does not cover', async () => {
+  it('lists the displayed headers that it does not cover', async () => {
     const whole = Buffer.concat([Buffer.from('Content-Type: text/html\r\nX-A: b\r\n'), letter]);
     const message = await signed(whole, { headerList: ['from'] });
     const [found] = await checked(changed(message, 'Spring', 'Winter'));
@@ -85,12 +85,12 @@ describe('A DKIM signature', () => {
     assert.deepEqual(complete?.uncovered, []);
   });
 
-  it('holds behind a byte order mark', async () => {
+  it('is valid after a byte order mark', async () => {
     const message = await signed(letter);
     assert.equal(await outcomes(Buffer.concat([Buffer.from('\ufeff'), message])), 'valid');
   });
 
-  it('is worth what its key is', async () => {
+  it('has the outcome that its key allows', async () => {
     const message = await signed(letter);
     assert.equal(await outcomes(message, {}), 'noKey');
     assert.equal(
@@ -109,7 +109,7 @@ describe('A DKIM signature', () => {
     assert.deepEqual([tested?.outcome, tested?.isTest], ['valid', true]);
   });
 
-  it('is worth nothing when it has expired, is weak, or lacks what it needs', async () => {
+  it('is rejected if it has expired, is weak, or is malformed', async () => {
     const expires = new Date('2026-02-01');
     const message = await signed(letter, { signTime: new Date('2026-01-01'), expires });
     assert.equal(await outcomes(message, undefined, +expires - 1), 'valid');
@@ -130,13 +130,13 @@ describe('A DKIM signature', () => {
     assert.equal(await outcomes(changed(usual, /h=[^;]+/, 'h=subject')), 'unreadable');
   });
 
-  it('is for subdomains, unless its key is not', async () => {
+  it('may be for a subdomain, unless its key forbids that', async () => {
     const message = changed(await signed(letter), ' bh=', ' i=@mail.shop.example; bh=');
     assert.equal(await outcomes(message), 'headerChanged');
     assert.equal(await outcomes(message, at(`${keyRecords.rsa}; t=s`)), 'wrongKey');
   });
 
-  it('is one of five at most, however many a letter has', async () => {
+  it('is checked only if it is one of the first five of a letter', async () => {
     const field = (await signed(letter)).subarray(0, -letter.length);
     const message = Buffer.concat([...Array.from({ length: 200 }, () => field), letter]);
     assert.equal(await outcomes(message), 'valid valid valid valid valid');
@@ -179,7 +179,7 @@ const fields = [
   'X-A: \xa0',
 ];
 
-/** A letter of pieces that signing treats in different ways. */
+/** Returns a letter made of pieces that canonicalization treats differently. */
 function randomLetter(random: Random): Buffer {
   const words = () => pick(['a', ' b', '  c', '\tD', '\r\n e', '\r\n\tf', '\xe4'], random);
   const header = several(6, random, () => `${pick(fields, random)}${several(4, random, words)}\r\n`);
@@ -187,7 +187,7 @@ function randomLetter(random: Random): Buffer {
   return Buffer.from(`From: Shop <news@shop.example>\r\n${header}\r\n${body}`, 'latin1');
 }
 
-/** What happens to letters on their way, or nothing. What is no header any more, everybody reads as they like. */
+/** Damages a letter as in transit, or not at all. Headers stay well formed, since implementations read others differently. */
 function damaged(message: Buffer, random: Random): Buffer {
   const [header = '', ...body] = message.toString('latin1').split('\r\n\r\n');
   const [signature = '', from = '', ...others] = header.split(/\r\n(?![ \t])/);
@@ -227,14 +227,14 @@ async function opinions(seed: number) {
   };
 }
 
-describe('On DKIM signatures', () => {
-  it('an independent implementation agrees', async () => {
+describe('An independent implementation', () => {
+  it('agrees on DKIM signatures', async () => {
     const disagreements = [];
     let valid = 0;
     for (const seed of seeds) {
       const found = await opinions(seed);
       if (found.own.includes(true)) valid++;
-      // A letter without a signature has one result of mailauth's, which says so.
+      // For a letter without a signature, mailauth returns one result that says so.
       if (`${found.own.length > 0 ? found.own : [false]}` !== `${found.others}`) disagreements.push(found);
     }
     assert.deepEqual(disagreements, []);

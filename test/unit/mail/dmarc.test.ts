@@ -11,7 +11,7 @@ import { isDmarcRecord, readDmarcRecord } from '../../../src/mail/dmarc/readReco
 import { checkReportAuthorization } from '../../../src/mail/dmarc/reportAuthorization.ts';
 import { type Entry, txt, zone } from './support/zone.ts';
 
-/** What was asked, and what came of it, in one line each. */
+/** Returns the lookups with their outcomes, the organizational domain and the policy, one per line. */
 function drawn({ steps, organizationalDomain, policy }: DmarcDiscovery | OlderDiscovery): string[] {
   return [
     ...steps.map(({ domain, outcome }) => `${domain}: ${outcome}`),
@@ -34,7 +34,7 @@ function drawnPolicy(found: DiscoveredPolicy): string {
 const publicSuffixOf = (domain: string) => (domain.endsWith('.co.example') ? 'co.example' : 'example');
 
 describe('A DMARC record', () => {
-  it('is read whole', () => {
+  it('is read with all its tags', () => {
     const text =
       'v=DMARC1; p=Reject; sp=quarantine; np=none; adkim=s; aspf=r; fo=1:d; psd=n; t=y; rua=mailto:a@b.example,https://c.example/x; ruf=mailto:r@d.example?x=y';
     assert.deepEqual(readDmarcRecord(text), {
@@ -53,7 +53,7 @@ describe('A DMARC record', () => {
     });
   });
 
-  it('says what is wrong with it', () => {
+  it('has its mistakes reported', () => {
     const { problems } = readDmarcRecord(
       'v=DMARC1; sp=no; pct=50; ri=1; foo=bar; RUA=mailto:x@y.example; rua=x@y.example, mailto:z@y.example!10m; t=y; t=n\\;',
     );
@@ -74,7 +74,7 @@ describe('A DMARC record', () => {
     );
   });
 
-  it('begins with its version', () => {
+  it('is recognized by the version at its start', () => {
     const texts = [
       'v=DMARC1',
       'V = DMARC1 ; p=none',
@@ -89,7 +89,7 @@ describe('A DMARC record', () => {
 
 describe('The policy for a domain', () => {
   const pictures: Record<string, [entries: Record<string, Entry>, domain: string, picture: string[]]> = {
-    'is its own': [
+    'is that of its own record': [
       { '_dmarc.a.example': txt('v=DMARC1; p=reject; sp=none') },
       'A.example.',
       [
@@ -99,7 +99,7 @@ describe('The policy for a domain', () => {
         'reject by p of a.example, in effect reject',
       ],
     ],
-    'is `sp` of the organization for a subdomain that exists': [
+    'is `sp` of the organizational domain for a subdomain that exists': [
       {
         '_dmarc.a.example': txt('v=DMARC1; p=reject; sp=quarantine; np=none'),
         'x.a.example': { A: ['192.0.2.1'] },
@@ -113,7 +113,7 @@ describe('The policy for a domain', () => {
         'quarantine by sp of a.example, in effect quarantine',
       ],
     ],
-    'is `np` for one that does not, and one step less in a test': [
+    'is `np` for a subdomain that does not exist, and one step weaker with `t=y`': [
       { '_dmarc.a.example': txt('v=DMARC1; p=none; np=reject; t=y') },
       'x.a.example',
       [
@@ -124,7 +124,7 @@ describe('The policy for a domain', () => {
         'reject by np of a.example, in effect quarantine',
       ],
     ],
-    'is that of a public suffix, above the organization': [
+    'is that of a public suffix above the organizational domain': [
       { '_dmarc.example': txt('v=DMARC1; p=reject; psd=y'), 'y.x.a.example': { A: ['192.0.2.1'] } },
       'y.x.a.example',
       [
@@ -136,12 +136,12 @@ describe('The policy for a domain', () => {
         'reject by p of example, in effect reject',
       ],
     ],
-    'is not looked for above who says psd=n': [
+    'is not looked up above a record with `psd=n`': [
       { '_dmarc.x.a.example': txt('v=DMARC1; p=none; psd=n'), '_dmarc.a.example': txt('v=DMARC1; p=reject') },
       'x.a.example',
       ['x.a.example: found', 'organization: x.a.example', 'none by p of x.a.example, in effect none'],
     ],
-    'is looked for with eight lookups at most': [
+    'is looked up with eight lookups at most': [
       {},
       '1.2.3.4.5.6.7.8.a.example',
       [
@@ -157,7 +157,7 @@ describe('The policy for a domain', () => {
         'no policy',
       ],
     ],
-    'is none where there are two records, or one repeats a tag': [
+    'is none if there are two records, or one repeats a tag': [
       {
         '_dmarc.x.a.example': txt('v=DMARC1; p=none', 'v=DMARC1; p=reject'),
         '_dmarc.a.example': txt('v=DMARC1; p=none; p=reject'),
@@ -171,7 +171,7 @@ describe('The policy for a domain', () => {
         'no policy',
       ],
     ],
-    'is `none` where it cannot be read, as long as there is somebody to report to': [
+    'is `none` if it is invalid and the record has a report address': [
       { '_dmarc.a.example': txt('v=DMARC1; p=rejct; rua=mailto:r@a.example') },
       'a.example',
       [
@@ -181,12 +181,12 @@ describe('The policy for a domain', () => {
         'none by p of a.example, in effect none',
       ],
     ],
-    'is none where it cannot be read and nobody is to be told': [
+    'is missing if it is invalid and the record has no report address': [
       { '_dmarc.a.example': txt('v=DMARC1; p=rejct') },
       'a.example',
       ['a.example: found', 'example: none', 'organization: a.example', 'no policy'],
     ],
-    'is not known while the DNS is silent': [
+    'is unknown if DNS does not answer': [
       { '_dmarc.a.example': { otherwise: 'timeout' } },
       'x.a.example',
       [
@@ -196,7 +196,7 @@ describe('The policy for a domain', () => {
         'unknown: timeout of TXT _dmarc.a.example',
       ],
     ],
-    'is its own also when the organization is not known': [
+    'is that of its own record even if the organizational domain is unknown': [
       { '_dmarc.x.a.example': txt('v=DMARC1; p=reject'), '_dmarc.a.example': { otherwise: 'serverFailure' } },
       'x.a.example',
       [
@@ -211,7 +211,7 @@ describe('The policy for a domain', () => {
     it(what, async () => assert.deepEqual(drawn(await discoverDmarc(domain, zone(entries))), picture));
   }
 
-  it('was found by the public suffix before', async () => {
+  it('is found by the public suffix in the older method', async () => {
     const entries = {
       '_dmarc.b.co.example': txt('v=DMARC1; p=reject; np=none; t=y'),
       '_dmarc.x.b.co.example': { otherwise: 'timeout' as const },
@@ -233,7 +233,7 @@ describe('The policy for a domain', () => {
   });
 });
 
-describe('The two methods', () => {
+describe('The older and the newer method to find a DMARC policy', () => {
   const differ = async (entries: Record<string, Entry>, domain: string) => {
     const found = await compareMethods(domain, zone(entries), publicSuffixOf);
     const drawn = (side?: PolicyInEffect) => (side ? `${side.policy} of ${side.domain}` : 'none');
@@ -247,7 +247,7 @@ describe('The two methods', () => {
     assert.equal(await differ({}, 'x.a.example'), undefined);
   });
 
-  it('differ in where they look, and in what they understand', async () => {
+  it('differ in the domains that they query and the tags that they know', async () => {
     const above = { '_dmarc.a.example': reject };
     const isEnd = { ...above, '_dmarc.x.a.example': txt('v=DMARC1; p=none; psd=n') };
     const isUseless = { ...above, '_dmarc.x.a.example': txt('v=DMARC1; psd=n') };
@@ -269,14 +269,14 @@ describe('The two methods', () => {
     );
   });
 
-  it('agree as long as nobody knows', async () => {
+  it('do not differ if DNS does not answer', async () => {
     const silent = { '_dmarc.a.example': { otherwise: 'timeout' as const } };
     assert.equal(await differ(silent, 'x.a.example'), undefined);
   });
 });
 
 describe('Reports to another organization', () => {
-  it('need its agreement', async () => {
+  it('need its authorization in DNS', async () => {
     const dns = zone({
       'a.example._report._dmarc.yes.example': txt('v=DMARC1;'),
       'a.example._report._dmarc.no.example': txt('v=spf1 -all'),

@@ -6,7 +6,7 @@ import { joinFlowed } from '../../../src/mail/message/flowed.ts';
 const joined = (lines: readonly string[], deletesBlanks = false) =>
   joinFlowed(lines.join('\n'), deletesBlanks).split('\n');
 
-test('a line that ends with a blank continues in the next', () => {
+test('a line that ends with a space continues on the next one', () => {
   assert.deepEqual(joined(['one ', 'two ', 'three', 'four']), ['one two three', 'four']);
   assert.deepEqual(joined(['very lo ', 'ng'], true), ['very long']);
   assert.deepEqual(joined(['one ', '', 'two']), ['one ', 'two']);
@@ -14,14 +14,14 @@ test('a line that ends with a blank continues in the next', () => {
   assert.deepEqual(joined(['the end ']), ['the end ']);
 });
 
-test('a quoted paragraph has one quote mark', () => {
+test('joined lines of a quoted paragraph keep one quote mark', () => {
   assert.deepEqual(joined(['> quoted one ', '> quoted two', '> three']), [
     '> quoted one quoted two',
     '> three',
   ]);
   assert.deepEqual(joined(['> quo ', '> ted'], true), ['> quoted']);
   assert.deepEqual(joined(['>> one ', '>> two ', '>> three']), ['>> one two three']);
-  // Space-stuffing is optional behind a quote mark.
+  // Space-stuffing is optional after a quote mark.
   assert.deepEqual(joined(['>one ', '> two ', '>three']), ['>one two three']);
   assert.deepEqual(joined(['>', '> ', '>>']), ['>', '> ', '>>']);
 });
@@ -35,12 +35,12 @@ test('a paragraph ends where the quote depth changes', () => {
     'five',
   ]);
   assert.deepEqual(joined(['> one ', 'two'], true), ['> one', 'two']);
-  // A blank before it makes ">" a sign of the text.
+  // A space before ">" makes it a part of the text.
   assert.deepEqual(joined(['one ', ' > two']), ['one > two']);
   assert.deepEqual(joined(['> one ', '> > two']), ['> one > two']);
 });
 
-test('the blank of space-stuffing is no part of the text', () => {
+test('the space of space-stuffing is removed', () => {
   assert.deepEqual(joined([' From here', ' > no quote', '  two blanks', '']), [
     'From here',
     '> no quote',
@@ -50,7 +50,7 @@ test('the blank of space-stuffing is no part of the text', () => {
   assert.deepEqual(joined(['>  From here']), ['>  From here']);
 });
 
-test('the line before a signature is no soft line break, nor is the line above it', () => {
+test('a signature separator is not joined with its next line, nor with the line above it', () => {
   assert.deepEqual(joined(['bye ', '-- ', 'Vesna ', 'Shop']), ['bye ', '-- ', 'Vesna Shop']);
   assert.deepEqual(joined(['bye', '-- ', 'Vesna'], true), ['bye', '-- ', 'Vesna']);
   assert.deepEqual(joined(['> bye ', '> -- ', '> Vesna ', '> Shop']), ['> bye ', '> -- ', '> Vesna Shop']);

@@ -144,7 +144,7 @@ const refusals: Readonly<Record<SmtpRefusal, readonly string[]>> = {
 };
 
 for (const [refusal, texts] of Object.entries(refusals)) {
-  test(`refusals of large hosts mean ${refusal}`, () => {
+  test(`refusals of large hosts are classified as ${refusal}`, () => {
     const read = texts.map((text) => {
       const reply = readReply(text);
       return [text, reply && refusalOf(reply)];

@@ -10,18 +10,18 @@ import { readTagList } from '../../../src/mail/tagList.ts';
 import { assertLinear } from '../../support/processorTime.ts';
 import { zone } from './support/zone.ts';
 
-/** As much as a TXT record can hold. */
+/** The maximum size of a TXT record. */
 const most = 65_000;
 const pieces = {
   'control characters': '\0\x1b[31m',
-  'characters that turn the direction': '\u202e',
+  'direction overrides': '\u202e',
   'mark-up': '<b>[x](command:a)</b> ',
   blanks: ' ',
   semicolons: ';',
-  'terms that ask': 'a:%{d} ',
-  'terms of many macros': `a:${'%{d}'.repeat(200)} `,
+  'terms with lookups': 'a:%{d} ',
+  'terms with many macros': `a:${'%{d}'.repeat(200)} `,
   'includes of itself': 'include:a.example ',
-  'terms that are wrong': 'ip4:1.2.3 ',
+  'invalid terms': 'ip4:1.2.3 ',
   addresses: 'ip4:192.0.2.1/32 ',
   modifiers: 'x=%{s} ',
   tags: 'p=AAAA; ',
@@ -29,10 +29,10 @@ const pieces = {
   'one long domain': 'a.',
 };
 
-/** The strings that a text is sent as. */
+/** Splits a text into the strings of a TXT record. */
 const strings = (text: string) => text.match(/.{1,255}/gs) ?? [];
 
-test('of a record of 64 KB no more is kept than anybody needs', () => {
+test('a limited number of tags, terms and mistakes is kept of a record of 64 KB', () => {
   for (const piece of Object.values(pieces)) {
     const filling = piece.repeat(most / piece.length);
     const { tags, mistakes } = readTagList(`v=DKIM1; ${filling}`);
@@ -42,9 +42,9 @@ test('of a record of 64 KB no more is kept than anybody needs', () => {
   }
 });
 
-describe('A record of 64 KB is read within limits, although it is full of', () => {
+describe('A hostile DNS record', () => {
   for (const [what, piece] of Object.entries(pieces)) {
-    it(what, async () => {
+    it(`of 64 KB of ${what} is read within limits`, async () => {
       const read = async (size: number) => {
         const filling = piece.repeat(size / piece.length);
         const at = (start: string) => ({ TXT: [strings(start + filling)] });
@@ -74,7 +74,7 @@ describe('A record of 64 KB is read within limits, although it is full of', () =
     });
   }
 
-  it('includes that lead around', async () => {
+  it('with an include loop is read up to the lookup limit', async () => {
     const dns = zone({
       'a.example': { TXT: [['v=spf1 include:b.example -all']] },
       'b.example': { TXT: [['v=spf1 redirect=a.example']] },
@@ -84,8 +84,8 @@ describe('A record of 64 KB is read within limits, although it is full of', () =
   });
 });
 
-describe('A letter with strange names', () => {
-  it('gets a verdict', async () => {
+describe('A letter with malformed sender names', () => {
+  it('gets an SPF result', async () => {
     const dns = zone({
       'a.example': { TXT: [['v=spf1 exists:%{L}.%{h}.%{s}.a.example -all exp=%{l}.a.example']] },
     });

@@ -12,7 +12,7 @@ import {
 import { txt, zone } from './support/zone.ts';
 
 describe('A BIMI record', () => {
-  it('says where logo and certificate are', () => {
+  it('is read with its logo and certificate', () => {
     assert.deepEqual(readBimi('v=BIMI1; l=https://a.example/l.svg; a=https://a.example/c.pem;'), {
       logo: 'https://a.example/l.svg',
       certificate: 'https://a.example/c.pem',
@@ -25,8 +25,8 @@ describe('A BIMI record', () => {
   });
 });
 
-describe('TLS reporting and MTA-STS', () => {
-  it('are read', () => {
+describe('TLS reporting and MTA-STS records', () => {
+  it('are read with their problems', () => {
     assert.deepEqual(
       readTlsReporting('v=TLSRPTv1; rua=mailto:t@a.example,https://a.example/t, t@a.example'),
       {
@@ -41,8 +41,8 @@ describe('TLS reporting and MTA-STS', () => {
   });
 });
 
-describe('Looking for what is only information', () => {
-  it('finds one record of its kind at its name', async () => {
+describe('The lookup of optional records', () => {
+  it('distinguishes one record, several records, no record and a failed lookup', async () => {
     const dns = zone({
       'default._bimi.a.example': txt('v=BIMI1; l=', 'something else'),
       '_smtp._tls.a.example': txt('v=TLSRPTv1; rua=x', 'v=TLSRPTv1;'),
@@ -65,7 +65,7 @@ describe('Looking for what is only information', () => {
     );
   });
 
-  it('names the first mistake of each', async () => {
+  it('returns the first mistake in each record', async () => {
     const found = await findFurther(
       'a.example',
       zone({

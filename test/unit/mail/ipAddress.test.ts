@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { formatIp, isInNetwork, readIp, readIp4, readIp6, reverseName } from '../../../src/mail/ipAddress.ts';
 import { createRandom } from '../compiler/edits.ts';
 
-/** Texts that are addresses, or nearly. */
+/** Returns texts that are IP addresses, or nearly. */
 function texts(): string[] {
   const random = createRandom(1);
   const parts = ['0', '1', 'ff', '2001', ':', ':', '::', '.', '192.0.2.1', 'g', '00', '255', '256', 'DB8'];
@@ -18,8 +18,8 @@ function texts(): string[] {
   return [...made, ...wanted];
 }
 
-describe('An address', () => {
-  it('is read when Node takes it for one, and written in one way', () => {
+describe('An IP address', () => {
+  it('is accepted exactly if Node accepts it, and formatted in the canonical way', () => {
     let count = 0;
     for (const text of texts()) {
       assert.equal(readIp4(text) !== undefined, isIPv4(text), text);
@@ -33,12 +33,12 @@ describe('An address', () => {
     assert.ok(count > 1_000, String(count));
   });
 
-  it('of IPv4 in IPv6 is the one of IPv4', () => {
+  it('that is IPv4 mapped into IPv6 is read as IPv4', () => {
     assert.deepEqual(readIp('::FFFF:192.0.2.1'), readIp4('192.0.2.1'));
     assert.equal(readIp('::192.0.2.1')?.family, 6);
   });
 
-  it('is in a network by its first bits, and in none of the other family', () => {
+  it('is in a network of its family if their first bits are equal', () => {
     const isIn = (address: string, network: string, prefix: number) => {
       const [one, other] = [readIp(address), readIp(network)];
       assert.ok(one && other);
@@ -55,7 +55,7 @@ describe('An address', () => {
     assert.equal(isIn('192.0.2.1', '::', 0), false);
   });
 
-  it('has a name to be looked up backwards', () => {
+  it('has a name for reverse lookups', () => {
     const names = ['192.0.2.1', '2001:db8::1'].map((text) => {
       const address = readIp(text);
       assert.ok(address);

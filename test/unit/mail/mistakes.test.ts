@@ -7,28 +7,28 @@ import { hostileTexts } from './support/hostileRecords.ts';
 import { healthyZones, mistakenZones } from './support/mistakenZones.ts';
 import { txt, zone } from './support/zone.ts';
 
-describe('A mistake is named, and no other', () => {
+describe('The mistake in a DNS record', () => {
   for (const [{ what, zone: entries, expected, domain }, mistake] of mistakenZones) {
-    it(`${expected.kind}: ${what}`, async () => {
+    it(`is found: ${expected.kind}, ${what}`, async () => {
       assert.deepEqual(await findMistake(domain, expected, zone(entries)), mistake);
     });
   }
 
-  it('of many kinds', () => {
+  it('is of one of 94 kinds', () => {
     assert.equal(new Set(mistakenZones.map(([, { code }]) => code)).size, 94);
   });
 });
 
-describe('Nothing is said to be wrong', () => {
+describe('A DNS record without a mistake', () => {
   for (const { what, zone: entries, expected, domain } of healthyZones) {
-    it(`${expected.kind}: ${what}`, async () => {
+    it(`is accepted: ${expected.kind}, ${what}`, async () => {
       assert.equal(await findMistake(domain, expected, zone(entries)), undefined);
     });
   }
 });
 
-describe('Looking for mistakes', () => {
-  it('asks no question twice, and few of what is there', async () => {
+describe('The search for mistakes', () => {
+  it('asks each DNS question once, and 12 at most', async () => {
     for (const { zone: entries, expected, domain } of [
       ...healthyZones,
       ...mistakenZones.map(([each]) => each),
@@ -40,7 +40,7 @@ describe('Looking for mistakes', () => {
     }
   });
 
-  it('asks for a key that is right only once', async () => {
+  it('asks a single question if a key is correct', async () => {
     const [example] = healthyZones;
     assert.ok(example);
     const { questions, ...resolver } = zone(example.zone);
@@ -48,7 +48,7 @@ describe('Looking for mistakes', () => {
     assert.deepEqual(questions, ['TXT mail._domainkey.shop.example']);
   });
 
-  it('takes whatever is there, in linear time', async () => {
+  it('reads hostile records in linear time', async () => {
     const domain = 'shop.example';
     const records: ExpectedRecord[] = [
       { kind: 'dkim', name: `mail._domainkey.${domain}`, value: 'v=DKIM1; p=MIIB' },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
 import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
 
-test('an answer is read: status, enhanced code and words', () => {
+test('an SMTP reply is read with its status, enhanced code and text', () => {
   assert.deepEqual(
     ['250 OK', '550 5.1.1 User unknown', '550-5.1.1 The account\n550 5.1.1 does not exist', '421'].map(
       readReply,
@@ -17,13 +17,13 @@ test('an answer is read: status, enhanced code and words', () => {
   );
 });
 
-test('what is no answer is none', () => {
+test('a text that is not an SMTP reply is read as undefined', () => {
   for (const text of ['', 'OK', '2500 OK', '150 Wait', '99 x', 'HTTP/1.1 200 OK']) {
     assert.equal(readReply(text), undefined, text);
   }
 });
 
-test('of an answer of a megabyte the beginning is kept, in one line without controls', () => {
+test('only the beginning of a long SMTP reply is kept, on one line without control characters', () => {
   const reply = readReply(`550 5.7.1 a\u0000\u001b[31m\tb ${'x'.repeat(1_000_000)}`);
   assert.equal(reply?.text.length, 300);
   assert.match(reply?.text ?? '', /^a \[31m b x+$/);
@@ -33,12 +33,12 @@ test('of an answer of a megabyte the beginning is kept, in one line without cont
   }
 });
 
-test('an answer is written as it stands in logs', () => {
+test('an SMTP reply is formatted as in logs', () => {
   assert.equal(replyLine({ status: 550, enhanced: '5.1.1', text: 'No' }), '550 5.1.1 No');
   assert.equal(replyLine({ status: 421, text: '' }), '421');
 });
 
-test('refusals of real servers are told apart', () => {
+test('refusals of real servers are classified', () => {
   const answers = {
     '550 5.1.1 The email account that you tried to reach does not exist': 'noMailbox',
     '550 No such user here': 'noMailbox',

@@ -13,7 +13,7 @@ const hosts = (count: number): Entry => ({
 });
 
 describe('An audit of an SPF record', () => {
-  it('shows everything that is included, in the order of lookups', async () => {
+  it('shows all included records, in the order of lookups', async () => {
     const picture = await drawn({
       'a.example': {
         ...txt('v=spf1 a include:one.example mx ip4:192.0.2.0/24 ~all'),
@@ -43,7 +43,7 @@ a.example: 5
     );
   });
 
-  it('comes to a redirect last, wherever it is written', async () => {
+  it('follows a redirect last, wherever it is written', async () => {
     const picture = await drawn({
       'a.example': { ...txt('v=spf1 redirect=%{d}._spf.b.example exists:%{i}.c.example'), A: [] },
       'a.example._spf.b.example': txt('v=spf1 a:nobody.example'),
@@ -60,7 +60,7 @@ noAll {"domain":"a.example._spf.b.example"}`,
     );
   });
 
-  it('says what no receiver comes to, what is unknown and what should not be used', async () => {
+  it('reports unreachable terms, unknown modifiers and discouraged mechanisms', async () => {
     const picture = await drawn({
       'a.example': txt('v=spf1 ptr ip4=192.0.2.1 +all include:b.example redirect=b.example'),
     });
@@ -81,7 +81,7 @@ unreachable {"domain":"a.example","start":48,"end":66}`,
     );
   });
 
-  it('says all that is wrong with the grammar', async () => {
+  it('reports all syntax errors', async () => {
     const record =
       'v=spf1 ip4:1.2.3 a/33 include: mx:x/129 all:x foo a:%{x}.b.c a:b exp=a.b exp=a.b 1=2 é ip6:::1/129';
     const { problems } = await auditSpf('a.example', zone({ 'a.example': txt(record) }));
@@ -109,7 +109,7 @@ unreachable {"domain":"a.example","start":48,"end":66}`,
     );
   });
 
-  it('says what cannot be known', async () => {
+  it('reports failed lookups, repeated records and missing records', async () => {
     const picture = await drawn({
       'a.example': txt(
         'v=spf1 include:silent.example include:two.example include:none.example mx:broken.example -all',
@@ -137,7 +137,7 @@ failedLookup {"domain":"a.example","failure":{"name":"broken.example","type":"MX
     );
   });
 
-  it('counts against all limits', async () => {
+  it('reports every limit that is exceeded', async () => {
     const { lookups, voidLookups, problems } = await auditSpf(
       'a.example',
       zone({
@@ -154,7 +154,7 @@ failedLookup {"domain":"a.example","failure":{"name":"broken.example","type":"MX
     );
   });
 
-  it('notices what leads back, and what is no name', async () => {
+  it('reports include loops and impossible names', async () => {
     const picture = await drawn({
       'a.example': txt(`v=spf1 include:b.example a:${'x'.repeat(64)}.example -all`),
       'b.example': txt('v=spf1 include:c.example'),
@@ -167,11 +167,11 @@ impossibleName {"domain":"a.example","target":"${'x'.repeat(64)}.example","start
     );
   });
 
-  it('says that there is no record', async () => {
+  it('reports a missing record', async () => {
     assert.equal(await drawn({}), '0 lookups, 0 void\na.example: none\nnoOwnRecord {"domain":"a.example"}');
   });
 
-  it('asks no more of a record without end than of a large one', async () => {
+  it('is incomplete for thousands of includes, after at most 51 lookups', async () => {
     const long = `v=spf1${Array.from({ length: 4_000 }, (_, at) => ` include:n${at}.example`).join('')}`;
     const names = Array.from({ length: 4_000 }, (_, at) => [`n${at}.example`, txt(long)]);
     const dns = zone({ 'a.example': txt(long), ...Object.fromEntries(names) });
@@ -181,7 +181,7 @@ impossibleName {"domain":"a.example","target":"${'x'.repeat(64)}.example","start
     assert.ok(dns.questions.length <= 51, String(dns.questions.length));
   });
 
-  it('asks each question once', async () => {
+  it('asks each DNS question once', async () => {
     const dns = zone({
       'a.example': { ...txt('v=spf1 a a include:b.example include:b.example -all'), A: ['192.0.2.1'] },
       'b.example': txt('v=spf1 a:a.example -all'),

@@ -26,7 +26,7 @@ describe('The server that a received letter came from', () => {
     ],
     ['one with an address alone', 'from [192.0.2.1] ([192.0.2.1]) by mx', { ip: '192.0.2.1', helo: '' }],
   ] as const) {
-    it(`is found in a field like ${how}`, () => {
+    it(`is found in a Received header like ${how}`, () => {
       assert.deepEqual(delivery(returnPath, `Received: ${received}`), {
         ...server,
         sender: 'bounce@shop.example',
@@ -34,7 +34,7 @@ describe('The server that a received letter came from', () => {
     });
   }
 
-  it('is the topmost one with a public address: those above it are the receiver’s own', () => {
+  it('is the topmost one with a public address, since those above belong to the receiver', () => {
     const found = delivery(
       returnPath,
       'Received: by 2002:a05:6402:1 with SMTP id x',
@@ -46,7 +46,7 @@ describe('The server that a received letter came from', () => {
     assert.deepEqual(found, { ip: '192.0.2.1', helo: 'mail.shop.example', sender: 'bounce@shop.example' });
   });
 
-  it('is unknown without an envelope sender or a public address, and a bounce has the empty sender', () => {
+  it('is unknown without an envelope sender (empty for a bounce) or a public address', () => {
     const received = 'Received: from a (a [192.0.2.1]) by b';
     assert.equal(delivery(received), undefined);
     assert.equal(delivery(returnPath), undefined);

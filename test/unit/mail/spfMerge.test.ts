@@ -17,35 +17,35 @@ async function merge(own: string | Entry | undefined) {
   return mergeInclude('a.example', '_SPF.mail.example.', zone(entries));
 }
 
-describe('Including the service', () => {
+describe('Adding the include of the service', () => {
   const changes: Record<string, [before: string | undefined, after: string, place: string]> = {
-    'goes before `all` and leaves its qualifier': [
+    'puts it before `all` and keeps the qualifier': [
       'v=spf1 mx  -all',
       'v=spf1 mx  include:_spf.mail.example -all',
       'beforeAll',
     ],
-    'goes before a redirect': [
+    'puts it before a redirect': [
       'v=spf1 redirect=c.example exp=x.example',
       'v=spf1 include:_spf.mail.example redirect=c.example exp=x.example',
       'beforeRedirect',
     ],
-    'goes before `all` also where a redirect is without effect': [
+    'puts it before `all` even if a redirect without effect comes first': [
       'v=spf1 redirect=b.example ?all',
       'v=spf1 redirect=b.example include:_spf.mail.example ?all',
       'beforeAll',
     ],
-    'goes to the end with `~all`': [
+    'puts it at the end, with `~all`': [
       'v=spf1 ip4:192.0.2.1 ',
       'v=spf1 ip4:192.0.2.1 include:_spf.mail.example ~all',
       'atEnd',
     ],
-    'begins a record where there is none': [undefined, 'v=spf1 include:_spf.mail.example ~all', 'newRecord'],
-    'brings what stands behind `all` in front of it': [
+    'creates a record if there is none': [undefined, 'v=spf1 include:_spf.mail.example ~all', 'newRecord'],
+    'moves it from behind `all` to the front': [
       'v=spf1 a -all include:_spf.mail.example exp=x.example',
       'v=spf1 a include:_spf.mail.example -all exp=x.example',
       'beforeAll',
     ],
-    'does not take an include that is never reached for one': [
+    'ignores an indirect include that is never reached': [
       'v=spf1 include:d.example -all',
       'v=spf1 include:d.example include:_spf.mail.example -all',
       'beforeAll',
@@ -58,16 +58,16 @@ describe('Including the service', () => {
       assert.equal(merged.outcome, 'changed');
       assert.deepEqual([merged.before, merged.after, merged.place], [before, after, place]);
       assert.equal(merged.auditAfter.lookups, merged.auditBefore.lookups + 1);
-      // Once it is there, nothing more is to be done.
+      // Adding it again changes nothing.
       assert.equal((await merge(after)).outcome, 'unchanged');
     });
   }
 
   const present: Record<string, [record: string, path: string[]]> = {
-    'is not done again': ['v=spf1 include:_spf.MAIL.example. -all', ['a.example']],
-    'is not done when a redirect does it': ['v=spf1 redirect=b.example', ['a.example', 'b.example']],
-    'is not done when an include does it': ['v=spf1 include:b.example -all', ['a.example', 'b.example']],
-    'is not done when the record is the service’s': ['v=spf1 redirect=_spf.mail.example', ['a.example']],
+    'changes nothing if the record includes it': ['v=spf1 include:_spf.MAIL.example. -all', ['a.example']],
+    'changes nothing if the target of a redirect includes it': ['v=spf1 redirect=b.example', ['a.example', 'b.example']],
+    'changes nothing if another include includes it': ['v=spf1 include:b.example -all', ['a.example', 'b.example']],
+    'changes nothing if the record redirects to it': ['v=spf1 redirect=_spf.mail.example', ['a.example']],
   };
   for (const [what, [record, path]] of Object.entries(present)) {
     it(what, async () => {
@@ -78,16 +78,16 @@ describe('Including the service', () => {
   }
 
   const refused: Record<string, [record: string | Entry, reason: unknown]> = {
-    'is refused where there are two records': [
+    'is refused if there are two records': [
       txt('v=spf1 a -all', 'v=spf1 mx -all'),
       { code: 'severalRecords', records: ['v=spf1 a -all', 'v=spf1 mx -all'] },
     ],
-    'is refused while nobody knows the record': [{ otherwise: 'timeout' }, { code: 'failedLookup' }],
-    'is refused where the record cannot be read': [
+    'is refused if the lookup of the record failed': [{ otherwise: 'timeout' }, { code: 'failedLookup' }],
+    'is refused if the record has syntax errors': [
       'v=spf1 ip4:1.2.3 -all',
       { code: 'syntax', mistakes: [{ code: 'badAddress', family: 4, address: '1.2.3', start: 7, end: 16 }] },
     ],
-    'is refused where it is included to fail': [
+    'is refused if the record includes it with a fail qualifier': [
       'v=spf1 -include:_spf.mail.example +all',
       { code: 'otherQualifier', qualifier: '-', start: 7, end: 33 },
     ],
@@ -100,7 +100,7 @@ describe('Including the service', () => {
     });
   }
 
-  it('says when it becomes too much', async () => {
+  it('reports that the record then exceeds the lookup limit', async () => {
     const merged = await merge({ ...txt(`v=spf1${' a'.repeat(10)} -all`), A: ['192.0.2.1'] });
     assert.equal(merged.outcome, 'changed');
     const { auditBefore, auditAfter } = merged;
@@ -112,10 +112,10 @@ describe('Including the service', () => {
   });
 });
 
-describe('The terms that an SPF record lacks of others', () => {
+describe('The terms of other SPF records that a record lacks', () => {
   const service = 'v=spf1 include:s.example ~all';
 
-  it('are those that authorize a server, however they are written', () => {
+  it('are those that authorize a server, in any spelling', () => {
     assert.deepEqual(
       lostTerms(['v=spf1 a  +MX ip4:192.0.2.7 -all', 'v=spf1 a'], 'v=spf1 mx include:s.example ~all'),
       ['a', 'ip4:192.0.2.7'],
@@ -123,7 +123,7 @@ describe('The terms that an SPF record lacks of others', () => {
     assert.deepEqual(lostTerms(['v=spf1 redirect=b.example'], service), ['redirect=b.example']);
   });
 
-  it('are none if only `all` differs, or nothing', () => {
+  it('are none if at most `all` differs', () => {
     for (const record of ['v=spf1 +include:S.example +all', 'v=spf1 ?all', 'v=spf1', ''])
       assert.deepEqual(lostTerms([record], service), []);
   });

@@ -26,7 +26,7 @@ const depthOf = (terms: readonly OutlinedTerm[]): number =>
   terms.reduce((most, { below }) => Math.max(most, 1 + depthOf(below)), 0);
 
 describe('The outline of an SPF record', () => {
-  it('has the terms that ask the DNS, nested, with what became of them', async () => {
+  it('has the terms with DNS lookups, nested, with their results', async () => {
     const picture = await drawn({
       'a.example': {
         ...txt('v=spf1 ip4:192.0.2.0/24 include:one.example mx a:nobody.example exists:%{i}.l.example -all'),
@@ -52,7 +52,7 @@ describe('The outline of an SPF record', () => {
     );
   });
 
-  it('tells which lookups receivers do not come to', async () => {
+  it('marks the lookups beyond the limit', async () => {
     const terms = Array.from({ length: 12 }, (_, at) => `a:h${at}.example`);
     const entries = Object.fromEntries(terms.map((term) => [term.slice(2), { A: ['192.0.2.1'] }]));
     const found = await outline({ ...entries, 'a.example': txt(`v=spf1 ${terms.join(' ')} -all`) });
@@ -63,15 +63,15 @@ describe('The outline of an SPF record', () => {
     assert.ok(found.isTooMuch);
   });
 
-  it('says when receivers give up because too many names are not there', async () => {
+  it('is marked as too much after too many void lookups', async () => {
     const found = await outline({ 'a.example': txt('v=spf1 a:x.example a:y.example a:z.example -all') });
     assert.deepEqual([found?.voidLookups, found?.isTooMuch], [3, true]);
   });
 
-  it('stays small, and counts what it leaves out', async () => {
+  it('is limited in size, and counts the omitted terms', async () => {
     const wide = await outline({ 'a.example': txt(`v=spf1 ${'a '.repeat(20_000)}-all`) });
     assert.equal(countOf(wide?.terms ?? []), 60);
-    // Of a record 500 terms are read.
+    // At most 500 terms of a record are read.
     assert.equal(wide?.omitted, 440);
     const chain = Array.from({ length: 40 }, (_, at) => [
       at === 0 ? 'a.example' : `i${at}.example`,
@@ -82,7 +82,7 @@ describe('The outline of an SPF record', () => {
     assert.equal(deep?.omitted, 30);
   });
 
-  it('is not there without a record that counts', async () => {
+  it('is undefined without exactly one record', async () => {
     assert.equal(await outline({}), undefined);
     assert.equal(await outline({ 'a.example': txt('v=spf1 -all', 'v=spf1 ~all') }), undefined);
   });

@@ -5,10 +5,10 @@ import { corpusIsAtHand } from '../checks/corpus.ts';
 import { suite } from './support/suite.ts';
 import { zone } from './support/zone.ts';
 
-describe('The official SPF tests:', () => {
+describe('The official SPF test suite', () => {
   const scenarios = suite();
 
-  it('all of them are there', (test) => {
+  it('has 200 tests', (test) => {
     if (!corpusIsAtHand) return test.diagnostic('the corpus is not at hand');
     const counts = scenarios.map(({ tests }) => Object.keys(tests).length);
     assert.equal(
@@ -25,7 +25,7 @@ describe('The official SPF tests:', () => {
           const verdict = await checkHost(query, zone(entries));
           assert.ok([result].flat().includes(verdict.result), `${verdict.result} is not ${result}`);
           if (explanation === undefined || verdict.result !== 'fail') return;
-          // Where the suite has the receiver's own words, we have none.
+          // `DEFAULT` stands for the receiver's own explanation, which is undefined here.
           assert.equal(verdict.explanation ?? 'DEFAULT', explanation);
         });
       }

@@ -1,6 +1,6 @@
 import type { AuditedRecord, SpfAudit } from '../../../../src/mail/spf/audit.ts';
 
-/** An audit as text: the counts, the tree with `number of the lookup: term`, and what is wrong. */
+/** Returns an audit as text: the counts, the tree with `lookup number: term`, and the problems. */
 export function drawAudit({ root, lookups, voidLookups, complete, problems }: SpfAudit): string {
   const counts = `${lookups} lookups, ${voidLookups} void${complete ? '' : ', incomplete'}`;
   const wrong = problems.map(({ code, ...values }) => `${code} ${JSON.stringify(values)}`);

@@ -19,7 +19,7 @@ const names = ['a.example', 'b.example', 'c.example', 'sub.a.example', 'd.exampl
 const ip4s = ['192.0.2.1', '192.0.2.77', '198.51.100.7', '203.0.113.200'];
 const ip6s = ['2001:db8::1', '2001:DB8:0:0:1::77', '2001:db8:ffff::2'];
 
-/** A zone of a few domains with SPF records that may be right, wrong or strange, and a letter to be checked. */
+/** Returns a random zone with valid, invalid and unusual SPF records, and a sender to check. */
 export function spfTrial(random: Random): Trial {
   const zone = Object.fromEntries(names.map((name) => [name, spfEntry(random)]));
   const ip = pick(random, [...ip4s, ...ip6s, '::ffff:192.0.2.1']);
@@ -31,7 +31,7 @@ export function spfTrial(random: Random): Trial {
   };
 }
 
-/** Names of two of the addresses. */
+/** Returns PTR records for two of the addresses. */
 function reverse(random: Random): Record<string, Entry> {
   return {
     '1.2.0.192.in-addr.arpa': { PTR: some(random, 3, () => pick(random, names)) },
@@ -152,7 +152,7 @@ const rubbish = [
   'é',
 ];
 
-/** Domains with DMARC records at several levels, and one of them that a letter is from. */
+/** Returns a zone with random DMARC records at several levels, and the author domain of a letter. */
 export function dmarcTrial(random: Random): {
   readonly zone: Readonly<Record<string, Entry>>;
   readonly domain: string;

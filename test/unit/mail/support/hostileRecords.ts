@@ -26,7 +26,7 @@ const fillings = [
   'k=rsa ',
 ];
 
-/** What somebody could put into a record: markup, command links, what turns the direction, control characters; and much of it. */
+/** Hostile records: markup, command links, direction overrides and control characters, each once and at full size. */
 export const hostileTexts: readonly string[] = beginnings.flatMap((beginning) =>
   fillings.flatMap((filling) => [
     `${beginning}${filling}`,

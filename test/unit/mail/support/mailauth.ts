@@ -7,7 +7,7 @@ const codes = {
   timeout: 'ETIMEOUT',
 } as const;
 
-/** A resolver as mailauth wants it, which is as Node has it. */
+/** Returns a resolver with the interface of Node's `dns.resolve`, which mailauth expects. */
 export function asNodeHasIt(resolver: Resolver) {
   return async (name: string, type: string): Promise<string[]> => {
     const answer = await resolver.lookUp(name, type as RecordType);

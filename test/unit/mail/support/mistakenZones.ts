@@ -5,7 +5,7 @@ import { type Entry, txt } from './zone.ts';
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** A zone in which one thing was done wrong, or nothing was. */
+/** A zone with one mistake, or none. */
 export interface Example {
   readonly what: string;
   readonly zone: Entries;
@@ -22,7 +22,7 @@ function newKey() {
   };
 }
 
-/** A key in which something happens to a plus. */
+/** Returns a key that contains a plus sign. */
 function newKeyWithPlus(): ReturnType<typeof newKey> {
   const made = newKey();
   return made.key.includes('+') ? made : newKeyWithPlus();
@@ -51,7 +51,7 @@ const dmarc: ExpectedRecord = { kind: 'dmarc', name: at.dmarc };
 const fbl: ExpectedRecord = { kind: 'mx', name: at.fbl, exchange };
 const mail: ExpectedRecord = { kind: 'mx', name: domain, exchange };
 
-/** What is there in every zone. */
+/** The entries of every zone. */
 const surroundings: Entries = {
   [include]: txt('v=spf1 ip4:192.0.2.0/24 -all'),
   [exchange]: { A: ['192.0.2.25'] },
@@ -84,7 +84,7 @@ const dmarcIs = (what: string, text: string, mistake: Mistake): Mistaken => [
   example(what, { [at.dmarc]: txt(text) }, dmarc),
   mistake,
 ];
-/** One record of these strings. */
+/** A TXT record of these strings. */
 const stringsAre = (what: string, expected: ExpectedRecord, strings: readonly string[]): Mistaken => [
   example(what, { [expected.name]: { TXT: [strings] } }, expected),
   { code: 'swappedStrings' },
@@ -242,7 +242,7 @@ const writing: readonly Mistaken[] = [
     start: 'IN TXT(',
   }),
   dmarcIs('the time to live before a policy', '300 "v=DMARC1; p=none"', { code: 'zoneLine', start: '300' }),
-  dmarcIs('quotes with backslashes', '\\"v=DMARC1; p=none\\"', { code: 'quotedText' }),
+  dmarcIs('escaped quotes', '\\"v=DMARC1; p=none\\"', { code: 'quotedText' }),
   spfIs('quotes in the middle', `v=spf1 a " "include:${include} ~all`, { code: 'quotedText' }),
   keyIs('the strings of a zone file', `"v=DKIM1; k=rsa; " "p=${key}"`, { code: 'quotedText' }),
   dmarcIs('typographic quotes', '“v=DMARC1; p=none”', { code: 'typographicQuotes', character: '“' }),
@@ -261,11 +261,11 @@ const writing: readonly Mistaken[] = [
     code: 'strayCharacter',
     codePoint: 0xa0,
   }),
-  dmarcIs('an override of the direction', 'v=DMARC1; p=none\u202e', {
+  dmarcIs('a direction override', 'v=DMARC1; p=none\u202e', {
     code: 'strayCharacter',
     codePoint: 0x202e,
   }),
-  keyIs('semicolons by their number', `v=DKIM1\\059 k=rsa\\059 p=${key}`, { code: 'escapedSemicolon' }),
+  keyIs('semicolons as decimal escapes', `v=DKIM1\\059 k=rsa\\059 p=${key}`, { code: 'escapedSemicolon' }),
   keyIs('escaped semicolons', `v=DKIM1\\; k=rsa\\; p=${key}`, { code: 'escapedSemicolon' }),
   keyIs('a DMARC record at the host of the key', 'v=DMARC1; p=none', {
     code: 'otherRecord',
@@ -282,12 +282,12 @@ const writing: readonly Mistaken[] = [
     { code: 'splitOverRecords' },
   ],
   stringsAre('the strings of a key swapped', dkim, [value.slice(200), value.slice(0, 200)]),
-  stringsAre('the strings of a key by their length', dkim, [
+  stringsAre('the strings of a key sorted by length', dkim, [
     value.slice(400),
     value.slice(0, 200),
     value.slice(200, 400),
   ]),
-  stringsAre('the strings of a key in another order behind the first', dkim, [
+  stringsAre('the strings of a key in another order after the first', dkim, [
     value.slice(0, 150),
     value.slice(300),
     value.slice(150, 300),
@@ -305,7 +305,7 @@ const writing: readonly Mistaken[] = [
     written: 'v=spf2',
     version: 'v=spf1',
   }),
-  keyIs('a version in small letters', `v=dkim1; k=rsa; p=${key}`, {
+  keyIs('a version in lower case', `v=dkim1; k=rsa; p=${key}`, {
     code: 'misspelledVersion',
     written: 'v=dkim1',
     version: 'v=DKIM1',
@@ -315,9 +315,9 @@ const writing: readonly Mistaken[] = [
     written: 'v=DMARC',
     version: 'v=DMARC1',
   }),
-  spfIs('a blank before the version', ` v=spf1 include:${include} ~all`, { code: 'blankBeforeVersion' }),
-  dmarcIs('a blank before the version of a policy', ' v=DMARC1; p=none', { code: 'blankBeforeVersion' }),
-  dmarcIs('a tab before it', '\tv = DMARC1; p=none', { code: 'blankBeforeVersion' }),
+  spfIs('a space before the version', ` v=spf1 include:${include} ~all`, { code: 'blankBeforeVersion' }),
+  dmarcIs('a space before the version of a policy', ' v=DMARC1; p=none', { code: 'blankBeforeVersion' }),
+  dmarcIs('a tab before the version of a policy', '\tv = DMARC1; p=none', { code: 'blankBeforeVersion' }),
   dmarcIs('a version without its semicolon', 'v=DMARC1 p=none', {
     code: 'semicolonMissing',
     before: 'v=DMARC1',
@@ -326,13 +326,13 @@ const writing: readonly Mistaken[] = [
     code: 'semicolonMissing',
     before: 'p=none',
   }),
-  dmarcIs('a tag that is there twice', 'v=DMARC1; p=none; p=reject', { code: 'repeatedTag', tag: 'p' }),
+  dmarcIs('a repeated tag', 'v=DMARC1; p=none; p=reject', { code: 'repeatedTag', tag: 'p' }),
 ];
 
 const keys: readonly Mistaken[] = [
   keyIs('the private key', `v=DKIM1; k=rsa; p=${privateKey}`, { code: 'privateKey' }),
-  keyIs('a private key as a file', 'v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----MIIE', { code: 'privateKey' }),
-  keyIs('a public key as a file', `v=DKIM1; p=-----BEGIN PUBLIC KEY-----${key}-----END PUBLIC KEY-----`, {
+  keyIs('a private key in PEM format', 'v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----MIIE', { code: 'privateKey' }),
+  keyIs('a public key in PEM format', `v=DKIM1; p=-----BEGIN PUBLIC KEY-----${key}-----END PUBLIC KEY-----`, {
     code: 'pemKey',
   }),
   [
@@ -363,7 +363,7 @@ const keys: readonly Mistaken[] = [
   keyIs('a quoted key with a space in it', `v=DKIM1; k=rsa; p=${key.slice(0, 237)}" "${key.slice(237)}`, {
     code: 'quotedKey',
   }),
-  keyIs('blanks that were pluses', value.replaceAll('+', ' '), { code: 'plusBecameBlank' }),
+  keyIs('spaces in place of plus signs', value.replaceAll('+', ' '), { code: 'plusBecameBlank' }),
   keyIs('a space in the key', `v=DKIM1; k=rsa; p=${key.slice(0, 200)} ${key.slice(200)}`, {
     code: 'blankInKey',
   }),
@@ -373,8 +373,8 @@ const keys: readonly Mistaken[] = [
     code: 'keyStartMissing',
     missing: 10,
   }),
-  keyIs('a key in small letters', `v=DKIM1; k=rsa; p=${key.toLowerCase()}`, { code: 'lowerCaseKey' }),
-  keyIs('a character that no key has', `v=DKIM1; k=rsa; p=${key.slice(0, 100)}*${key.slice(101)}`, {
+  keyIs('a key in lower case', `v=DKIM1; k=rsa; p=${key.toLowerCase()}`, { code: 'lowerCaseKey' }),
+  keyIs('an invalid character in a key', `v=DKIM1; k=rsa; p=${key.slice(0, 100)}*${key.slice(101)}`, {
     code: 'badCharacterInKey',
     character: '*',
   }),
@@ -386,7 +386,7 @@ const keys: readonly Mistaken[] = [
   keyIs('the old key still there', `v=DKIM1; k=rsa; p=${otherKey}`, { code: 'otherKey' }),
   keyIs('a key for SHA-1 alone', `v=DKIM1; k=rsa; h=sha1; p=${key}`, { code: 'withoutSha256' }),
   keyIs('a key that is not for mail', `v=DKIM1; k=rsa; s=tlsrpt; p=${key}`, { code: 'notForMail' }),
-  keyIs('a key that is only tested', `v=DKIM1; k=rsa; t=y; p=${key}`, { code: 'testingKey' }),
+  keyIs('a key in test mode', `v=DKIM1; k=rsa; t=y; p=${key}`, { code: 'testingKey' }),
 ];
 
 const senders: readonly Mistaken[] = [
@@ -396,7 +396,7 @@ const senders: readonly Mistaken[] = [
   ],
   [
     example(
-      'strings that are joined without a blank',
+      'strings that are joined without a space',
       {
         [domain]: { TXT: [['v=spf1 include:light.example', `include:${include} ~all`]] },
       },
@@ -404,13 +404,13 @@ const senders: readonly Mistaken[] = [
     ),
     { code: 'blankMissing', term: `include:light.exampleinclude:${include}` },
   ],
-  spfIs('no blank before all', `v=spf1 include:${include} ip4:192.0.2.1~all`, {
+  spfIs('no space before all', `v=spf1 include:${include} ip4:192.0.2.1~all`, {
     code: 'blankMissing',
     term: 'ip4:192.0.2.1~all',
   }),
   spfIs('semicolons', `v=spf1; include:${include}; ~all`, { code: 'semicolonInSpf' }),
   spfIs('commas', `v=spf1 include:${include},include:light.example ~all`, { code: 'commaInSpf' }),
-  spfIs('a blank behind the colon', `v=spf1 include: ${include} ~all`, {
+  spfIs('a space after the colon', `v=spf1 include: ${include} ~all`, {
     code: 'blankAfterColon',
     term: 'include:',
   }),
@@ -418,7 +418,7 @@ const senders: readonly Mistaken[] = [
     code: 'equalsInsteadOfColon',
     term: `include=${include}`,
   }),
-  spfIs('an address of the web', `v=spf1 include:https://${include} ~all`, {
+  spfIs('a web address', `v=spf1 include:https://${include} ~all`, {
     code: 'webAddressInSpf',
     term: `include:https://${include}`,
   }),
@@ -442,18 +442,18 @@ const senders: readonly Mistaken[] = [
     term: 'ip4:192.0.2.999',
   }),
   spfIs('+all', `v=spf1 include:${include} +all`, { code: 'plusAll', term: '+all' }),
-  spfIs('the include to fail', `v=spf1 -include:${include} ~all`, {
+  spfIs('the include with a fail qualifier', `v=spf1 -include:${include} ~all`, {
     code: 'includeNotPassing',
     term: `-include:${include}`,
     include,
   }),
-  spfIs('the include behind all', `v=spf1 mx -all include:${include}`, { code: 'includeBehindAll', include }),
+  spfIs('the include after all', `v=spf1 mx -all include:${include}`, { code: 'includeBehindAll', include }),
   spfIs('the include misspelled', 'v=spf1 include:spf.pots.example ~all', {
     code: 'misspelledInclude',
     written: 'spf.pots.example',
     include,
   }),
-  spfIs('the domain behind the include', `v=spf1 include:${include}.${domain} ~all`, {
+  spfIs('the domain after the include', `v=spf1 include:${include}.${domain} ~all`, {
     code: 'misspelledInclude',
     written: `${include}.${domain}`,
     include,
@@ -471,17 +471,17 @@ const senders: readonly Mistaken[] = [
     code: 'deadInclude',
     target: 'gone.example',
   }),
-  spfIs('an include that is broken', `v=spf1 include:twice.example include:${include} ~all`, {
+  spfIs('a broken include', `v=spf1 include:twice.example include:${include} ~all`, {
     code: 'brokenInclude',
     target: 'twice.example',
   }),
   spfIs(
-    'an include too many',
+    'one include too many',
     `v=spf1 include:heavy.example include:heavy.example include:light.example include:${include} ~all`,
     { code: 'tooManyLookups', lookups: 13, drop: { target: 'heavy.example', lookups: 5 } },
   ),
   spfIs(
-    'names that are not there',
+    'names that do not exist',
     `v=spf1 a:x.gone.example a:y.gone.example a:z.gone.example include:${include} ~all`,
     { code: 'tooManyVoidLookups', term: 'a:x.gone.example' },
   ),
@@ -489,7 +489,7 @@ const senders: readonly Mistaken[] = [
     code: 'includeMissing',
     include,
   }),
-  spfIs('something behind all', `v=spf1 include:${include} -all ip4:192.0.2.1`, {
+  spfIs('a term after all', `v=spf1 include:${include} -all ip4:192.0.2.1`, {
     code: 'behindAll',
     term: 'ip4:192.0.2.1',
   }),
@@ -511,7 +511,7 @@ const policies: readonly Mistaken[] = [
   dmarcIs('a colon', 'v=DMARC1; p:none', { code: 'colonInsteadOfEquals', written: 'p:none' }),
   dmarcIs('a tag in capitals', 'v=DMARC1; P=none', { code: 'capitalTag', tag: 'P' }),
   dmarcIs('no policy', 'v=DMARC1; rua=mailto:a@shop.example', { code: 'missingPolicy' }),
-  dmarcIs('a policy that is none', 'v=DMARC1; p=monitor', { code: 'badPolicy', tag: 'p', value: 'monitor' }),
+  dmarcIs('an unknown policy', 'v=DMARC1; p=monitor', { code: 'badPolicy', tag: 'p', value: 'monitor' }),
   dmarcIs('no addresses', 'v=DMARC1; p=reject; rua=; ruf=;', { code: 'missingAddress', tag: 'rua' }),
   dmarcIs('an address without an equals sign', 'v=DMARC1; p=none; rua mailto:a@shop.example', {
     code: 'missingAddress',
@@ -562,7 +562,7 @@ const mailHosts: readonly Mistaken[] = [
     code: 'addressAsExchange',
     exchange: '192.0.2.25',
   }),
-  complaintsAt('the domain behind the host', mx(`${exchange}.${domain}`), {
+  complaintsAt('the domain after the host', mx(`${exchange}.${domain}`), {
     code: 'doubledExchange',
     exchange: `${exchange}.${domain}`,
   }),
@@ -582,7 +582,7 @@ const mailHosts: readonly Mistaken[] = [
   complaintsAt('another host', mx('mx.other.example'), { code: 'otherMx', exchange: 'mx.other.example' }),
 ];
 
-/** Each with the one mistake that is to be named. */
+/** Zones, each with the one mistake that is to be named. */
 export const mistakenZones: readonly Mistaken[] = [
   ...places,
   ...writing,
@@ -594,10 +594,10 @@ export const mistakenZones: readonly Mistaken[] = [
 
 const strings = (text: string): Entry => ({ TXT: [[text.slice(0, 255), text.slice(255)]] });
 
-/** All is right in these, or something is merely missing. */
+/** Zones that are correct, or merely lack a record. */
 export const healthyZones: readonly Example[] = [
   example('a key in two strings', { [at.dkim]: strings(value) }, dkim),
-  example('a key behind a blank', { [at.dkim]: txt(` ${value}`) }, dkim),
+  example('a key after a space', { [at.dkim]: txt(` ${value}`) }, dkim),
   example(
     'a key in three strings',
     { [at.dkim]: { TXT: [[value.slice(0, 100), value.slice(100, 250), value.slice(250)]] } },
@@ -605,7 +605,7 @@ export const healthyZones: readonly Example[] = [
   ),
   example('a key without a version', { [at.dkim]: txt(`k=rsa; p=${key}`) }, dkim),
   example(
-    'a key with everything said',
+    'a key with all tags',
     { [at.dkim]: txt(`v=DKIM1; k=rsa; h=sha256; s=email; t=s; n=x; p=${key};`) },
     dkim,
   ),
@@ -668,7 +668,7 @@ export const healthyZones: readonly Example[] = [
     { [at.dmarc]: txt('v=DMARC1; p=reject; sp=none; adkim=s; fo=1:d; pct=100; rua=mailto:a@shop.example') },
     dmarc,
   ),
-  example('a policy without blanks', { [at.dmarc]: txt('v=DMARC1;p=none;') }, dmarc),
+  example('a policy without spaces', { [at.dmarc]: txt('v=DMARC1;p=none;') }, dmarc),
   example(
     'reports to somebody who has agreed',
     {
@@ -707,9 +707,9 @@ export const healthyZones: readonly Example[] = [
     dmarc,
   ),
   example('complaints to the service', { [at.fbl]: mx('FBL.post.example') }, fbl),
-  example('no way for complaints yet, and a wildcard', { [at.fbl]: { A: ['192.0.2.80'] } }, fbl),
+  example('no host for complaints yet, and a wildcard', { [at.fbl]: { A: ['192.0.2.80'] } }, fbl),
   example('the domain’s own mailboxes', { [domain]: mx('mx.shop.example') }, mail),
   example('no mail for the domain', { [domain]: mx('') }, mail),
   example('all mail to the service', { [domain]: mx(exchange) }, mail),
-  example('nobody answers', { [at.dkim]: { otherwise: 'timeout' } }, dkim),
+  example('DNS does not answer', { [at.dkim]: { otherwise: 'timeout' } }, dkim),
 ];

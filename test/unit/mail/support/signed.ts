@@ -13,7 +13,7 @@ export const signingKeys = {
   ed25519: generateKeyPairSync('ed25519'),
 };
 
-/** The records with the public halves, by their selectors. */
+/** The DNS records of the public keys, by selector. */
 export const keyRecords = {
   rsa: `v=DKIM1; k=rsa; p=${signingKeys.rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
   ed25519: `v=DKIM1; k=ed25519; p=${signingKeys.ed25519.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')}`,
@@ -33,7 +33,7 @@ interface HowToSign {
   readonly signTime?: Date;
 }
 
-/** The message with a signature of shop.example on top, by mailauth. */
+/** Returns the message signed for shop.example by mailauth. */
 export async function signed(
   message: Uint8Array,
   { type = 'rsa', headerList, ...how }: HowToSign = {},
@@ -47,7 +47,7 @@ export async function signed(
   return Buffer.concat([Buffer.from(signatures), message]);
 }
 
-/** What the signatures of a message are worth. */
+/** Checks the signatures of a message. */
 export async function checked(
   bytes: Uint8Array,
   entries: Readonly<Record<string, Entry>> = usualZone,
@@ -61,7 +61,7 @@ export async function checked(
   return verifySignatures(message, { keys, cryptography, now });
 }
 
-/** The same, as a word for each. */
+/** Checks the signatures of a message, and returns their outcomes separated by spaces. */
 export async function outcomes(...[bytes, entries, now]: Parameters<typeof checked>): Promise<string> {
   return (await checked(bytes, entries, now)).map(({ outcome }) => outcome).join(' ');
 }

@@ -19,10 +19,10 @@ export interface Scenario {
 
 type Line = 'TIMEOUT' | Readonly<Record<string, unknown>>;
 
-/** The official tests of RFC 7208; none when the corpus is not at hand. */
+/** Returns the official tests of RFC 7208; none if the corpus is missing. */
 export function suite(): Scenario[] {
   const [file] = corpusFiles('rfc7208/rfc7208-tests.yml');
-  // Bytes are written as \xEF; the strings of a record are what DNS has: bytes, one character each.
+  // Bytes are written as \xEF; the strings of a DNS record have one character per byte.
   return parseAllDocuments(file?.text ?? '').map((document) => {
     const { description, tests, zonedata } = document.toJS();
     const zone = Object.fromEntries(
@@ -32,7 +32,7 @@ export function suite(): Scenario[] {
   });
 }
 
-/** What the suite writes for a name. `SPF` stands for TXT when there is no TXT. */
+/** Returns the entry of a name in the suite. `SPF` stands for TXT if there is no TXT. */
 function entryOf(lines: readonly Line[]): Entry {
   const values = (type: string) =>
     lines.flatMap((line) => (line !== 'TIMEOUT' && type in line ? [line[type]] : []));

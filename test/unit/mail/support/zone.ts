@@ -1,6 +1,6 @@
 import type { DnsAnswer, Records, RecordType, Resolver } from '../../../../src/mail/dns.ts';
 
-/** What is at one name; a type that is not there gets `otherwise`. */
+/** The records of one name; a lookup of a missing type results in `otherwise`. */
 export type Entry = { readonly [Type in RecordType]?: readonly Records[Type][] } & {
   readonly otherwise?: 'timeout' | 'serverFailure';
 };
@@ -10,7 +10,7 @@ export interface Zone extends Resolver {
   readonly questions: string[];
 }
 
-/** Records from a table, which a resolver answers from. CNAMEs are followed; a chain of them that never ends is a failure. */
+/** Returns a resolver that answers from a table. It follows CNAMEs, and fails if they form a loop. */
 export function zone(entries: Readonly<Record<string, Entry>>): Zone {
   const names = new Map(Object.entries(entries).map(([name, entry]) => [name.toLowerCase(), entry]));
   const questions: string[] = [];
@@ -33,5 +33,5 @@ export function zone(entries: Readonly<Record<string, Entry>>): Zone {
   };
 }
 
-/** One TXT record of one string for each text. */
+/** Returns one TXT record for each text. */
 export const txt = (...texts: string[]): Entry => ({ TXT: texts.map((text) => [text]) });
