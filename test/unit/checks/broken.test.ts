@@ -56,7 +56,7 @@ describe('a broken letter', () => {
     assertChecked(randomBytes(200_000).toString('utf8'));
   });
 
-  it('may use names of JavaScript prototypes', () => {
+  it('is checked if it uses names such as `__proto__` and `constructor`', () => {
     assertChecked(
       '<constructor __proto__="x" style="constructor: x; __proto__: y"><a href="constructor:x">x</a></constructor>',
     );

@@ -13,8 +13,8 @@ const data = canIEmail();
 /** Features without a finding on their own page, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'css-flex-wrap': 'its data names the page of the box model, which has no flex-wrap',
-  'image-apng': 'its pictures are called .png, and nobody knows before they are loaded that they move',
-  ...Object.fromEntries([...basics].map((slug) => [slug, 'nobody is told of it, see basics.ts'])),
+  'image-apng': 'its pictures are named .png, and only loading them shows that they are animated',
+  ...Object.fromEntries([...basics].map((slug) => [slug, 'it is deliberately not reported, see basics.ts'])),
 };
 
 describe('client-support', () => {

@@ -38,8 +38,8 @@ function assertPutRight(rule: string, changed: string | undefined, html: string)
 
 const writings = ['a=b/', "a='b'", 'a="b"', 'a', "a=b'c", 'b=d//e/', 'b = "d"', 'B\r\n=\r\nd'];
 
-describe('the fix of a finding changes nothing else,', () => {
-  it('in every spelling of a tag', () => {
+describe('the fix of a finding', () => {
+  it('changes nothing else in any spelling of a tag', () => {
     for (const one of writings) {
       for (const other of writings) {
         for (const end of ['>', '/>', '\r\n>']) {
@@ -54,7 +54,7 @@ describe('the fix of a finding changes nothing else,', () => {
     }
   });
 
-  it('with two or three braces in a row', () => {
+  it('changes nothing else with two or three braces in a row', () => {
     for (const braces of ['}}', '}}}'])
       assertPutRight(
         'double-brace',
@@ -63,7 +63,7 @@ describe('the fix of a finding changes nothing else,', () => {
       );
   });
 
-  it('in every spelling of a list of fonts', () => {
+  it('changes nothing else in any spelling of a list of fonts', () => {
     for (const fonts of ['Lato', 'Lato,', 'Lato,Inter', 'Lato!important', 'Lato;color:red']) {
       for (const quote of ['"', "'", '']) {
         assertPutRight('font-fallback', 'style', whole(`<p a=b style=${quote}font-family:${fonts}${quote}>`));
@@ -77,7 +77,7 @@ describe('the fix of a finding changes nothing else,', () => {
     }
   });
 
-  it('in a path that is spelled differently from its file', () => {
+  it('corrects a path that is spelled differently from its file', () => {
     for (const [written, spelled, name] of [
       ['A.png', 'a.png', 'spellAsFile'],
       ['..\\images\\a.png', '../images/a.png', 'useForwardSlashes'],

@@ -60,7 +60,7 @@ describe('rules', () => {
     assert.deepEqual(values('outlook-namespace', '<o:p></o:p>'), ['xmlns:o']);
   });
 
-  it('skip compiled letters if only the HTML could be changed', () => {
+  it('skip compiled letters if they check what MJML alone determines', () => {
     const names = check('<p>text</p>', { compiled: true }).map(({ rule }) => rule);
     assert.deepEqual(names, ['language', 'title', 'color-scheme', 'preheader']);
   });

@@ -1,5 +1,6 @@
 /**
- * Typed texts, each after the start time that it means on Wednesday, 2026-11-25, at 13:30 in Berlin. `tomorrow` marks a time of day that has already passed today.
+ * Typed texts, each after the start time that it means on Wednesday, 2026-11-25, at 13:30 in Berlin. `tomorrow` marks a time of day
+ * that has already passed today.
  */
 export const spellings = `
 English: days with names:

@@ -28,7 +28,8 @@ interface Outcome {
 }
 
 /**
- * Runs the readers in a child process, which measures each reading. Its garbage is collected after every 1 MB of allocations, so that hardly any counts.
+ * Runs the readers in a child process, which measures each reading. Its garbage is collected after every 1 MB of allocations, so
+ * that hardly any counts.
  */
 async function fuzz(task: Task): Promise<Outcome> {
   const child = fork(fileURLToPath(new URL('fuzzProcess.ts', import.meta.url)), [JSON.stringify(task)], {

@@ -28,7 +28,8 @@ const tell = (progress: Progress) =>
 const mostTime = 1_000;
 
 /**
- * The memory limit of a reading in bytes: 100 times its input plus 2 MB. One of the 2 MB is for garbage that is allocated between two garbage collections (see fuzz.test.ts).
+ * The memory limit of a reading in bytes: 100 times its input plus 2 MB. One of the 2 MB is for garbage that is allocated between
+ * two garbage collections (see fuzz.test.ts).
  */
 const mostMemory = (text: string) => 100 * text.length + 2_000_000;
 
@@ -47,7 +48,8 @@ function memoryNow(): number {
 }
 
 /**
- * Returns the peak memory of a reading in bytes. Memory grows from one garbage collection to the next, so the peak is before one of them or at the end, while the result is still referenced.
+ * Returns the peak memory of a reading in bytes. Memory grows from one garbage collection to the next, so the peak is before one of
+ * them or at the end, while the result is still referenced.
  */
 async function peakOf(read: () => unknown): Promise<number> {
   const profiler = new v8.GCProfiler();

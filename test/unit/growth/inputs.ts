@@ -329,7 +329,8 @@ function randomOf(seed: number): () => number {
 export const largestInput = 65_536;
 
 /**
- * Returns a text of up to 64 KB for readers of a kind: pieces in any order, the same few pieces repeated, or many of some pieces before many of others, so that unclosed elements meet content that continues them.
+ * Returns a text of up to 64 KB for readers of a kind: pieces in any order, the same few pieces repeated, or many of some pieces
+ * before many of others, so that unclosed elements meet content that continues them.
  */
 export function growthInput(kind: InputKind, seed: number): string {
   const random = randomOf(seed * 7919 + inputKinds.indexOf(kind));

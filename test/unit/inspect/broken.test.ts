@@ -88,7 +88,7 @@ describe('The inspector', () => {
     assert.deepEqual(await ask(inspector, { ...layout, source: inText('a') }, { ask: 'linkTargets' }), []);
   });
 
-  it('uses the last working text of a layout that does not compile for places', async () => {
+  it('uses the last working text for the places of a layout that does not compile', async () => {
     const working = inText('<p>One</p>');
     const layout = { document: 'last', kind: 'mjml', source: working, includes: 'notAFile' } as const;
     const question = { ask: 'elementAt', position: { line: 0, character: working.indexOf('One') } } as const;

@@ -90,7 +90,7 @@ describe('A DKIM signature', () => {
     assert.equal(await outcomes(Buffer.concat([Buffer.from('\ufeff'), message])), 'valid');
   });
 
-  it('has the outcome that its key allows', async () => {
+  it('has an outcome for a missing, repeated, revoked, unsuitable or test key', async () => {
     const message = await signed(letter);
     assert.equal(await outcomes(message, {}), 'noKey');
     assert.equal(

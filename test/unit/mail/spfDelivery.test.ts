@@ -24,7 +24,7 @@ describe('The server that a received letter came from', () => {
       'from unknown (HELO mail.shop.example) (192.0.2.1) by mx.post.example with SMTP',
       { ip: '192.0.2.1', helo: 'unknown' },
     ],
-    ['one with an address alone', 'from [192.0.2.1] ([192.0.2.1]) by mx', { ip: '192.0.2.1', helo: '' }],
+    ['one with only an address', 'from [192.0.2.1] ([192.0.2.1]) by mx', { ip: '192.0.2.1', helo: '' }],
   ] as const) {
     it(`is found in a Received header like ${how}`, () => {
       assert.deepEqual(delivery(returnPath, `Received: ${received}`), {

@@ -172,7 +172,7 @@ describe('the addresses of local pictures', () => {
     }
   });
 
-  test('stop replacing paths when a layout would exceed its size limit', () => {
+  test('are filled in only up to the size limit of a layout', () => {
     const source = '<img src=icons/a.gif>'.repeat(200_000);
     const { length } = text(source);
     assert.ok(length > source.length && length < limits.layout + source.length, `${length}`);

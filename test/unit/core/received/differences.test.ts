@@ -91,7 +91,7 @@ describe('the differences of a received letter', () => {
     ]);
   });
 
-  test('are counted, and listed up to a limit for each part', () => {
+  test('are counted, and listed up to a limit for each kind', () => {
     const rows = (cell: string) => `<table>${`<tr><td ${cell}>One</td></tr>`.repeat(300)}</table><p>Two</p>`;
     const { differences } = compareReceived(rows('a="1"'), rows('a="2"').replace('Two', 'Three'));
     assert.deepEqual(differences.counts, {
