@@ -31,7 +31,7 @@ const brokenRules = (html: string, compiled: boolean) =>
     .map(({ rule }) => rule)
     .filter((rule) => rule !== 'placeholder');
 
-/** Returns what is in a list more often than in another one. */
+/** Returns the items that a list has more often than another one. */
 function more(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other];
   return list.filter((each) => !rest.includes(each) || !rest.splice(rest.indexOf(each), 1));

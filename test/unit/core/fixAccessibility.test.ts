@@ -11,7 +11,7 @@ import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
 
-/** The layout with all safe fixes, and the rules that still find something. */
+/** Returns the layout with all safe fixes, their number, and the rules that still have findings. */
 function fixed(source: string, known: KnownOfLetter = {}) {
   const found = foundIn(source, known);
   const { edits, fixed } = accessibilityFix(found);

@@ -157,7 +157,7 @@ describe('The fix of a finding', () => {
 });
 
 describe('The fix of a finding at the range that the check reports', () => {
-  /** The letter after the first fix of a rule's only finding. */
+  /** Returns the letter after the first fix of a rule's only finding. */
   function fixedLetter(rule: string, source: string): string | undefined {
     const [found, ...others] = checkLetter(readLetterTree(source)).filter((finding) => finding.rule === rule);
     assert.ok(found && others.length === 0, source);

@@ -138,7 +138,7 @@ test('a local time that is skipped when clocks go forward is refused', () => {
     ['Australia/Lord_Howe', '2027-10-03 02:00', '2027-10-03 02:29'],
     // At midnight.
     ['America/Santiago', '2027-09-05 00:30'],
-    // A whole day, when it changed sides of the date line.
+    // A whole day, when Samoa crossed the date line.
     ['Pacific/Apia', '2011-12-30 00:00', '2011-12-30 23:59'],
   ] as const) {
     for (const text of texts) {
@@ -173,7 +173,7 @@ test('an ambiguous local time, when clocks go back, is read as two instants', ()
     ['America/St_Johns', '2026-11-01 01:30', '2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z'],
     ['Australia/Lord_Howe', '2027-04-04 01:45', '2027-04-03T14:45:00Z', '2027-04-03T15:15:00Z'],
     ['America/Santiago', '2027-04-03 23:30', '2027-04-04T02:30:00Z', '2027-04-04T03:30:00Z'],
-    // Without a change of the season: the country moved to another zone.
+    // Not for daylight saving time: the country moved to another time zone.
     ['Europe/Moscow', '2014-10-26 01:30', '2014-10-25T21:30:00Z', '2014-10-25T22:30:00Z'],
   ] as const) {
     const times = instants.map((each) => new Date(each));

@@ -14,7 +14,7 @@ export interface Task {
   readonly dense: boolean;
 }
 
-/** What the process reports: the reading that begins, one that took too long, and one that took too much memory. */
+/** The reports of the process: a reading that begins, one that took too long, and one that took too much memory. */
 export type Progress =
   | { readonly reads: string }
   | { readonly slow: string; readonly milliseconds: number }
