@@ -41,7 +41,8 @@ describe('`placeFooter`', () => {
     'into an empty document': '|',
     'outside a comment': '<body>Hi|</body><!-- </body> -->',
     'at the end if the only closing tags are in a comment': '<p>Hi</p><!-- </body></html> -->|',
-    'outside comments that end irregularly': '<!--> <body>|</body> <!-- </body> --!> <!---> <!-- -- </body> -->',
+    'outside comments that end irregularly':
+      '<!--> <body>|</body> <!-- </body> --!> <!---> <!-- -- </body> -->',
     'outside a comment that never ends': '<body>|</body><!-- </body>',
     'outside a conditional comment': '<body>Hi|</body><!--[if mso]></body><![endif]-->',
     'inside a downlevel-revealed conditional comment': '<body><![if !mso]>Hi|</body><![endif]>',

@@ -15,7 +15,11 @@ describe('The change between two revisions of a letter', () => {
     'is a removed block': ['<a> 1 2 3 </a>', '<a> 1 3 </a>', '2-1+'],
     'is the removal of all blocks': ['<a> 1 2 </a>', '<a> </a>', '1-2+'],
     'is the whole letter if it is in one piece': ['<a>', '<b>', '0-1+<b>'],
-    'is the whole letter if it was in one piece and now has blocks': ['<a></a>', '<a> 1 </a>', '0-1+<a>,1,</a>'],
+    'is the whole letter if it was in one piece and now has blocks': [
+      '<a></a>',
+      '<a> 1 </a>',
+      '0-1+<a>,1,</a>',
+    ],
   };
 
   for (const [name, [before, after, told]] of Object.entries(cases)) {

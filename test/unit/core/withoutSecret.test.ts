@@ -9,13 +9,15 @@ const hex = (character: string) => character.charCodeAt(0).toString(16);
 const names: Record<string, string> = { _: 'lowbar', '.': 'period', '+': 'plus', '/': 'sol', '=': 'equals' };
 
 const spellings: Readonly<Record<string, string>> = {
-  'unchanged': secret,
+  unchanged: secret,
   'in capitals': secret.toUpperCase(),
   'URL-encoded': encodeURIComponent(secret),
   'with each character URL-encoded': each((character) => `%${hex(character)}`),
   'URL-encoded twice': each((character) => `%25${hex(character)}`),
   'in decimal entities': each((character) => `&#${character.charCodeAt(0)};`),
-  'in decimal entities with leading zeros and no semicolon': each((character) => `&#000${character.charCodeAt(0)}`),
+  'in decimal entities with leading zeros and no semicolon': each(
+    (character) => `&#000${character.charCodeAt(0)}`,
+  ),
   'in hexadecimal entities': each((character) => `&#x${hex(character).toUpperCase()};`),
   'in entities that are escaped again': each((character) => `&amp;#x${hex(character)};`),
   'in named entities': each((character) => (names[character] ? `&${names[character]};` : character)),

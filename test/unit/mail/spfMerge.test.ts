@@ -65,8 +65,14 @@ describe('Adding the include of the service', () => {
 
   const present: Record<string, [record: string, path: string[]]> = {
     'changes nothing if the record includes it': ['v=spf1 include:_spf.MAIL.example. -all', ['a.example']],
-    'changes nothing if the target of a redirect includes it': ['v=spf1 redirect=b.example', ['a.example', 'b.example']],
-    'changes nothing if another include includes it': ['v=spf1 include:b.example -all', ['a.example', 'b.example']],
+    'changes nothing if the target of a redirect includes it': [
+      'v=spf1 redirect=b.example',
+      ['a.example', 'b.example'],
+    ],
+    'changes nothing if another include includes it': [
+      'v=spf1 include:b.example -all',
+      ['a.example', 'b.example'],
+    ],
     'changes nothing if the record redirects to it': ['v=spf1 redirect=_spf.mail.example', ['a.example']],
   };
   for (const [what, [record, path]] of Object.entries(present)) {

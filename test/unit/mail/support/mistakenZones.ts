@@ -331,7 +331,9 @@ const writing: readonly Mistaken[] = [
 
 const keys: readonly Mistaken[] = [
   keyIs('the private key', `v=DKIM1; k=rsa; p=${privateKey}`, { code: 'privateKey' }),
-  keyIs('a private key in PEM format', 'v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----MIIE', { code: 'privateKey' }),
+  keyIs('a private key in PEM format', 'v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----MIIE', {
+    code: 'privateKey',
+  }),
   keyIs('a public key in PEM format', `v=DKIM1; p=-----BEGIN PUBLIC KEY-----${key}-----END PUBLIC KEY-----`, {
     code: 'pemKey',
   }),
