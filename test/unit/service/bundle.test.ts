@@ -11,8 +11,8 @@ import { bundles } from '../../../scripts/bundles.ts';
 import { recordingServer } from './support/recordingServer.ts';
 
 /**
- * A host that has fetched something before, or not, loads the bundle and uses it; then it says what became of its own
- * fetch, of the dispatcher behind it and of its other globals.
+ * Script of a Node process that loads the bundle, calls the service, and reports whether its own `fetch`, the global
+ * dispatcher and the other globals changed. The second argument says whether it fetches something first.
  */
 const host = `
 const [bundle, address, fetchesBefore] = process.argv.slice(1);
@@ -39,11 +39,11 @@ const ownNames = () => Reflect.ownKeys(globalThis).map(String);
   process.stdout.write(JSON.stringify(report));
 })();`;
 
-test('the bundle leaves the host’s fetch and its dispatcher as they were', async (t) => {
+test('the bundle leaves the host’s `fetch` and global dispatcher unchanged', async (t) => {
   const outdir = await mkdtemp(join(tmpdir(), 'service-bundle-'));
   t.after(() => rm(outdir, { recursive: true }));
   const { extension } = bundles({ outdir, development: false });
-  // By itself, without what is there when the extension loads it.
+  // Bundled alone, so that no other module of the extension can hide a missing one.
   await build({ ...extension, entryPoints: { service: 'src/service/index.ts' }, plugins: [] });
   const bundle = join(outdir, 'service.mjs');
   await using server = await recordingServer([{ status: 201, body: { id: 7, folders: [] } }]);

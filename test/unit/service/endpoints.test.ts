@@ -26,7 +26,7 @@ const record = {
 
 const endpoints: readonly Endpoint[] = [
   {
-    name: 'the folders, with unknown fields ignored',
+    name: 'list folders, ignoring unknown fields',
     call: (service) => service.listFolders(),
     answer: {
       status: 200,
@@ -36,70 +36,70 @@ const endpoints: readonly Endpoint[] = [
     returns: [{ id: 1, title: 'spring', makets: 3 }],
   },
   {
-    name: 'no folders',
+    name: 'list folders when there are none',
     call: (service) => service.listFolders(),
     answer: { status: 204 },
     sends: ['GET', '/v1/mailer/folders.json', {}],
     returns: [],
   },
   {
-    name: 'a folder',
+    name: 'get a folder',
     call: (service) => service.getFolder(12),
     answer: { status: 200, body: { id: 12, title: 'spring', makets: [3, 1, 2] } },
     sends: ['GET', '/v1/mailer/folders/12.json', {}],
     returns: { id: 12, title: 'spring', makets: [3, 1, 2] },
   },
   {
-    name: 'putting makets into a folder by name',
+    name: 'add makets to a folder by its name',
     call: (service) => service.addToFolder('Весна & “лето”', [1, 2]),
     answer: created,
     sends: ['POST', '/v1/mailer/folders.json', { title: 'Весна & “лето”', makets: '[1,2]' }],
     returns: 7,
   },
   {
-    name: 'renaming a folder',
+    name: 'rename a folder',
     call: (service) => service.changeFolder(12, { title: 'Summer' }),
     answer: { status: 204 },
     sends: ['PUT', '/v1/mailer/folders/12.json', { title: 'Summer' }],
     returns: undefined,
   },
   {
-    name: 'putting makets into a folder by its id',
+    name: 'add makets to a folder by its id',
     call: (service) => service.changeFolder(12, { makets: [5, 6] }),
     answer: { status: 204 },
     sends: ['PUT', '/v1/mailer/folders/12.json', { makets: '[5,6]' }],
     returns: undefined,
   },
   {
-    name: 'taking makets out of a folder',
+    name: 'remove makets from a folder',
     call: (service) => service.changeFolder(12, { removeMakets: [5] }),
     answer: { status: 204 },
     sends: ['PUT', '/v1/mailer/folders/12.json', { remove_makets: '[5]' }],
     returns: undefined,
   },
   {
-    name: 'deleting a folder',
+    name: 'delete a folder',
     call: (service) => service.deleteFolder(12),
     answer: { status: 204 },
     sends: ['DELETE', '/v1/mailer/folders/12.json', {}],
     returns: undefined,
   },
   {
-    name: 'a maket with every kind of character',
+    name: 'create a maket with every kind of character',
     call: (service) => service.createMaket({ title: 'a=b&c+d', body: '<p>100 % “да” 🎉\r\n\ttab</p>' }),
     answer: created,
     sends: ['POST', '/v1/mailer/makets.json', { title: 'a=b&c+d', body: '<p>100 % “да” 🎉\r\n\ttab</p>' }],
     returns: 7,
   },
   {
-    name: 'a maket with a footer of its own, and half a character in it',
+    name: 'create a maket with its own footer and a lone surrogate',
     call: (service) => service.createMaket({ title: 'a', body: '<p>\ud83c</p>', footer: '<p>Bye</p>' }),
     answer: created,
     sends: ['POST', '/v1/mailer/makets.json', { title: 'a', body: '<p>\ufffd</p>', footer: '<p>Bye</p>' }],
     returns: 7,
   },
   {
-    name: 'a list',
+    name: 'create a list',
     call: (service) => service.createList({ title: 'News', subscribeLink: 'https://example.com/?a=1&b=2' }),
     answer: created,
     sends: [
@@ -110,14 +110,14 @@ const endpoints: readonly Endpoint[] = [
     returns: 7,
   },
   {
-    name: 'a subscriber',
+    name: 'create a subscriber',
     call: (service) => service.createSubscriber({ email: 'ann+x@example.com', listId: 3 }),
     answer: created,
     sends: ['POST', '/v1/mailer/emails.json', { email: 'ann+x@example.com', list_id: '3' }],
     returns: 7,
   },
   {
-    name: 'a subscriber with fields, without a confirmation letter',
+    name: 'create a subscriber with fields and no confirmation letter',
     call: (service) =>
       service.createSubscriber({
         email: 'ann@example.com',
@@ -141,7 +141,7 @@ const endpoints: readonly Endpoint[] = [
     returns: 7,
   },
   {
-    name: 'the senders, with flags as truth',
+    name: 'list senders, with flags as booleans',
     call: (service) => service.listSenders(['id', 'email', 'approved', 'default']),
     answer: {
       status: 200,
@@ -151,14 +151,14 @@ const endpoints: readonly Endpoint[] = [
     returns: [{ id: 1, email: 'news@example.com', approved: true, default: false }],
   },
   {
-    name: 'some fields of the senders',
+    name: 'list some fields of the senders',
     call: (service) => service.listSenders(['email']),
     answer: { status: 200, body: { sender_emails: [{ id: 1, email: 'news@example.com' }] } },
     sends: ['GET', '/v1/mailer/senderemails.json', { fields: '["email"]' }],
     returns: [{ email: 'news@example.com' }],
   },
   {
-    name: 'a send at once by the default sender',
+    name: 'create a send that starts at once, from the default sender',
     call: (service) => service.createSend({ maketId: 1, letterTitle: 'Hello', lists: [2, 3] }),
     answer: created,
     sends: [
@@ -169,7 +169,7 @@ const endpoints: readonly Endpoint[] = [
     returns: 7,
   },
   {
-    name: 'a send at a time by a certain sender',
+    name: 'create a send with a start time and a sender',
     call: (service) =>
       service.createSend({
         maketId: 1,
@@ -193,14 +193,14 @@ const endpoints: readonly Endpoint[] = [
     returns: 7,
   },
   {
-    name: 'a send with a status that is not specified',
+    name: 'get a send whose status is not in the specification',
     call: (service) => service.getSend(5, ['id', 'count', 'status']),
     answer: { status: 200, body: { id: 5, count: 1200, status: 3 } },
     sends: ['GET', '/v1/mailer/sends/5.json', { fields: '["id","count","status"]' }],
     returns: { id: 5, count: 1200, status: 3 },
   },
   {
-    name: 'statistics',
+    name: 'get statistics',
     call: (service) => service.getStatistics(5, ['common', 'errors']),
     answer: {
       status: 200,
@@ -240,21 +240,21 @@ const endpoints: readonly Endpoint[] = [
     },
   },
   {
-    name: 'the domains',
+    name: 'list domains',
     call: (service) => service.listDomains(),
     answer: { status: 200, body: { domains: [{ id: 1, domain: 'example.com' }] } },
     sends: ['GET', '/v1/mailer/domains.json', {}],
     returns: [{ id: 1, domain: 'example.com' }],
   },
   {
-    name: 'no domains',
+    name: 'list domains when there are none',
     call: (service) => service.listDomains(),
     answer: { status: 204 },
     sends: ['GET', '/v1/mailer/domains.json', {}],
     returns: [],
   },
   {
-    name: 'a domain, with a record that has no value and one with everything',
+    name: 'get a domain with a record without a value and one with all fields',
     call: (service) => service.getDomain(1),
     answer: {
       status: 200,
@@ -296,7 +296,7 @@ for (const { name, call, answer, sends, returns } of endpoints) {
   });
 }
 
-test('parameters of a changing request are form fields', async () => {
+test('the parameters of a changing request are sent as form fields', async () => {
   await using server = await recordingServer([created]);
   await using service = connect(`${server.url}/`);
 
@@ -307,7 +307,7 @@ test('parameters of a changing request are form fields', async () => {
   assert.equal(request?.headers['content-type'], 'application/x-www-form-urlencoded');
 });
 
-test('a letter of five megabytes arrives as it is, and leaves the thread free for others', async () => {
+test('a letter of 5 MB arrives unchanged and does not block the thread', async () => {
   await using server = await recordingServer([created]);
   await using service = connect(server.url);
   const body = `<p>${'🎉 100 % & “да” '.repeat(350_000)}</p>`;
@@ -321,7 +321,7 @@ test('a letter of five megabytes arrives as it is, and leaves the thread free fo
   assert.ok(turns > 5, `${turns} turns for others`);
 });
 
-test('each try is told to the log, without parameters', async () => {
+test('each attempt is logged without its parameters', async () => {
   await using server = await recordingServer([{ status: 503 }, { status: 200, body: { id: 5 } }]);
   const lines: unknown[] = [];
   await using service = connect(server.url, {

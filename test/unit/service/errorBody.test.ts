@@ -38,17 +38,17 @@ const shapes: readonly [body: string, understood: unknown][] = [
   ['x'.repeat(5000), { message: `${'x'.repeat(299)}…` }],
 ];
 
-test('any body of an error becomes a code and one line', () => {
+test('the body of an error, of any shape, is reduced to a code and one line', () => {
   for (const [body, understood] of shapes) {
     assert.deepEqual(parseErrorBody(Buffer.from(body), asItIs), understood, body);
   }
 });
 
-test('bytes that are no text do no harm', () => {
+test('bytes that are not UTF-8 do not throw', () => {
   assert.doesNotThrow(() => parseErrorBody(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), asItIs));
 });
 
-test('a refusal has the status, what the body says, and never the key', async () => {
+test('a refusal has the status, code and message of the answer, with the key redacted', async () => {
   await using server = await recordingServer([
     { status: 401, body: { error: { code: 5, message: 'The key very-secret is wrong' } } },
   ]);
@@ -65,14 +65,17 @@ const key = 'k7-Very.Secret_key/of+32characters';
 const inReferences = Array.from(key, (each) => `&#x${each.charCodeAt(0).toString(16)};`).join('');
 const inJson = Array.from(key, (each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('');
 const reflections: Readonly<Record<string, Reaction>> = {
-  'across the cut of a message': { status: 400, body: { message: `${'x'.repeat(290)}${key} is wrong` } },
+  'across the end of a shortened message': {
+    status: 400,
+    body: { message: `${'x'.repeat(290)}${key} is wrong` },
+  },
   'at the end of a body that is cut off': writeAndCut(
     `HTTP/1.1 400 No\r\ncontent-length: 900\r\n\r\n{"message": "${key.slice(0, -2)}`,
   ),
-  'in the references of a title': { status: 403, body: `<title>Key ${inReferences} is wrong</title>` },
-  'in the address of a title': { status: 403, body: `<title>/?key=${encodeURIComponent(key)}</title>` },
-  'in escapes': { status: 400, body: `{"message": "${inJson}"}` },
-  'in escapes of a text': { status: 400, body: `message=${inJson}` },
+  'as character references in a title': { status: 403, body: `<title>Key ${inReferences} is wrong</title>` },
+  'URL-encoded in a title': { status: 403, body: `<title>/?key=${encodeURIComponent(key)}</title>` },
+  'in JSON escapes': { status: 400, body: `{"message": "${inJson}"}` },
+  'in JSON escapes of a plain text': { status: 400, body: `message=${inJson}` },
   'in capitals, with tags and spaces': {
     status: 400,
     body: { error: `<b>${key.slice(0, 9).toUpperCase()}</b> ${key.slice(9)}` },
@@ -82,11 +85,11 @@ const reflections: Readonly<Record<string, Reaction>> = {
     status: 302,
     headers: { location: `https://${key.replace(/[^a-z0-9]/gi, '-')}.example/` },
   },
-  'in what is no HTTP': writeAndCut(`220 ${key}\r\n`),
-  'in a head that is no HTTP': writeAndCut(`HTTP/1.1 200 OK\r\n${key}\u0000: ${key}\r\n\r\n`),
+  'in an answer that is not HTTP': writeAndCut(`220 ${key}\r\n`),
+  'in a malformed HTTP header': writeAndCut(`HTTP/1.1 200 OK\r\n${key}\u0000: ${key}\r\n\r\n`),
 };
 
-/** Seven characters in a row, in any way that the reflections are written. */
+/** Returns true if the text has seven characters of the key in a row, in any of the encodings used above. */
 function showsKey(text: string): boolean {
   const plain = text
     .replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -102,7 +105,7 @@ function showsKey(text: string): boolean {
 }
 
 for (const [where, reaction] of Object.entries(reflections)) {
-  test(`no error and no line of the log has the key that a service shows ${where}`, async () => {
+  test(`errors and log lines redact a key that the service shows ${where}`, async () => {
     const secret = where.startsWith('as the host') ? key.replace(/[^a-z0-9]/gi, '-') : key;
     const lines: unknown[] = [];
     await using server = await recordingServer([reaction]);
@@ -116,7 +119,7 @@ for (const [where, reaction] of Object.entries(reflections)) {
   });
 }
 
-test('a code that is the key is none', async () => {
+test('an error code that equals the key is dropped', async () => {
   await using server = await recordingServer([{ status: 401, body: { code: 4815162342 } }]);
   await using service = connect(server.url, { key: '4815162342' });
 
@@ -124,7 +127,7 @@ test('a code that is the key is none', async () => {
   assert.deepEqual(problem, { kind: 'refused', status: 401 });
 });
 
-test('a refusal is a refusal even when its body breaks off', async () => {
+test('a refusal stays a refusal when its body is cut off', async () => {
   await using server = await recordingServer([
     (socket) => socket.end('HTTP/1.1 422 No\r\ncontent-length: 1000\r\n\r\nThe title is taken'),
   ]);

@@ -7,7 +7,7 @@ import { connect, failureOf } from './support/connect.ts';
 const answer = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"id":7}';
 const send = { maketId: 1, letterTitle: 'Hello', lists: [1] };
 
-/** A service that ends the connection after so many bytes of the request or of its answer, and counts connections. */
+/** A service that lets `cut` end the connection at any point of a request, and counts connections. */
 async function cuttingServer(cut: (socket: Socket, received: string) => void) {
   let seen = 0;
   const server = createServer((socket) => {
@@ -33,7 +33,7 @@ async function cuttingServer(cut: (socket: Socket, received: string) => void) {
   };
 }
 
-test('a send is made once and is unknown, wherever in the answer the connection breaks', async () => {
+test('a send is requested once, and its outcome is unknown, wherever the answer breaks off', async () => {
   for (let length = 0; length < answer.length; length++) {
     await using server = await cuttingServer((socket, received) => {
       if (received.endsWith('included_lists=%5B1%5D')) socket.end(answer.slice(0, length));
@@ -47,7 +47,7 @@ test('a send is made once and is unknown, wherever in the answer the connection 
   }
 });
 
-test('a large maket is requested once, and is unknown unless its end certainly was not sent', async () => {
+test('a large maket is requested once, and its outcome is unknown unless its end certainly was not sent', async () => {
   const maket = { title: 'a', body: 'x'.repeat(4_000_000) };
   for (const end of ['destroy', 'resetAndDestroy'] as const) {
     for (const length of [1, 70_000, 1_000_000, 3_900_000]) {
@@ -67,8 +67,8 @@ test('a large maket is requested once, and is unknown unless its end certainly w
   }
 });
 
-test('a maket whose connection breaks while most of it waits here is certainly not made, nor requested again', async () => {
-  // More than the systems of both sides take while nobody reads.
+test('a maket that was certainly not sent in full is reported as not created, and not retried', async () => {
+  // Larger than the socket buffers of both sides together.
   const maket = { title: 'a', body: 'x'.repeat(40_000_000) };
   for (const end of ['destroy', 'resetAndDestroy'] as const) {
     await using server = await cuttingServer((socket) => socket[end]());
@@ -80,7 +80,7 @@ test('a maket whose connection breaks while most of it waits here is certainly n
   }
 });
 
-test('a maket is unknown when the answer begins before all of it was sent', async () => {
+test('a maket’s outcome is unknown when the answer starts before the request was sent in full', async () => {
   const maket = { title: 'a', body: 'x'.repeat(40_000_000) };
   for (const early of [answer.slice(0, -1), 'no HTTP\r\n\r\n']) {
     await using server = await cuttingServer((socket) => socket.end(early));
@@ -89,7 +89,7 @@ test('a maket is unknown when the answer begins before all of it was sent', asyn
   }
 });
 
-test('a large maket arrives as it is', async () => {
+test('a large maket arrives unchanged', async () => {
   for (const length of [65_535, 65_536, 65_537, 131_072, 200_000]) {
     const body = 'я'.repeat(length / 6);
     let form = '';

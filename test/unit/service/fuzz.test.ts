@@ -15,12 +15,12 @@ const patience = { ...impatient, longestDelay: 2, longestRetryAfter: 2 };
 
 interface Trial {
   readonly size: number;
-  /** Milliseconds of the processor. */
+  /** Processor time in ms. */
   readonly time: number;
   readonly outcome: string;
 }
 
-describe('An answer with something wrong in it', () => {
+describe('A damaged answer', () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', note).on('uncaughtException', note);
@@ -30,7 +30,7 @@ describe('An answer with something wrong in it', () => {
   });
 
   for (const [index, [name, operation]] of Object.entries(operations).entries()) {
-    it(`to ${name} becomes a value of its type, or an error that is true`, async (test) => {
+    it(`to ${name} becomes a value of its type or a correct error`, async (test) => {
       await using server = await wireServer();
       await using service = connect(server.url, { patience, timeoutMs: 30_000 });
       const first = index * 1_000_000;
@@ -72,7 +72,7 @@ async function tryOut(
   return { size: answer.bytes.length, time, outcome: kind };
 }
 
-/** Nothing else, and not more often than it may be made. */
+/** Asserts that only the operation’s own request arrived, and no more often than it may be retried. */
 function checkRequests(
   requests: readonly string[],
   { request, repeated }: Operation,
@@ -95,7 +95,7 @@ function checkValue(
   assert.ok(told >= 200 && told < 300, shown());
 }
 
-/** It may have taken effect, unless the service has refused it, or only reads. */
+/** Asserts that a change is reported as possibly in effect, unless the service refused it. */
 function checkError(
   error: unknown,
   { request }: Operation,
@@ -119,7 +119,7 @@ function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408;
 }
 
-/** The first status that is not an interim one, as far as one can be read. */
+/** The first final (not 1xx) status in the bytes, if one can be parsed. */
 function statusIn(bytes: Buffer): number | undefined {
   const statuses = [...bytes.toString('latin1').matchAll(/HTTP\/\d\.\d +(\d{3})/g)].map(([, status]) =>
     Number(status),

@@ -8,7 +8,7 @@ import { hashContents } from '../../../src/service/index.ts';
 const content = Buffer.from('a picture');
 const sha256 = createHash('sha256').update(content).digest('hex');
 
-describe('The content of an address', () => {
+describe('`hashContents`', () => {
   let server: Server;
   let origin: string;
   const sent = { bytes: 0 };
@@ -60,19 +60,19 @@ describe('The content of an address', () => {
     return found.get(origin + path);
   }
 
-  it('is hashed, also behind redirects', async () => {
+  it('hashes the content of an address, also behind redirects', async () => {
     for (const path of ['/a.png', '/moved.png'])
       assert.deepEqual(await hashed(path), { kind: 'content', bytes: content.length, sha256 });
   });
 
-  it('is missing, broken, or elsewhere', async () => {
+  it('reports a content that is missing, incomplete, or at a private address', async () => {
     assert.deepEqual(await hashed('/gone.png'), { kind: 'missing', status: 404 });
     assert.deepEqual(await hashed('/broken.png'), { kind: 'failing', status: 503 });
     assert.deepEqual(await hashed('/inside.png'), { kind: 'private', host: '10.0.0.1' });
     assert.equal((await hashed('/cut.png'))?.kind, 'unreachable');
   });
 
-  it('is none where a redirect is not followed', async () => {
+  it('reports a redirect that it does not follow', async () => {
     for (const [target, outcome] of [
       ['file:///etc/passwd', { kind: 'notOpened', scheme: 'file' }],
       ['data:image/png;base64,iVBORw0KGgo=', { kind: 'notOpened', scheme: 'data' }],
@@ -90,13 +90,13 @@ describe('The content of an address', () => {
     assert.deepEqual(await hashed('/notModified.png'), { kind: 'nowhere' });
   });
 
-  it('ends at a limit of size and time', async () => {
+  it('stops at a limit on size and time', async () => {
     assert.deepEqual(await hashed('/endless.png'), { kind: 'tooLarge' });
     assert.ok(sent.bytes < 100_000_000, `${sent.bytes}`);
     assert.deepEqual(await hashed('/silent.png', 100), { kind: 'silent', host: '127.0.0.1' });
   });
 
-  it('is requested from public hosts only', async () => {
+  it('requests public hosts only', async () => {
     const address = `${origin}/a.png`;
     const found = await hashContents([address]);
     assert.deepEqual(found.get(address), { kind: 'private', host: '127.0.0.1' });

@@ -10,7 +10,7 @@ const past = new Date('2020-01-01T00:00:00Z');
 const makets = Array.from({ length: 201 }, (_, index) => index + 1);
 const send = { maketId: 1, letterTitle: 'Hello', lists: [2] };
 
-/** Call by call: which parameter is wrong, and how. */
+/** Calls with an invalid parameter: its name, the reason, and the call. */
 const calls: readonly [field: string, reason: string, call: (service: MailingService) => Promise<unknown>][] =
   [
     ['id', 'notAnId', (service) => service.getFolder(1.5)],
@@ -49,7 +49,7 @@ const calls: readonly [field: string, reason: string, call: (service: MailingSer
     ['sender_email_id', 'notAnId', (service) => service.createSend({ ...send, senderId: 1.5 })],
   ];
 
-test('what is found wrong before is never requested', async () => {
+test('a call with an invalid parameter makes no request', async () => {
   await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
   await using service = connect(server.url, { dateFormat: 'iso8601' });
 
@@ -67,14 +67,14 @@ test('what is found wrong before is never requested', async () => {
   assert.deepEqual(server.received, []);
 });
 
-test('200 makets are not too many, and 50 characters are counted as people count', async () => {
+test('a folder accepts 200 makets, and a name of 50 emoji', async () => {
   await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
   await using service = connect(server.url);
 
   assert.equal(await service.addToFolder('🎉'.repeat(50), makets.slice(1)), 1);
 });
 
-test('an address that would show the key to everybody is refused', () => {
+test('an address that would send the key unencrypted is rejected', () => {
   for (const address of [
     'http://example.com/v1',
     'ftp://example.com',
@@ -88,7 +88,7 @@ test('an address that would show the key to everybody is refused', () => {
   }
 });
 
-test('a key that no header can carry is refused', () => {
+test('a key that is not a valid header value is rejected', () => {
   const address = 'https://example.com/v1';
   const problemOf = (key: string) => {
     try {

@@ -7,7 +7,7 @@ import { checkLinks } from '../../../src/service/index.ts';
 import { connect, failureOf, until } from './support/connect.ts';
 import { type Reaction, recordingServer } from './support/recordingServer.ts';
 
-/** Writes `head`, and then `part` for as long as somebody listens. */
+/** Writes `head`, then repeats `part` until the client disconnects. */
 const withoutEnd =
   (head: string, part: string): Reaction =>
   (socket) => {
@@ -33,38 +33,38 @@ const kilobyte = 'x'.repeat(1024);
 const folder = (title: string) => ({ folders: [{ id: 1, title, makets: 1 }] });
 
 const answers: Readonly<Record<string, [reaction: Reaction, problem: ServiceProblem]>> = {
-  'a body without end': [
+  'an endless body': [
     withoutEnd(head('200 OK'), kilobyte.repeat(64)),
     notUnderstood('the answer is larger than 1048576 bytes'),
   ],
-  'a body that says that it is too long': [
+  'a body whose announced length is too large': [
     withoutEnd(head('200 OK', 'content-length: 99999999999'), kilobyte.repeat(64)),
     notUnderstood('the answer is larger than 1048576 bytes'),
   ],
-  'a refusal without end': [
+  'an endless refusal': [
     withoutEnd(head('400 Bad Request'), kilobyte),
     { kind: 'refused', status: 400, message: `${'x'.repeat(299)}…` },
   ],
-  'a redirect without end': [
+  'an endless redirect': [
     withoutEnd(head('302 Found', 'location: https://elsewhere.example/'), kilobyte),
     notUnderstood('status 302 redirects to https://elsewhere.example'),
   ],
-  'a head without end': [
+  'endless headers': [
     withoutEnd('HTTP/1.1 200 OK\r\n', `x: ${kilobyte}\r\n`),
     notUnderstood('the head of the answer is too large'),
   ],
-  'one header without end': [
+  'one endless header': [
     withoutEnd('HTTP/1.1 200 OK\r\nx: ', kilobyte),
     notUnderstood('the head of the answer is too large'),
   ],
-  'a trailer without end': [
+  'an endless trailer': [
     withoutEnd(head('200 OK', 'transfer-encoding: chunked').concat('2\r\n{}\r\n0\r\n'), `x: ${kilobyte}\r\n`),
     notUnderstood('the head of the answer is too large'),
   ],
-  'interim answers without end': [withoutEnd('', head('102 Processing').repeat(10)), timedOut],
-  'no answer': [() => {}, timedOut],
-  'a body that stands still': [(socket) => socket.write(head('200 OK').concat('{"folders":')), timedOut],
-  'a body of single bytes': [
+  'endless interim answers': [withoutEnd('', head('102 Processing').repeat(10)), timedOut],
+  'a missing answer': [() => {}, timedOut],
+  'a body that stalls': [(socket) => socket.write(head('200 OK').concat('{"folders":')), timedOut],
+  'a body sent byte by byte': [
     (socket) => {
       socket.write(head('200 OK'));
       const timer = setInterval(() => socket.write(' '), 20);
@@ -72,11 +72,11 @@ const answers: Readonly<Record<string, [reaction: Reaction, problem: ServiceProb
     },
     timedOut,
   ],
-  'few bytes that unpack to many': [
+  'a compressed body that unpacks to 50 MB': [
     whole(gzipSync(Buffer.alloc(50_000_000, ' ')), 'content-encoding: gzip'),
     notUnderstood('compressed, which nobody has asked for'),
   ],
-  'a list of hundreds of thousands': [
+  'a list of 200,000 items': [
     whole(`{"folders":[${'1,'.repeat(200_000)}1]}`),
     notUnderstood('has more than 100000 items', 'folders'),
   ],
@@ -84,14 +84,14 @@ const answers: Readonly<Record<string, [reaction: Reaction, problem: ServiceProb
     whole(JSON.stringify(folder('x'.repeat(900_000)))),
     notUnderstood('has more than 65536 characters', 'folders[0].title'),
   ],
-  'the deepest JSON': [
+  'deeply nested JSON': [
     whole(`{"folders":${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
     notUnderstood('is an array, not an object', 'folders[0]'),
   ],
 };
 
 for (const [what, [reaction, problem]] of Object.entries(answers)) {
-  test(`${what}: told in words, and nothing is left of it`, async () => {
+  test(`${what} fails with a clear error and leaves no connection open`, async () => {
     const sockets: Socket[] = [];
     const reactAndNote: Reaction = (socket) => {
       sockets.push(socket);
@@ -112,7 +112,7 @@ for (const [what, [reaction, problem]] of Object.entries(answers)) {
   });
 }
 
-test('compressed words of a refusal are not shown', async () => {
+test('a compressed refusal is reported without its message', async () => {
   const [body, headers] = [gzipSync('no').toString('latin1'), { 'content-encoding': 'gzip' }];
   await using server = await recordingServer([{ status: 400, body, headers }]);
   await using service = connect(server.url);
@@ -120,7 +120,7 @@ test('compressed words of a refusal are not shown', async () => {
   assert.deepEqual((await failureOf(service.listFolders())).problem, { kind: 'refused', status: 400 });
 });
 
-test('headers that are there twice do no harm', async () => {
+test('duplicate headers do no harm', async () => {
   const twice = ['retry-after: 0', 'retry-after: 9', 'location: /a', 'location: /b'];
   const types = [
     'content-type: text/html',

@@ -14,7 +14,7 @@ const status =
   (_, response) =>
     response.writeHead(code, headers).end();
 
-describe('Checking links', () => {
+describe('A link check', () => {
   let server: Server;
   let origin: string;
   let asked: string[];
@@ -66,7 +66,7 @@ describe('Checking links', () => {
     server.close();
   });
 
-  /** Only the test's own server may be connected to. */
+  /** Allows connections to the test’s own server only. */
   const isAllowed = (address: string) => address === '127.0.0.1';
 
   async function check(...paths: readonly string[]): Promise<unknown[]> {
@@ -75,7 +75,7 @@ describe('Checking links', () => {
     return addresses.map((address) => outcomes.get(address));
   }
 
-  it('says what became of each address', async () => {
+  it('reports the outcome of each address', async () => {
     assert.deepEqual(await check('/fine', '/nothing', '/gone', '/forbidden', '/broken', '/silent'), [
       { kind: 'fine', contentType: 'image/png' },
       { kind: 'missing', status: 404 },
@@ -86,7 +86,7 @@ describe('Checking links', () => {
     ]);
   });
 
-  it('asks with HEAD, and with GET where that does not work, and reads no more than the head', async () => {
+  it('sends HEAD, falls back to GET, and reads no more than the headers', async () => {
     assert.deepEqual(await check('/fine', '/noHead', '/endless'), [
       { kind: 'fine', contentType: 'image/png' },
       { kind: 'fine', contentType: 'text/html' },
@@ -101,7 +101,7 @@ describe('Checking links', () => {
     ]);
   });
 
-  it('follows redirects, and says where they end and when they are for good', async () => {
+  it('follows redirects, and reports where they end and which are permanent', async () => {
     assert.deepEqual(await check('/moved', '/elsewhere', '/circle', '/app'), [
       { kind: 'fine', contentType: 'image/png', movedTo: `${origin}/fine`, endsAt: `${origin}/fine` },
       { kind: 'fine', contentType: 'image/png', endsAt: `${origin}/fine` },
@@ -111,7 +111,7 @@ describe('Checking links', () => {
     assert.ok(asked.filter((line) => line.endsWith('/circle')).length < 20);
   });
 
-  it('says where an address has moved for good, not where that leads today', async () => {
+  it('reports the target of permanent redirects only', async () => {
     const outcomes = await check('/movedTwice', '/movedToSession', '/sessionToMoved');
     assert.deepEqual(
       outcomes.map((outcome) => (outcome as { movedTo?: string }).movedTo?.replace(origin, '')),
@@ -119,7 +119,7 @@ describe('Checking links', () => {
     );
   });
 
-  it('says that a redirect leads nowhere', async () => {
+  it('reports a redirect without a target', async () => {
     answers['/emptyLocation'] = status(302, { location: '' });
     answers['/blankLocation'] = status(301, { location: '  ' });
     answers['/noLocation'] = status(307);
@@ -127,7 +127,7 @@ describe('Checking links', () => {
     for (const outcome of await check(...paths)) assert.deepEqual(outcome, { kind: 'nowhere' });
   });
 
-  it('says that a redirect leaves the web', async () => {
+  it('reports a redirect out of the web', async () => {
     const targets = {
       notOpened: [
         'file:///etc/passwd',
@@ -155,7 +155,7 @@ describe('Checking links', () => {
     }
   });
 
-  it('follows redirects that are relative or leave out the scheme', async () => {
+  it('follows redirects that are relative or have no scheme', async () => {
     const { host } = new URL(origin);
     for (const location of ['fine', './a/../fine', 'fine?', `//${host}/fine`, '/fine#part', '\\fine']) {
       answers['/start'] = status(302, { location });
@@ -165,7 +165,7 @@ describe('Checking links', () => {
     }
   });
 
-  it('says that redirects circle, also over several addresses', async () => {
+  it('reports redirect loops, also over several addresses', async () => {
     answers['/there'] = status(302, { location: '/back' });
     answers['/back'] = status(302, { location: '/there' });
     answers['/part'] = status(302, { location: '#a' });
@@ -175,12 +175,12 @@ describe('Checking links', () => {
       assert.deepEqual(outcome, { kind: 'redirects' });
   });
 
-  it('does not unsubscribe anybody by a redirect', async () => {
+  it('does not follow a redirect to an unsubscribe link', async () => {
     assert.deepEqual(await check('/detour'), [{ kind: 'toUnsubscribe' }]);
     assert.deepEqual(asked, ['HEAD /detour']);
   });
 
-  it('never connects to private addresses, not by a name or a redirect either', async () => {
+  it('never connects to private addresses, also through a name or a redirect', async () => {
     const outcomes = await checkLinks([`${origin}/fine`, origin.replace('127.0.0.1', 'localhost')]);
     assert.deepEqual(
       [...outcomes.values()].map(({ kind }) => kind),
@@ -190,7 +190,7 @@ describe('Checking links', () => {
     assert.deepEqual(await check('/inside', 'http://[::1]:1/', 'http://2130706433:1/x'), [
       { kind: 'private', host: '10.0.0.1' },
       { kind: 'private', host: '[::1]' },
-      // Written as a number it is this machine all the same.
+      // An address written as one number is parsed as 127.0.0.1.
       { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' },
     ]);
   });
@@ -206,7 +206,7 @@ describe('Checking links', () => {
       };
     };
 
-    it('asks the proxy for what was looked at here', async () => {
+    it('sends requests for resolved hosts through the proxy', async () => {
       const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
       assert.deepEqual(await proxied(resolve, 'http://shop.example/fine'), {
         outcomes: [{ kind: 'fine', contentType: 'image/png' }],
@@ -214,7 +214,7 @@ describe('Checking links', () => {
       });
     });
 
-    it('asks the proxy for nothing that this computer does not know or that is private', async () => {
+    it('sends no request to the proxy for hosts that are private or cannot be resolved here', async () => {
       const resolve = async (name: string) => {
         if (name === 'inside.example') return [{ address: '10.0.0.1', family: 4 }];
         if (name === 'empty.example') return [];
@@ -238,13 +238,13 @@ describe('Checking links', () => {
     });
   });
 
-  it('says that a host is not there or does not answer', async () => {
+  it('reports an unknown host and one that does not answer', async () => {
     const [unknown, closed] = await check('https://no-such-host.invalid/', 'http://127.0.0.1:1/');
     assert.deepEqual(unknown, { kind: 'unknownHost', host: 'no-such-host.invalid' });
     assert.deepEqual(closed, { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' });
   });
 
-  it('connects to just what a name was resolved to, and resolves each once', async () => {
+  it('connects to the resolved address only, and resolves each name once', async () => {
     const { port } = new URL(origin);
     const resolved: string[] = [];
     const resolve = async (name: string) => {
@@ -271,7 +271,7 @@ describe('Checking links', () => {
     );
   });
 
-  it('is canceled while a resolver does not answer', { timeout: 5_000 }, async () => {
+  it('can be canceled while a resolver does not answer', { timeout: 5_000 }, async () => {
     const stop = new AbortController();
     const resolve = () => {
       setImmediate(() => stop.abort());
@@ -281,7 +281,7 @@ describe('Checking links', () => {
     assert.equal(outcomes.size, 0);
   });
 
-  it('asks each address once, a few at a time, and stops when it is told to', async () => {
+  it('requests each address once, a few in parallel, and stops when aborted', async () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `${origin}/slow?${index % 25}`);
     const told: string[] = [];
     await checkLinks(addresses, { isAllowed, onChecked: (done, total) => told.push(`${done}/${total}`) });
@@ -298,7 +298,7 @@ describe('Checking links', () => {
     assert.equal(outcomes.size, 1);
   });
 
-  it('sends nothing that tells who asks', async () => {
+  it('sends no header that identifies the user', async () => {
     let headers: NodeJS.Dict<unknown> = {};
     answers['/headers'] = (request, response) => {
       headers = request.headers;
@@ -308,7 +308,7 @@ describe('Checking links', () => {
     assert.deepEqual(Object.keys(headers).sort(), ['accept', 'connection', 'host', 'user-agent']);
   });
 
-  it('can request where each redirects to, and nothing behind that', async () => {
+  it('can return the first redirect of each address without following it', async () => {
     const paths = ['/elsewhere', '/movedTwice', '/fine', '/app', '/unreadable', '/gone'];
     const redirects = await firstRedirects(
       paths.map((path) => origin + path),
@@ -331,7 +331,7 @@ describe('Checking links', () => {
   });
 });
 
-describe('An address is public', () => {
+describe('An address', () => {
   const notPublic = `
     0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.255 169.254.169.254
     172.16.0.1 172.31.255.255 192.0.0.1 192.0.0.170 192.0.2.1 192.88.99.0 192.88.99.255 192.168.0.1 198.18.0.1
@@ -348,7 +348,7 @@ describe('An address is public', () => {
     223.255.255.255 2001:200::1 2001:4860:4860::8888 2003::1 2400:cb00::1 2606:4700::1111 2a00:1450::1 3ffd::1`;
   const words = (text: string) => text.trim().split(/\s+/);
 
-  it('when a host on the internet may have it', () => {
+  it('is public when a host on the internet can have it', () => {
     assert.deepEqual(words(notPublic).filter(isPublicAddress), []);
     assert.deepEqual(
       words(publicOnes).filter((address) => !isPublicAddress(address)),

@@ -13,7 +13,7 @@ const maket = { title: 'a', body: 'b' };
 const secureServer = (reactions: readonly Reaction[]) =>
   recordingServer(reactions, (listener) => createServer(certificate, listener));
 
-test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+test('an untrusted certificate is rejected before anything is sent', async () => {
   await using server = await secureServer([created]);
   const tries: string[] = [];
   await using service = connect(`https://127.0.0.1:${server.port}/v1`, {
@@ -30,7 +30,7 @@ test('a certificate that nobody vouches for is refused before anything is sent',
   assert.deepEqual(server.received, []);
 });
 
-test('certificates are not checked when the setting says so', async () => {
+test('certificates are not verified when the setting turns it off', async () => {
   await using server = await secureServer([{ status: 204 }, created]);
   await using service = connect(`https://127.0.0.1:${server.port}/v1`, { network: { strictSSL: false } });
 
@@ -38,7 +38,7 @@ test('certificates are not checked when the setting says so', async () => {
   assert.equal(await service.createMaket(maket), 7);
 });
 
-test('requests go through the proxy of the setting, and it sees neither key nor letter', async () => {
+test('requests use the configured proxy, which sees neither key nor letter', async () => {
   await using server = await secureServer([{ status: 204 }, created]);
   await using proxy = await tunnelProxy(server.port);
   const withPassword = proxy.address.replace('http://', 'http://ann:p%40ss@');
@@ -61,7 +61,7 @@ test('requests go through the proxy of the setting, and it sees neither key nor 
   assert.ok(!(proxy.seen() + JSON.stringify(proxy.tunnels)).includes(testKey));
 });
 
-test('certificates are checked through a proxy, too', async () => {
+test('certificates are verified through a proxy as well', async () => {
   await using server = await secureServer([created]);
   await using proxy = await tunnelProxy(server.port);
   await using service = connect('https://service.test/v1', { network: { proxy: proxy.address } });
@@ -73,7 +73,7 @@ test('certificates are checked through a proxy, too', async () => {
   assert.deepEqual(server.received, []);
 });
 
-test('a proxy that refuses is named as the reason', async () => {
+test('a proxy that refuses is named in the error', async () => {
   await using proxy = await tunnelProxy(0, 407);
   await using service = connect('https://service.test/v1', { network: { proxy: proxy.address } });
 
@@ -84,7 +84,7 @@ test('a proxy that refuses is named as the reason', async () => {
   assert.equal(proxy.tunnels.length, 1);
 });
 
-test('a proxy that cannot be reached has seen nothing', async () => {
+test('a request through an unreachable proxy certainly had no effect', async () => {
   const { address, [Symbol.asyncDispose]: close } = await tunnelProxy(0);
   await close();
   await using service = connect('https://service.test/v1', { network: { proxy: address } });
@@ -94,7 +94,7 @@ test('a proxy that cannot be reached has seen nothing', async () => {
   assert.deepEqual([problem.kind, mayHaveTakenEffect], ['unreachable', false]);
 });
 
-test('a proxy setting that is no address is an error, not a crash', async () => {
+test('an invalid proxy setting is an error, not a crash', async () => {
   for (const proxy of ['proxy.test:3128', '::']) {
     await using service = connect('https://service.test/v1', { network: { proxy } });
     const { problem, mayHaveTakenEffect } = await failureOf(service.createMaket(maket));
@@ -102,7 +102,7 @@ test('a proxy setting that is no address is an error, not a crash', async () => 
   }
 });
 
-test('a host of the noProxy setting is reached directly', async () => {
+test('hosts in the noProxy setting are reached directly', async () => {
   await using proxy = await tunnelProxy(0);
   await using service = connect('https://service.invalid/v1', {
     network: { proxy: proxy.address, noProxy: ['other.test', '.invalid'] },
@@ -121,7 +121,7 @@ test('this machine is never reached through a proxy', async () => {
   assert.deepEqual(proxy.tunnels, []);
 });
 
-test('without a setting the environment says which proxy it is', async (t) => {
+test('without a setting, the proxy of the environment is used', async (t) => {
   await using server = await secureServer([{ status: 204 }]);
   await using proxy = await tunnelProxy(server.port);
   const before = process.env.HTTPS_PROXY;
@@ -156,7 +156,7 @@ test('a redirect is not followed, so that the key stays with its origin', async 
   assert.deepEqual(other.received, []);
 });
 
-test('closing waits for what is under way', async () => {
+test('closing waits for requests in progress', async () => {
   await using server = await recordingServer([created]);
   const service = connect(server.url);
 
@@ -167,7 +167,7 @@ test('closing waits for what is under way', async () => {
   assert.deepEqual(await Promise.all([maketId, folder]), [7, 7]);
 });
 
-test('what is under way is made again after closing, where that is safe; nothing else is made', async () => {
+test('after closing, safe requests in progress are still retried and new calls are rejected', async () => {
   await using server = await recordingServer([{ status: 429 }, { status: 204 }]);
   const service = connect(server.url);
 

@@ -64,7 +64,7 @@ const readings: readonly [call: Call, body: unknown, problem: { field?: string; 
   ],
 ];
 
-test('an answer that is not what the specification says names the field', async () => {
+test('an answer that does not match the specification is an error that names the field', async () => {
   for (const [call, body, problem] of readings) {
     await using server = await recordingServer([{ status: 200, body }]);
     await using service = connect(server.url);
@@ -76,7 +76,7 @@ test('an answer that is not what the specification says names the field', async 
   }
 });
 
-test('a change whose success cannot be understood may have taken effect, and is not repeated', async () => {
+test('a change with an unreadable success may have taken effect, and is not retried', async () => {
   const successes: readonly [call: Call, status: number, body: unknown][] = [
     [createSend, 201, '{"i'],
     [createSend, 201, {}],
@@ -96,7 +96,7 @@ test('a change whose success cannot be understood may have taken effect, and is 
   }
 });
 
-test('an answer without end is not read to the end', async () => {
+test('an endless answer is not read to the end', async () => {
   await using server = await recordingServer([
     (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -114,7 +114,7 @@ test('an answer without end is not read to the end', async () => {
   });
 });
 
-test('what is no HTTP at all is not understood', async () => {
+test('an answer that is not HTTP is reported as not understood', async () => {
   await using server = await recordingServer([(socket) => socket.end('220 mail.test ESMTP\r\n')]);
   await using service = connect(server.url);
 

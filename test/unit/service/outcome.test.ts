@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { connect, impatient } from './support/connect.ts';
 import { cut, recordingServer } from './support/recordingServer.ts';
 
-/** How an outcome is told. */
+/** The kind of problem, or “success”. */
 const told = (error: unknown) =>
   (error as { problem?: { kind: string } } | undefined)?.problem?.kind ?? 'success';
 
-test('who asked for the outcomes hears of each call once, before whoever made it', async () => {
+test('`onOutcome` is called once for each call, before the call settles', async () => {
   const success = { status: 200, body: { folders: [] } };
   await using server = await recordingServer([cut, success, { status: 400, body: {} }, cut]);
   const heard: string[] = [];

@@ -10,47 +10,47 @@ import { cut, type Reaction, recordingServer, silence, writeAndCut } from './sup
 type Call = (service: MailingService) => Promise<unknown>;
 
 const always: Record<string, { call: Call; success: Reaction; changes: boolean }> = {
-  'reading the folders': {
+  'list folders': {
     call: (service) => service.listFolders(),
     success: { status: 204 },
     changes: false,
   },
-  'adding to a folder': {
+  'add makets to a folder by name': {
     call: (service) => service.addToFolder('a', [1]),
     success: { status: 201, body: { id: 1 } },
     changes: true,
   },
-  'putting makets into a folder': {
+  'add makets to a folder by id': {
     call: (service) => service.changeFolder(1, { makets: [1] }),
     success: { status: 204 },
     changes: true,
   },
 };
 const unhandled: Record<string, Call> = {
-  'renaming a folder': (service) => service.changeFolder(1, { title: 'a' }),
-  'taking makets out': (service) => service.changeFolder(1, { removeMakets: [1] }),
-  'deleting a folder': (service) => service.deleteFolder(1),
+  'rename a folder': (service) => service.changeFolder(1, { title: 'a' }),
+  'remove makets': (service) => service.changeFolder(1, { removeMakets: [1] }),
+  'delete a folder': (service) => service.deleteFolder(1),
 };
 const creations: Record<string, Call> = {
-  'creating a maket': (service) => service.createMaket({ title: 'a', body: 'b' }),
-  'creating a list': (service) => service.createList({ title: 'a', subscribeLink: 'https://example.com' }),
-  'creating a subscriber': (service) => service.createSubscriber({ email: 'ann@example.com', listId: 1 }),
-  'creating a send': (service) => service.createSend({ maketId: 1, letterTitle: 'a', lists: [1] }),
+  'create a maket': (service) => service.createMaket({ title: 'a', body: 'b' }),
+  'create a list': (service) => service.createList({ title: 'a', subscribeLink: 'https://example.com' }),
+  'create a subscriber': (service) => service.createSubscriber({ email: 'ann@example.com', listId: 1 }),
+  'create a send': (service) => service.createSend({ maketId: 1, letterTitle: 'a', lists: [1] }),
 };
 
 const breaks: Record<string, Reaction> = {
-  'no answer at all': cut,
-  'half a head': writeAndCut('HTTP/1.1 20'),
+  'no answer': cut,
+  'half a header': writeAndCut('HTTP/1.1 20'),
   'half a body': writeAndCut('HTTP/1.1 201 Created\r\ncontent-length: 9\r\n\r\n{"id'),
   'half a chunked body': writeAndCut('HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"id'),
-  'half a body on a connection to be closed': writeAndCut(
+  'half a body with connection: close': writeAndCut(
     'HTTP/1.1 201 Created\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"id',
   ),
 };
 
 for (const [name, { call, success }] of Object.entries(always)) {
   for (const [what, reaction] of Object.entries({ ...breaks, 429: { status: 429 }, 502: { status: 502 } })) {
-    test(`${name} is repeated after ${what}`, async () => {
+    test(`a request to ${name} is retried after ${what}`, async () => {
       await using server = await recordingServer([reaction, reaction, success]);
       await using service = connect(server.url);
 
@@ -62,7 +62,7 @@ for (const [name, { call, success }] of Object.entries(always)) {
 }
 
 for (const [name, { call, changes }] of Object.entries(always)) {
-  test(`${name} is given up after four tries`, async () => {
+  test(`a request to ${name} is given up after four attempts`, async () => {
     await using server = await recordingServer([{ status: 500 }]);
     await using service = connect(server.url);
 
@@ -74,7 +74,7 @@ for (const [name, { call, changes }] of Object.entries(always)) {
   });
 }
 
-test('an earlier try that may have taken effect is remembered', async () => {
+test('a refused retry may have taken effect when an earlier attempt may have', async () => {
   await using server = await recordingServer([cut, { status: 404 }]);
   await using service = connect(server.url);
 
@@ -85,7 +85,7 @@ test('an earlier try that may have taken effect is remembered', async () => {
 });
 
 for (const [name, call] of Object.entries(unhandled)) {
-  test(`${name} is repeated after 429`, async () => {
+  test(`a request to ${name} is retried after 429`, async () => {
     await using server = await recordingServer([{ status: 429 }, { status: 204 }]);
     await using service = connect(server.url);
 
@@ -95,7 +95,7 @@ for (const [name, call] of Object.entries(unhandled)) {
   });
   const unknown = Object.fromEntries([408, 500, 502, 503, 504].map((status) => [status, { status }]));
   for (const [what, reaction] of Object.entries<Reaction>({ ...breaks, ...unknown })) {
-    test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
+    test(`a request to ${name} is sent once, and may have taken effect, after ${what}`, async () => {
       await using server = await recordingServer([reaction]);
       await using service = connect(server.url);
 
@@ -111,7 +111,7 @@ for (const [name, call] of Object.entries(creations)) {
   const statuses = [300, 302, 304, 308, 408, 500, 502, 503].map((status) => [status, { status }]);
   const unknown: Record<string, Reaction> = { ...breaks, ...Object.fromEntries(statuses) };
   for (const [what, reaction] of Object.entries(unknown)) {
-    test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
+    test(`a request to ${name} is sent once, and may have taken effect, after ${what}`, async () => {
       await using server = await recordingServer([reaction]);
       await using service = connect(server.url);
 
@@ -122,7 +122,7 @@ for (const [name, call] of Object.entries(creations)) {
     });
   }
   for (const status of [400, 401, 404, 422, 429]) {
-    test(`${name} is made once, and changed nothing, after ${status}`, async () => {
+    test(`a request to ${name} is sent once, and had no effect, after ${status}`, async () => {
       await using server = await recordingServer([{ status, headers: { 'retry-after': '0' } }]);
       await using service = connect(server.url);
 
@@ -135,7 +135,7 @@ for (const [name, call] of Object.entries(creations)) {
   }
 }
 
-test('what nobody has seen is repeated, and has certainly changed nothing', async () => {
+test('a request that never reached the service is retried, and certainly had no effect', async () => {
   const port = await freePort();
   for (const call of [...Object.values(unhandled), ...Object.values(creations)]) {
     const tries: string[] = [];
@@ -151,7 +151,7 @@ test('what nobody has seen is repeated, and has certainly changed nothing', asyn
   }
 });
 
-test('a host that does not exist is told at once', async () => {
+test('an unknown host is reported at once, without a retry', async () => {
   const tries: string[] = [];
   await using service = connect('https://mailroom.invalid/v1', {
     network: { proxy: '', noProxy: ['*'] },
@@ -164,7 +164,7 @@ test('a host that does not exist is told at once', async () => {
   assert.equal(mayHaveTakenEffect, false);
 });
 
-test('Retry-After is waited for', async () => {
+test('a retry waits for Retry-After', async () => {
   await using server = await recordingServer([
     { status: 429, headers: { 'retry-after': '1' } },
     { status: 204 },
@@ -177,7 +177,7 @@ test('Retry-After is waited for', async () => {
   assert.ok(almost());
 });
 
-test('a service that asks for a long pause is not waited for', async () => {
+test('a request is not retried when Retry-After is too long', async () => {
   await using server = await recordingServer([{ status: 503, headers: { 'retry-after': '3600' } }]);
   await using service = connect(server.url);
 
@@ -187,7 +187,7 @@ test('a service that asks for a long pause is not waited for', async () => {
   assert.equal(server.received.length, 1);
 });
 
-test('a pause that the service asks for is kept by every request, as far as one is waited for', async () => {
+test('every request waits for a Retry-After that the service sent before, up to the longest wait', async () => {
   const answers: Reaction = { status: 201, body: { id: 1, folders: [] } };
   await using server = await recordingServer([
     { status: 429, headers: { 'retry-after': '1' } },
@@ -209,7 +209,7 @@ test('a pause that the service asks for is kept by every request, as far as one 
   assert.equal(server.received.length, 4);
 });
 
-test('what is not answered in time is not repeated', async () => {
+test('a request that times out is not retried', async () => {
   await using server = await recordingServer([silence]);
   await using service = connect(server.url, { timeoutMs: 1000 });
 
@@ -226,7 +226,7 @@ test('what is not answered in time is not repeated', async () => {
   assert.equal(server.received.length, 2);
 });
 
-test('what must not be repeated has a connection of its own, everything else keeps its connections', async () => {
+test('a request that must not be retried has its own connection; all others reuse theirs', async () => {
   await using server = await recordingServer([{ status: 201, body: { id: 1, folders: [] } }]);
   await using service = connect(server.url);
 
@@ -244,7 +244,7 @@ test('what must not be repeated has a connection of its own, everything else kee
   );
 });
 
-test('subscribers in a row share a connection or two, which are closed when nobody uses them', async () => {
+test('consecutive subscribers share one or two connections, which close when idle', async () => {
   await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
   await using service = connect(server.url);
   const add = () => service.createSubscriber({ email: 'ann@example.com', listId: 1 });
@@ -258,7 +258,7 @@ test('subscribers in a row share a connection or two, which are closed when nobo
   assert.equal(server.connections(), shared + 1);
 });
 
-test('a paced subscriber is requested at once and at most once, or not at all', async () => {
+test('a paced subscriber is requested at most once and never delayed', async () => {
   await using server = await recordingServer([
     { status: 429, headers: { 'retry-after': '5' } },
     { status: 201, body: { id: 1 } },
@@ -275,7 +275,7 @@ test('a paced subscriber is requested at once and at most once, or not at all', 
   assert.deepEqual([request, mayHaveTakenEffect, server.received.length], [undefined, false, 1]);
 });
 
-test('a paced subscriber is tried once when nobody answers', async () => {
+test('a paced subscriber is tried only once when the service is unreachable', async () => {
   const tries: string[] = [];
   const port = await freePort();
   await using service = connect(`http://127.0.0.1:${port}/v1`, {
@@ -292,7 +292,7 @@ function addPaced(service: MailingService): Promise<number> {
   return service.createSubscriber({ email: 'ann@example.com', listId: 1 }, undefined, { isPaced: true });
 }
 
-test('a connection that ends with the answer is not used for the next subscriber', async () => {
+test('a connection closed after the answer is not reused for the next subscriber', async () => {
   await using server = await recordingServer([
     { status: 201, headers: { connection: 'close' }, body: { id: 1 } },
   ]);
@@ -302,7 +302,7 @@ test('a connection that ends with the answer is not used for the next subscriber
   assert.deepEqual([server.connections(), server.received.length], [3, 3]);
 });
 
-test('a kept connection that the other side has closed does no harm', async () => {
+test('a keep-alive connection that the server closed causes no failure', async () => {
   const closeAfterAnswer: Reaction = (socket) =>
     socket.end('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n');
   const closeBeforeAnswer: Reaction = (socket) => socket.resetAndDestroy();
@@ -321,7 +321,7 @@ test('a kept connection that the other side has closed does no harm', async () =
   assert.equal(server.received.length, 4);
 });
 
-test('a call can be canceled before, while it waits for an answer, and between two tries', async () => {
+test('a call can be canceled before it is sent and while it waits for the answer', async () => {
   await using server = await recordingServer([silence]);
   await using service = connect(server.url);
   const canceled = { kind: 'canceled' };
@@ -339,7 +339,7 @@ test('a call can be canceled before, while it waits for an answer, and between t
   assert.deepEqual([failure.problem, failure.mayHaveTakenEffect], [canceled, true]);
 });
 
-test('a call can be canceled between two tries', async () => {
+test('a call can be canceled between two attempts', async () => {
   await using server = await recordingServer([{ status: 503, headers: { 'retry-after': '20' } }]);
   const between = new AbortController();
   await using service = connect(server.url, {
@@ -353,7 +353,7 @@ test('a call can be canceled between two tries', async () => {
   assert.equal(server.received.length, 1);
 });
 
-test('what is canceled while it connects is never sent', async () => {
+test('a call canceled while connecting is never sent', async () => {
   const aborting = new AbortController();
   await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
   await using service = connect(server.url);
@@ -373,7 +373,7 @@ test('what is canceled while it connects is never sent', async () => {
   );
 });
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer().listen(0, '127.0.0.1', () => {

@@ -10,7 +10,7 @@ import {
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-test('Retry-After is read as seconds or as a date', () => {
+test('Retry-After is parsed as seconds or as a date', () => {
   const values: readonly [string | undefined, number | undefined][] = [
     ['0', 0],
     ['120', 120_000],
@@ -24,29 +24,29 @@ test('Retry-After is read as seconds or as a date', () => {
   for (const [value, milliseconds] of values) assert.equal(parseRetryAfter(value, now), milliseconds, value);
 });
 
-test('delays grow by the factor two and are shortened by up to a half', () => {
+test('retry delays double each time, with up to 50 % jitter', () => {
   const delays = (random: number) =>
     [1, 2, 3, 4].map((tries) => delayBeforeRepeat(tries, 0, undefined, random, usualPatience));
   assert.deepEqual(delays(0), [300, 600, 1200, undefined]);
   assert.deepEqual(delays(1), [150, 300, 600, undefined]);
 });
 
-test('a single delay has an end', () => {
+test('a retry delay is capped', () => {
   const patience = { ...usualPatience, tries: 100 };
   assert.equal(delayBeforeRepeat(60, 0, undefined, 0, patience), patience.longestDelay);
 });
 
-test('Retry-After is waited for, unless it is too long', () => {
+test('a retry waits for Retry-After unless it is too long', () => {
   const delay = (retryAfter: number) => delayBeforeRepeat(1, 0, retryAfter, 1, usualPatience);
   assert.deepEqual([delay(0), delay(7_000), delay(30_000), delay(30_001)], [150, 7_000, 30_000, undefined]);
 });
 
-test('no try begins after the total', () => {
+test('no retry starts after the total time is used up', () => {
   const delay = (elapsed: number) => delayBeforeRepeat(1, elapsed, 10_000, 0, usualPatience);
   assert.deepEqual([delay(50_000), delay(50_001)], [10_000, undefined]);
 });
 
-test('what may be repeated after what', () => {
+test('`mayRepeat` allows a retry by the kind of request and the failure', () => {
   const failures = {
     429: { status: 429 },
     503: { status: 503 },

@@ -18,7 +18,7 @@ async function withSandbox(run: (sandbox: Sandbox, service: ConnectedService) =>
   }
 }
 
-test('every endpoint is understood', () =>
+test('the client understands every endpoint of the sandbox', () =>
   withSandbox(async (_, service) => {
     const first = await service.createMaket({ title: 'A', body: '<p>A</p>' });
     const second = await service.createMaket({ title: 'B', body: '<p>B</p>', footer: '<p>Bye</p>' });
@@ -74,7 +74,7 @@ test('a wrong key is refused', () =>
     assert.ok(problem.kind === 'refused' && problem.status === 401, JSON.stringify(problem));
   }));
 
-test('makets of nobody are refused with the service’s own code', () =>
+test('an unknown maket is refused with the service’s error code', () =>
   withSandbox(async (_, service) => {
     const { problem, mayHaveTakenEffect } = await failureOf(service.addToFolder('a', [999_999]));
     assert.equal(problem.kind === 'refused' && problem.code, 20903);
@@ -93,7 +93,7 @@ const misbehaviors: readonly { wrong: Misbehavior; created: 0 | 1; mayHaveTakenE
 ];
 
 for (const { wrong, created, mayHaveTakenEffect } of misbehaviors) {
-  test(`a maket is made at most once when the service does ${JSON.stringify(wrong)}`, () =>
+  test(`a maket is created at most once when the service misbehaves with ${JSON.stringify(wrong)}`, () =>
     withSandbox(async (sandbox, service) => {
       const before = await service.createMaket({ title: 'before', body: 'b' });
       sandbox.misbehave(wrong);
@@ -106,7 +106,7 @@ for (const { wrong, created, mayHaveTakenEffect } of misbehaviors) {
       assert.equal(failure.mayHaveTakenEffect, mayHaveTakenEffect);
     }));
 
-  test(`makets are put into a folder in the end when the service does ${JSON.stringify(wrong)} once`, () =>
+  test(`a second call puts makets into their folder after ${JSON.stringify(wrong)}`, () =>
     withSandbox(async (sandbox, service) => {
       const maket = await service.createMaket({ title: 'a', body: 'b' });
       sandbox.misbehave({ ...wrong, requests: 1 });

@@ -6,7 +6,7 @@ import { oddDns } from '../../../support/dns.ts';
 import { assertInProportion, assertLinear } from '../../../support/processorTime.ts';
 import { domain, soundDetails } from '../../../support/soundDomain.ts';
 
-/** The records of an answer to a question for this name: within the limits, and as much as a message over TCP can hold. */
+/** For each kind of answer: its records, for a name and a size in bytes. 64,000 bytes is the most that a TCP message holds. */
 const answers: Readonly<Record<string, (name: string, bytes: number) => WireRecord[]>> = {
   'aliases one after another': (name, bytes) =>
     Array.from({ length: bytes / 24 }, (_, at) => ({
@@ -15,15 +15,17 @@ const answers: Readonly<Record<string, (name: string, bytes: number) => WireReco
       ttl: 60,
       data: `a${at + 1}`,
     })),
-  'SPF records of nothing but includes': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'include:%{d}.a '),
-  'SPF records of nothing but hosts': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'a '),
-  'keys of nothing but semicolons': (name, bytes) => texts(name, bytes, 'v=DKIM1; ', ';'),
-  'policies of nothing but tags': (name, bytes) => texts(name, bytes, 'v=DMARC1; ', 'a=b;'),
-  'keys of nothing but strange characters': (name, bytes) => texts(name, bytes, 'v=DKIM1; p=', '\u0001'),
-  'a text of empty strings': (name, bytes) => [{ type: 'TXT', name, ttl: 60, data: Array(bytes).fill('') }],
+  'SPF records full of includes': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'include:%{d}.a '),
+  'SPF records full of hosts': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'a '),
+  'DKIM keys full of semicolons': (name, bytes) => texts(name, bytes, 'v=DKIM1; ', ';'),
+  'DMARC policies full of tags': (name, bytes) => texts(name, bytes, 'v=DMARC1; ', 'a=b;'),
+  'DKIM keys full of control characters': (name, bytes) => texts(name, bytes, 'v=DKIM1; p=', '\u0001'),
+  'TXT records of empty strings': (name, bytes) => [
+    { type: 'TXT', name, ttl: 60, data: Array(bytes).fill('') },
+  ],
 };
 
-/** One record, or as many as there can be of 4 KB. */
+/** One TXT record, or as many records of at most 4 KB as fit. */
 function texts(name: string, bytes: number, start: string, filling: string): WireRecord[] {
   const most = bytes > 16_000 ? bytes : Math.min(bytes, 4_000);
   const all = start + filling.repeat((most * 0.9) / filling.length);
@@ -31,7 +33,7 @@ function texts(name: string, bytes: number, start: string, filling: string): Wir
   return Array(Math.floor(bytes / most)).fill(record);
 }
 
-/** A server that wants TCP, and answers every question there with these records. */
+/** A server that truncates every UDP answer and sends these records over TCP. */
 function heavyDns(records: (name: string, bytes: number) => WireRecord[], bytes: number) {
   const written = new Map<string, Buffer>();
   const answerTo = ({ id = 0, questions = [] }: Packet): Buffer => {
@@ -54,7 +56,7 @@ function heavyDns(records: (name: string, bytes: number) => WireRecord[], bytes:
   );
 }
 
-/** Looks at a domain whose name servers give answers of that size to everything. */
+/** Looks up a domain whose name servers answer every query with records of that size. */
 async function look(records: (name: string, bytes: number) => WireRecord[], bytes: number): Promise<void> {
   await using dns = await heavyDns(records, bytes);
   const options = { servers: [dns], signal: AbortSignal.timeout(60_000), timeoutMs: 1_000 };
@@ -65,11 +67,11 @@ async function look(records: (name: string, bytes: number) => WireRecord[], byte
   ]);
 }
 
-describe('A look at a domain takes work in proportion to the answers when each is', () => {
+describe('The time to look up a domain', () => {
   for (const [what, records] of Object.entries(answers)) {
-    it(what, () => assertLinear(what, 15_500, (bytes) => look(records, bytes)));
+    it(`grows linearly with ${what}`, () => assertLinear(what, 15_500, (bytes) => look(records, bytes)));
 
-    it(`${what}, larger than any answer that is read`, async () => {
+    it(`stays in proportion to ${what} beyond the limit on an answer`, async () => {
       await assertInProportion(
         what,
         () => look(records, 15_500),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { asciiName, writtenName } from '../../../../src/service/dns/internationalName.ts';
 
-describe('A name with letters beyond ASCII', () => {
+describe('An internationalized domain name', () => {
   const names = {
     'пример.рф': 'xn--e1afmkfd.xn--p1ai',
     '_dmarc.пример.рф': '_dmarc.xn--e1afmkfd.xn--p1ai',
@@ -11,7 +11,7 @@ describe('A name with letters beyond ASCII', () => {
     '例え.jp': 'xn--r8jz45g.jp',
   };
 
-  it('is asked for by its A-labels, and shown as people write it', () => {
+  it('is queried as A-labels and shown in Unicode', () => {
     for (const [written, ascii] of Object.entries(names)) {
       assert.equal(asciiName(written), ascii);
       assert.equal(writtenName(ascii), written);
@@ -21,7 +21,7 @@ describe('A name with letters beyond ASCII', () => {
     assert.equal(asciiName('BÜCHER.example'), 'xn--bcher-kva.example');
   });
 
-  it('stays as it is when it is no name', () => {
+  it('is left unchanged when it is not a valid name', () => {
     const others = [
       '',
       '@',
@@ -39,7 +39,7 @@ describe('A name with letters beyond ASCII', () => {
     assert.deepEqual(others.map(writtenName), others);
   });
 
-  it('takes no long time, however long it is', () => {
+  it('is converted in bounded time, whatever its length', () => {
     for (const text of ['п'.repeat(100_000), 'п.'.repeat(50_000), `xn--${'a'.repeat(100_000)}`]) {
       assert.equal(typeof asciiName(text), 'string');
       assert.equal(typeof writtenName(text), 'string');

@@ -11,11 +11,11 @@ const start = `$TTL 300
 ns IN A 127.0.0.1
 `;
 
-/** Quoted strings of 250 characters: 258 of them nearly fill the largest message that there is. */
+/** Quoted strings of 250 characters. 258 of them nearly fill the largest DNS message. */
 const strings = (count: number) =>
   Array.from({ length: count }, (_, index) => `"${String(index).padStart(250, '-')}"`).join(' ');
 
-/** A name's aliases, each of the next. */
+/** CNAME records that lead from each name to the next. */
 const chain = (names: readonly string[]) =>
   names
     .slice(1)
@@ -55,7 +55,7 @@ back IN CNAME across.shop.test.
   'broken.test': undefined,
 };
 
-/** Every question, with what is known after it. */
+/** Questions and the expected outcome of each. */
 const states: readonly [question: string, state: string][] = [
   ['TXT shop.test', 'found 2 for 300 s: 7, 11'],
   ['TXT SHOP.Test', 'found 2 for 300 s: 7, 11'],
@@ -91,7 +91,7 @@ const states: readonly [question: string, state: string][] = [
   ['TXT ', 'serverFailure'],
 ];
 
-/** How an answer is said in the table: texts by their lengths. */
+/** An outcome as the table writes it. TXT records are given by their lengths. */
 function said(answer: DnsAnswer<RecordType>): string {
   const ttl = 'ttl' in answer && answer.ttl !== undefined ? ` for ${answer.ttl} s` : '';
   if (answer.outcome !== 'found') return `${answer.outcome}${ttl}`;
@@ -114,18 +114,18 @@ async function pictureOf({ lookUp }: Resolver): Promise<[question: string, state
   return picture;
 }
 
-describe('What a real name server says', () => {
+describe('An answer of a real name server (NSD)', () => {
   let server: NameServerProcess;
   before(async () => {
     server = await startNsd(zones);
   });
   after(() => server[Symbol.asyncDispose]());
 
-  it('is understood by the client of the extension', async () => {
+  it('is read correctly by the extension’s resolver', async () => {
     assert.deepEqual(await pictureOf(dnsResolver({ servers: [server] })), states);
   });
 
-  it('is understood by the sandbox in the same way, which is not told how long it lasts', async () => {
+  it('is read the same way by the sandbox’s resolver, which gets no TTL', async () => {
     const withoutTtl = states.map(([question, state]) => [question, state.replace(/ for \d+ s/, '')]);
     assert.deepEqual(await pictureOf(nodeResolver([`${server.host}:${server.port}`])), withoutTtl);
   });

@@ -26,7 +26,7 @@ const serverAt = (address: string): NameServer => {
   return { host, port: Number(port) };
 };
 
-describe('Looking names up', () => {
+describe('A DNS lookup', () => {
   let dns: DnsServer;
   before(async () => {
     dns = await startDnsServer(() => [{ origin: 'a.test', records }]);
@@ -34,7 +34,7 @@ describe('Looking names up', () => {
   after(() => dns.close());
   const resolver = () => dnsResolver({ servers: [serverAt(dns.address)] });
 
-  it('tells records, how long they last, and that there are none', async () => {
+  it('returns records with their TTL, or says that there are none', async () => {
     const { lookUp } = resolver();
     assert.deepEqual(await lookUp('a.test', 'TXT'), {
       outcome: 'found',
@@ -60,12 +60,12 @@ describe('Looking names up', () => {
     assert.deepEqual(await lookUp('not.a.test', 'A'), { outcome: 'noSuchName', ttl: 300 });
   });
 
-  it('takes a name with the dot of the root, as records may have it', async () => {
+  it('accepts a name with a trailing dot', async () => {
     const { lookUp } = resolver();
     assert.deepEqual(await lookUp('a.test.', 'TXT'), await lookUp('a.test', 'TXT'));
   });
 
-  it('follows aliases, and not for ever', async () => {
+  it('follows aliases but not in a circle', async () => {
     const { lookUp } = resolver();
     assert.deepEqual(await lookUp('alias.a.test', 'TXT'), {
       outcome: 'found',
@@ -75,13 +75,13 @@ describe('Looking names up', () => {
     assert.deepEqual(await lookUp('one.a.test', 'TXT'), { outcome: 'serverFailure' });
   });
 
-  it('asks over TCP for what does not fit into a datagram', async () => {
+  it('retries over TCP when an answer is truncated', async () => {
     const answer = await resolver().lookUp('long.a.test', 'TXT');
     assert.ok(answer.outcome === 'found');
     assert.deepEqual(answer.records, [long.slice(0, 16)]);
   });
 
-  it('asks the next server when one refuses, or says nothing', async () => {
+  it('asks the next server when one refuses or does not answer', async () => {
     const refusing = await startDnsServer(() => []);
     await using silent = await slowDns(dns.address, Number.POSITIVE_INFINITY);
     const servers = [refusing.address, silent.address, dns.address].map(serverAt);
@@ -90,7 +90,7 @@ describe('Looking names up', () => {
     await refusing.close();
   });
 
-  it('says that nobody answered, or that nobody could', async () => {
+  it('times out when no server answers, and fails when all of them refuse', async () => {
     await using silent = await slowDns(dns.address, Number.POSITIVE_INFINITY);
     assert.deepEqual(
       await dnsResolver({ servers: [serverAt(silent.address)], timeoutMs: 50 }).lookUp('a.test', 'A'),
@@ -99,7 +99,7 @@ describe('Looking names up', () => {
     assert.deepEqual(await resolver().lookUp('b.test', 'A'), { outcome: 'serverFailure' });
   });
 
-  it('does not hear what answers another question, or is none', async () => {
+  it('ignores messages that do not answer its question', async () => {
     await using liar = await oddDns((question) => {
       const answer = (change: Partial<Packet>): Packet => ({
         type: 'response',
@@ -123,7 +123,7 @@ describe('Looking names up', () => {
     });
   });
 
-  it('ends when nobody wants an answer any longer', async () => {
+  it('stops when its signal is aborted', async () => {
     await using silent = await slowDns(dns.address, Number.POSITIVE_INFINITY);
     const controller = new AbortController();
     const servers = [serverAt(silent.address)];
@@ -132,7 +132,7 @@ describe('Looking names up', () => {
     await assert.rejects(looking, /enough/);
   });
 
-  it('does not wait for a server that cuts the line over TCP', async () => {
+  it('fails at once when a server closes the TCP connection', async () => {
     await using cutting = await oddDns((question) => [
       encode({ type: 'response', id: question.id ?? 0, flags: 0x200, questions: question.questions ?? [] }),
     ]);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate for `service.test` and loopback that nobody but itself has signed. */
+/** A self-signed certificate for `service.test` and loopback. */
 export function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const directory = mkdtempSync(join(tmpdir(), 'certificate-'));
   const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];

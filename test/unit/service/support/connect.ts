@@ -5,7 +5,7 @@ import { createMailingService, type ServiceOptions } from '../../../../src/servi
 
 export const testKey = 'key-of-the-tests';
 
-/** Repeats as often as in earnest, but at once. */
+/** The usual number of attempts, with almost no delay. */
 export const impatient = {
   tries: 4,
   firstDelay: 1,
@@ -16,7 +16,7 @@ export const impatient = {
 
 export type ConnectedService = MailingService & AsyncDisposable & { close(): Promise<void> };
 
-/** The client, closed at the end of the test's scope. */
+/** Creates a client that closes at the end of the test’s scope. */
 export function connect(url: string, options: Partial<ServiceOptions> = {}): ConnectedService {
   const service = createMailingService({
     address: url,
@@ -28,7 +28,7 @@ export function connect(url: string, options: Partial<ServiceOptions> = {}): Con
   return Object.assign(service, { [Symbol.asyncDispose]: () => service.close() });
 }
 
-/** What a call fails with: its request, its problem, and whether it may have taken effect. */
+/** Returns the request, the problem, and whether it may have taken effect, of a call that is expected to fail. */
 export async function failureOf(call: Promise<unknown>) {
   try {
     await call;

@@ -2,16 +2,16 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { createRandom, type Random } from '../../compiler/edits.ts';
 import type { Operation } from './operations.ts';
 
-/** An answer as it goes over the wire, with one or more things wrong in it. */
+/** The bytes of an HTTP answer with one or more faults. */
 export interface DamagedAnswer {
   readonly bytes: Buffer;
-  /** The status, when nothing is wrong with how it is told. */
+  /** The HTTP status; `undefined` when the bytes themselves are damaged. */
   readonly status: number | undefined;
-  /** Whether it ends where it says that it ends, so that its connection may be kept. */
+  /** True if the answer ends where its framing says, so that the connection can be kept. */
   readonly isWhole: boolean;
 }
 
-/** The same for the same seed. */
+/** Damages an answer. Deterministic for a seed. */
 export function damagedAnswer({ status, answer }: Operation, seed: number): DamagedAnswer {
   const random = createRandom(seed);
   const chance = (probability: number) => random() < probability;
@@ -120,7 +120,7 @@ const oddHeaders = [
   ],
 ];
 
-/** Stands for JSON that no value has. */
+/** Text written into the JSON as it is, for values that `JSON.stringify` cannot produce. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -181,7 +181,7 @@ function raw(text: string): Raw {
   return new Raw(text);
 }
 
-/** Between none and three places of a value are changed. */
+/** Changes between none and three places of a value. */
 function damagedValue(answer: unknown, random: Random): unknown {
   let value: unknown = structuredClone(answer ?? { id: 1 });
   for (let left = upTo(4, random); left > 0; left--) value = changedSomewhere(value, random);
@@ -237,7 +237,7 @@ function changedList(list: readonly unknown[], random: Random): unknown {
   }
 }
 
-/** An object whose fields may have any names, even twice. */
+/** An object whose fields may have any names, including duplicates. */
 class Fields {
   constructor(entries: readonly (readonly [string, unknown])[]) {
     for (const [name, value] of entries) {

@@ -1,20 +1,20 @@
 import type { MailingService } from '../../../../src/core/port/service.ts';
 
-/** What a value has to be: an integer, a text, true or false, nothing, a list of one kind, or an object with fields. */
+/** The expected shape of a value: a scalar, a list of one shape, or an object with fields. */
 export type Shape = 'integer' | 'text' | 'truth' | 'nothing' | readonly [Shape] | Fields;
 interface Fields {
   readonly [name: string]: Shape;
 }
 
-/** A call of the client, and what the service's answer to it looks like when nothing is wrong. */
+/** A call of the client with the service’s correct answer. */
 export interface Operation {
   readonly call: (service: MailingService) => Promise<unknown>;
   readonly request: string;
   readonly status: number;
   readonly answer: unknown;
-  /** Of what the call resolves to. A name that ends with a question mark may be absent. */
+  /** The shape of the result. A name that ends with a question mark is optional. */
   readonly shape: Shape;
-  /** After which answers it may be repeated: after each that passes, when it was certainly not handled, or never. */
+  /** Whether it may be retried after any failure, only when it was certainly not handled, or never. */
   readonly repeated: 'always' | 'unhandled' | 'never';
 }
 
@@ -93,7 +93,7 @@ const countersShape = Object.fromEntries(
   ]),
 ) as Fields;
 
-/** All of the client. */
+/** All calls of the client. */
 export const operations: Readonly<Record<string, Operation>> = {
   listFolders: reading((service) => service.listFolders(), '/mailer/folders.json', { folders }, [
     { id, title: text, makets: 'integer' },
@@ -201,7 +201,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ),
 };
 
-/** Where a value is not of a shape: the path of the first such place, or `undefined`. */
+/** Returns the path of the first place where a value does not match a shape, or `undefined`. */
 export function misfit(value: unknown, shape: Shape, path = 'value'): string | undefined {
   if (shape === 'nothing') return value === undefined ? undefined : path;
   if (shape === 'integer') return Number.isSafeInteger(value) ? undefined : path;

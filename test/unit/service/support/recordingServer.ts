@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it arrived, with its parameters decoded. */
+/** A received request with its parameters decoded. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Received {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What the server does with a request: an answer, or something worse to the connection. */
+/** The server’s reaction to a request: an answer, or something done to the socket. */
 export type Reaction =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | ((socket: Socket) => void);
@@ -21,13 +21,13 @@ export interface RecordingServer extends AsyncDisposable {
   /** The base address, with a version segment. */
   readonly url: string;
   readonly received: readonly Received[];
-  /** How many connections were made. */
+  /** The number of connections made. */
   readonly connections: () => number;
-  /** How many of them are still open. */
+  /** The number of connections still open. */
   readonly open: () => number;
 }
 
-/** A service that notes all requests and reacts to them one after the other; the last reaction stays. */
+/** A service that records all requests and reacts to each in turn; the last reaction repeats. */
 export async function recordingServer(
   reactions: readonly Reaction[],
   create: (listener: RequestListener) => Server = createServer,
@@ -72,10 +72,10 @@ export async function recordingServer(
   };
 }
 
-/** Ends the connection without a word. */
+/** Closes the connection without an answer. */
 export const cut: Reaction = (socket) => socket.destroy();
 
-/** Writes exactly this and ends the connection. */
+/** Writes exactly this text and closes the connection. */
 export function writeAndCut(text: string): Reaction {
   return (socket) => socket.end(text);
 }

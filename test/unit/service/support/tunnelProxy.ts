@@ -10,13 +10,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface TunnelProxy extends AsyncDisposable {
   readonly address: string;
-  /** Where tunnels and, without one, unencrypted requests were to go, and with which headers. */
+  /** The target and headers of each tunnel, and of each unencrypted request. */
   readonly tunnels: readonly { readonly target: string; readonly headers: IncomingHttpHeaders }[];
-  /** Whatever went through the tunnels towards the service. */
+  /** Everything that was sent through the tunnels towards the service. */
   readonly seen: () => string;
 }
 
-/** A proxy whose tunnels and requests all end at `port` of this machine, or that answers each with `status`. */
+/** A proxy that leads all tunnels and requests to `port` of this machine, or answers each with `status`. */
 export async function tunnelProxy(port: number, status = 200): Promise<TunnelProxy> {
   const tunnels: { target: string; headers: IncomingHttpHeaders }[] = [];
   const sockets = new Set<Socket>();

@@ -6,11 +6,11 @@ export interface WireServer extends AsyncDisposable {
   readonly url: string;
   /** The method and path of each request since the last `answer`, without the version segment. */
   readonly requests: readonly string[];
-  /** From now on each request gets exactly these bytes, and the end of its connection unless it is kept. */
+  /** Answers each following request with exactly these bytes, then closes the connection unless `keep` is true. */
   answer(bytes: Buffer, keep: boolean): void;
 }
 
-/** A service that reads a request to its end and then answers with any bytes. */
+/** A service that reads a whole request and then answers with any bytes. */
 export async function wireServer(): Promise<WireServer> {
   let [bytes, keep, requests] = [Buffer.alloc(0), false, [] as string[]];
   const sockets = new Set<Socket>();
