@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { it } from 'node:test';
 import { addressHasher } from '../../../src/importer/addressHash.ts';
 
-it('an address is hashed as HMAC-SHA-256 has it', () => {
+it('`addressHasher` computes HMAC-SHA-256', () => {
   for (const length of [0, 1, 32, 64, 65, 200]) {
     const key = randomBytes(length);
     const hashed = addressHasher(key);

@@ -41,7 +41,7 @@ const windows1251 = (text: string) =>
     return code < 0x80 ? code : code - 0x410 + 0xc0;
   });
 
-/** What stays of `people.csv`: two good rows, a doubled one, a wrong one, a suspicious one, and one with a cell too many. */
+/** The rows of `people.csv`: two good, one doubled, one wrong, one suspicious, and one with an extra cell. */
 const people = [
   'Имя;Почта;Город',
   'Анна;anna@reader.example;Тверь',
@@ -52,8 +52,8 @@ const people = [
   'Глеб;gleb@reader.example;Пенза;да',
 ].join('\r\n');
 
-describe('The check of a file', () => {
-  it('finds an address unwanted whose later row says so, and fields with names of inherited properties', async () => {
+describe('The check of an import file', () => {
+  it('suppresses an address that a later row marks as unsubscribed, and allows a field named `constructor`', async () => {
     const rows =
       'email;email_status;born\nanna@reader.example;active;1990\nboris@reader.example;active;1980\n';
     const path = await file('status.csv', `${rows}anna@reader.example;unsubscribed;1990\n`);
@@ -70,7 +70,7 @@ describe('The check of a file', () => {
     assert.equal(planned, 1);
   });
 
-  it('counts the rows of each reason, also of those that are not listed, and shows first what is added', async () => {
+  it('counts the rows for each reason, including unlisted ones, and shows first the rows that are added', async () => {
     const wrong = Array.from({ length: 300 }, () => 'nobody');
     const path = await file(
       'reasons.csv',
@@ -91,7 +91,7 @@ describe('The check of a file', () => {
     );
   });
 
-  it('says what becomes of each row, in whatever encoding it is, and the states add up', async () => {
+  it('detects the encoding, and gives each row a state', async () => {
     const checked = await check(await file('people.csv', windows1251(people)));
     assert.equal(checked.encoding, 'windows-1251');
     assert.deepEqual(checked.format, { delimiter: ';', quote: '"', hasHeader: true });
@@ -108,7 +108,7 @@ describe('The check of a file', () => {
       suppressed: 0,
       added: 0,
     });
-    // Mail to a misspelled domain reaches nobody, or a stranger.
+    // Mail to a misspelled domain bounces or reaches a stranger, so the row is not planned.
     assert.equal(checked.planned, 2);
     assert.deepEqual(
       checked.notAdded.map(({ line, state, fault, firstLine }) => [line, state, fault?.problem ?? firstLine]),
@@ -124,7 +124,7 @@ describe('The check of a file', () => {
     );
   });
 
-  it('writes down all rows, with what is sent for each or why nothing is', async () => {
+  it('writes the plan: for each row the subscriber to create, or the reason why it is left out', async () => {
     const plan = join(directory, 'plan.jsonl');
     const choices = { corrected: [6], leftOut: ['role'] } as const;
     const { planned } = await check(await file('planned.csv', windows1251(people)), { choices, plan });
@@ -150,7 +150,7 @@ describe('The check of a file', () => {
     });
   });
 
-  it('leaves out who is suppressed or was added before, by hashes that tell nobody’s address', async () => {
+  it('leaves out suppressed and already added addresses, which it knows as hashes only', async () => {
     const key = '00'.repeat(32);
     const hashOf = addressHasher(Buffer.from(key, 'hex'));
     const hash = (address: string) => `${hashOf(address)}\n`;
@@ -171,7 +171,7 @@ describe('The check of a file', () => {
     assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: [nobody] })).planned, 2);
   });
 
-  it('follows what was chosen instead of what it found', async () => {
+  it('uses the chosen columns and format instead of its guesses', async () => {
     const path = await file(
       'chosen.csv',
       'a@reader.example,b@reader.example\nc@reader.example,d@reader.example\n',
@@ -186,7 +186,7 @@ describe('The check of a file', () => {
     assert.deepEqual([unmapped.mapping, unmapped.summary.rows], [{ problem: 'noEmail' }, 0]);
   });
 
-  it('suppresses only whom an export marks as unsubscribed or blocked, if it marks anybody', async () => {
+  it('suppresses only the addresses that an export marks as unsubscribed, or all if it marks none', async () => {
     const header = 'EMAIL,CONTACT ID,BLOCKLISTED\n';
     const some = await file(
       'brevo.csv',
@@ -208,13 +208,13 @@ describe('The check of a file', () => {
     assert.deepEqual(await suppress(none), [all, 2, 0, undefined]);
   });
 
-  it('guesses the columns anew when the file has another number of columns than were chosen', async () => {
+  it('guesses the columns again when the file has a different number of columns', async () => {
     const path = await file('columns.csv', 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n');
     const { columns, planned } = await check(path, { choices: { columns: [{ use: 'email' }] } });
     assert.deepEqual([columns.map(({ use }) => use), planned], [['leaveOut', 'email', 'leaveOut'], 2]);
   });
 
-  it('takes pasted addresses as people have them, in one line or several', async () => {
+  it('parses pasted addresses on one or several lines', async () => {
     const pasted =
       'Ann <ann@reader.example>, "Smith, Bob" <bob@gmial.com>; ann@reader.example\nПётр\tpeter@reader';
     const path = await file('pasted', pasted);
@@ -252,7 +252,7 @@ describe('The check of a file', () => {
     assert.deepEqual(await checkImportSource({ source: empty, choices: {} }), { refused: 'noRows' });
   });
 
-  it('keeps the columns of a table that was copied from a spreadsheet, and its corrections', async () => {
+  it('keeps the columns and corrections of a table pasted from a spreadsheet', async () => {
     const path = await file(
       'table',
       'Город\tEmail\tИмя\r\nБонн\tann@reader.example\tАня\r\n\tnobody\tБоб\r\n',
@@ -270,7 +270,7 @@ describe('The check of a file', () => {
     assert.equal((await checkedPaste(list, {})).isList, true);
   });
 
-  it('refuses what is no file of rows, each with its reason', needs('symbolic links'), async () => {
+  it('refuses files without rows, each with its reason', needs('symbolic links'), async () => {
     await mkdir(join(directory, 'folder'));
     await symlink(join(directory, 'people.csv'), join(directory, 'link.csv'));
     const contents: Readonly<Record<string, string | Uint8Array>> = {
@@ -299,7 +299,7 @@ describe('The check of a file', () => {
     );
   });
 
-  it('waits on Windows while another program holds the file', async () => {
+  it('waits on Windows while another program has the file open', async () => {
     const path = await file('held.csv', people);
     using _ = onPlatform('win32');
     using calls = new RefusedCalls();
@@ -309,10 +309,10 @@ describe('The check of a file', () => {
     assert.deepEqual([summary.rows, tries()], [6, 4]);
   });
 
-  it('tells by the fingerprint that a file has changed while it was read', needs('named pipes'), async () => {
+  it('detects by the fingerprint that the file changed while it was read', needs('named pipes'), async () => {
     const path = await file('growing.csv', people);
     const before = await check(path);
-    // Between the first time that the file is read and the second, the check waits for the end of this pipe.
+    // The check waits at this pipe between its two passes over the file.
     const suppressed = join(directory, 'pipe');
     execFileSync('mkfifo', [suppressed]);
     const checking = check(path, {
@@ -328,7 +328,7 @@ describe('The check of a file', () => {
     assert.equal((await check(path)).fingerprint, during.fingerprint);
   });
 
-  it('finds the format and the rows of a file that begins with a line of 10 MB', async () => {
+  it('finds the format and rows of a file with a line of 10 MB near its start', async () => {
     for (const lineEnd of ['\n', '\r', '\r\n']) {
       const lines = [
         'email;name',
@@ -345,7 +345,7 @@ describe('The check of a file', () => {
     }
   });
 
-  it('tells by the fingerprint that a file has changed', async () => {
+  it('detects by the fingerprint that the file has changed', async () => {
     const first = await check(await file('same.csv', people));
     const same = await check(await file('same.csv', people));
     const other = await check(await file('same.csv', `${people}\r\nx;x@reader.example;y`));

@@ -16,7 +16,7 @@ after(() => rm(directory, { recursive: true }));
 
 let files = 0;
 
-/** What becomes of a file: each address that is added with its name, and each other row with the reason. */
+/** Imports a file. Returns each added address with its name, and each other row with the reason. */
 async function imported(
   text: string,
   { encoding = 'utf-8', ...choices }: ImportChoices & { readonly encoding?: Encoding } = {},
@@ -35,7 +35,7 @@ async function imported(
     });
 }
 
-/** The file, and what becomes of it. */
+/** Files and the expected result of each. */
 const cases: Readonly<Record<string, readonly [text: string, rows: readonly string[]]>> = {
   'an export with the status of each subscriber': [
     'uuid,email,name,attributes,status\n1,anna@reader.example,Anna,"{}",enabled\n2,boris@reader.example,Boris,"{}",blocklisted\n3,c@reader.example,Cara,"{}",disabled\n',
@@ -45,11 +45,11 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
       'suppressed: 3|c@reader.example|Cara|{}|disabled',
     ],
   ],
-  'a column of people who have unsubscribed': [
+  'a column that marks unsubscribed people': [
     'email,name,unsubscribed\nanna@reader.example,Anna,no\nboris@reader.example,Boris,yes\n',
     ['Anna <anna@reader.example>', 'suppressed: boris@reader.example|Boris|yes'],
   ],
-  'an export that is not Brevo’s, although it has its contact id': [
+  'a contact id that is not an export of Brevo': [
     'Contact ID,Email,First Name,Last Name,Status\n1,anna@reader.example,Anna,Reader,Active\n2,boris@reader.example,Boris,Reader,Unsubscribed\n',
     ['Anna Reader <anna@reader.example>', 'suppressed: 2|boris@reader.example|Boris|Reader|Unsubscribed'],
   ],
@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
     'List 63\nemail;name;city\na@reader.example;Anna;Paris\nb@reader.example;Boris;Rome\n',
     ['Anna <a@reader.example>', 'Boris <b@reader.example>'],
   ],
-  'remarks above the header and at the end': [
+  'comments above the header and at the end': [
     '# exported 2026-11-01\nemail,name\nanna@reader.example,Anna\n# end\n',
     ['Anna <anna@reader.example>', 'wrong: # end'],
   ],
@@ -69,7 +69,7 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
     'email;name;\nanna@reader.example;Anna\nboris@reader.example;Boris\n',
     ['Anna <anna@reader.example>', 'Boris <boris@reader.example>'],
   ],
-  'blanks before and behind quotes': [
+  'blanks around quotes': [
     'email, name, city\nanna@reader.example, "Reader, Anna" , "Paris, TX"\nboris@reader.example, "Reader, Boris", Rome\n',
     ['Reader, Anna <anna@reader.example>', 'Reader, Boris <boris@reader.example>'],
   ],
@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
     'anna@reader.example, boris@reader.example, c@reader.example, d@reader.example\n',
     ['anna@reader.example', 'boris@reader.example', 'c@reader.example', 'd@reader.example'],
   ],
-  'a line for each name and address': [
+  'a name and an address on each line': [
     'Anna Reader <anna@reader.example>\n"Reader, Boris" <boris@reader.example>\n',
     ['Anna Reader <anna@reader.example>', 'Reader, Boris <boris@reader.example>'],
   ],
@@ -85,11 +85,11 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
     "email,name\n'anna@reader.example,Anna\n'boris@reader.example,'Boris\n",
     ['Anna <anna@reader.example>', 'Boris <boris@reader.example>'],
   ],
-  'cells that are formulas of a text': [
+  'cells that are text formulas': [
     'email,name\n"=""anna@reader.example""","=""Anna"""\n="boris@reader.example",="Reader, Boris"\n',
     ['Anna <anna@reader.example>', 'Reader, Boris <boris@reader.example>'],
   ],
-  'letters of another alphabet that look like Latin ones': [
+  'letters of another alphabet that look Latin': [
     'email,name\nаnna@reader.example,Anna\nboris@rеader.example,Boris\nсara@gmail.com,Cara\n',
     [
       'suspicious: аnna@reader.example|Anna',
@@ -97,7 +97,7 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
       'suspicious: сara@gmail.com|Cara',
     ],
   ],
-  'punctuation behind addresses': [
+  'punctuation after addresses': [
     'email,name\nanna@reader.example.,Anna\nboris@reader.example;,Boris\nc@reader.example,,\n"d@reader.example,",Dora\n',
     [
       'Anna <anna@reader.example>',
@@ -106,20 +106,20 @@ const cases: Readonly<Record<string, readonly [text: string, rows: readonly stri
       'Dora <d@reader.example>',
     ],
   ],
-  'an HTML table that is called .xls': [
+  'an HTML table named .xls': [
     '<html><body><table><tr><td>email</td></tr><tr><td>anna@reader.example</td></tr></table></body></html>',
     ['refused: html'],
   ],
-  'a workbook in XML': ['<?xml version="1.0"?>\n<Workbook><Row/></Workbook>', ['refused: xml']],
+  'an XML workbook': ['<?xml version="1.0"?>\n<Workbook><Row/></Workbook>', ['refused: xml']],
   'contact cards': ['BEGIN:VCARD\nFN:Anna\nEMAIL:a@reader.example\nEND:VCARD\n', ['refused: vcard']],
 };
 
 describe('A file of another program', () => {
   for (const [name, [text, rows]] of Object.entries(cases)) {
-    it(`with ${name} is read as it is meant`, async () => assert.deepEqual(await imported(text), rows));
+    it(`with ${name} is imported correctly`, async () => assert.deepEqual(await imported(text), rows));
   }
 
-  it('in Mac OS Roman with CR has its accents', async () => {
+  it('in Mac OS Roman with CR line ends keeps its accents', async () => {
     const text = 'email,name\ranna@reader.example,René\rboris@reader.example,Zoë Müller\r';
     assert.deepEqual(await imported(text, { encoding: 'macintosh' }), [
       'René <anna@reader.example>',
@@ -127,7 +127,7 @@ describe('A file of another program', () => {
     ]);
   });
 
-  it('of DOS in Russian has its headers and names', async () => {
+  it('in Russian DOS encoding keeps its headers and names', async () => {
     const text =
       'email;Имя;Город\nanna@reader.example;Анна Петрова;Москва\nboris@reader.example;Борис Иванов;Санкт-Петербург\n';
     assert.deepEqual(await imported(text, { encoding: 'ibm866' }), [
@@ -136,7 +136,7 @@ describe('A file of another program', () => {
     ]);
   });
 
-  it('is read as a table or as a list as the user says', async () => {
+  it('is read as a table or as a list as the user chooses', async () => {
     const text = 'a@reader.example,b@reader.example\nc@reader.example,d@reader.example\n';
     assert.equal((await imported(text)).length, 4);
     assert.deepEqual(await imported(text, { format: { isList: false } }), [
@@ -154,7 +154,7 @@ describe('A file of another program', () => {
     ]);
   });
 
-  it('has nobody added whose status is not decided, and is not started before', async () => {
+  it('adds nobody whose status the user has not decided', async () => {
     const text =
       'email,status\na@reader.example,active\nb@reader.example,pending\nc@reader.example,blocklisted\n';
     const left = 'suppressed: c@reader.example|blocklisted';
@@ -168,7 +168,7 @@ describe('A file of another program', () => {
     assert.equal((await imported(text, { optOut: [{ column: 1, isIgnored: true }] })).length, 3);
   });
 
-  it('leaves out a status that is first said far down, in a column without a name', async () => {
+  it('suppresses a status that first occurs thousands of rows down, in a column without a name', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `a${at}@reader.example,`);
     const text = [...rows, 'b@reader.example,unsubscribed'].join('\n');
     const result = await imported(`email,\n${text}\n`);

@@ -7,7 +7,7 @@ import { checkImportSource } from '../../../src/importer/checkImportSource.ts';
 import type { ImportChoices } from '../../../src/protocol/imports.ts';
 import { type TestWorkbook, textRows, workbook, workbookParts, zipped } from '../../support/workbooks.ts';
 
-describe('a workbook to import', () => {
+describe('an imported workbook', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-workbooks-'));
@@ -35,7 +35,7 @@ describe('a workbook to import', () => {
     ['boris@reader.example', 'Boris'],
   );
 
-  it('is read like a file, with its header and its columns', async () => {
+  it('is read like a text file, with header and columns', async () => {
     const { checked: found, cells } = await checked({ sheets: [{ name: 'Subscribers', rows: people }] });
     assert.deepEqual(found.header, ['Email', 'Name']);
     assert.deepEqual(found.columns, [{ use: 'email' }, { use: 'name' }]);
@@ -51,7 +51,7 @@ describe('a workbook to import', () => {
     });
   });
 
-  it('has texts that cells share, with several formats and without readings, and escaped characters', async () => {
+  it('has shared and formatted strings without phonetic readings, and decoded escapes', async () => {
     const { cells } = await checked({
       strings:
         '<si><t>Email</t></si><si><t>anna@reader.example</t></si>' +
@@ -69,7 +69,7 @@ describe('a workbook to import', () => {
     assert.deepEqual(cells, [['anna@reader.example', 'Anna & Eva', '東京', 'a b, "c"']]);
   });
 
-  it('has gaps of rows and columns, and rows keep the numbers of the sheet', async () => {
+  it('may have gaps of rows and columns, and rows keep their numbers', async () => {
     const { cells, checked: found } = await checked({
       sheets: [
         {
@@ -91,7 +91,7 @@ describe('a workbook to import', () => {
     );
   });
 
-  it('shows numbers, dates and results of formulas as its program does, but dates the same in every country', async () => {
+  it('has numbers and formula results as displayed, and dates in ISO format', async () => {
     const cell = (value: string, style = 0, type = 'n') =>
       `<c t="${type}" s="${style}"><f>1</f><v>${value}</v></c>`;
     const formats = [
@@ -146,7 +146,7 @@ describe('a workbook to import', () => {
     assert.deepEqual(mac.cells, [['a@b.example', '2026-11-26']]);
   });
 
-  it('is read from its first sheet with data, from another one if it is chosen, and from a hidden one last', async () => {
+  it('is read from the chosen sheet, or the first visible one with data, or a hidden one', async () => {
     const other = textRows(['Email'], ['eva@reader.example']);
     const sheets = [
       { name: 'Secret', rows: other, state: 'hidden' },
@@ -169,7 +169,7 @@ describe('a workbook to import', () => {
     assert.deepEqual(await check(workbook({ sheets: [sheets[1]] })), { refused: 'noRows' });
   });
 
-  it('may be written by any program: with prefixes, in UTF-16, stored, with backslashes and comments', async () => {
+  it('may use XML prefixes, comments, CDATA and backslashes in paths', async () => {
     const parts = workbookParts({ sheets: [{ name: 'A', rows: people }] });
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
     const prefixed = sheet.replaceAll(/<(\/?)(?=[a-zA-Z])/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
@@ -186,7 +186,7 @@ describe('a workbook to import', () => {
     }
   });
 
-  it('ends with a reason if it is damaged, no workbook, or of another format', async () => {
+  it('is refused with a reason when it is damaged or another kind of file', async () => {
     const parts = workbookParts({ strings: '<si><t>x</t></si>', sheets: [{ name: 'A', rows: people }] });
     const bytes = zipped(parts);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -215,7 +215,7 @@ describe('a workbook to import', () => {
     assert.deepEqual(await check(zipped({ 'word/document.xml': '<a/>' })), { refused: 'binary' });
   });
 
-  it('is refused at a limit, before it takes much memory', async () => {
+  it('is refused at a limit, before it uses much memory', async () => {
     const parts = workbookParts({ sheets: [{ name: 'A', rows: '' }] });
     const withSheet = (text: string) => zipped({ ...parts, 'xl/worksheets/sheet1.xml': text });
     const used = () => process.memoryUsage().rss;

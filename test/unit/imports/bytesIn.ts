@@ -1,6 +1,6 @@
 import type { Encoding } from '../../../src/core/imports/encodings.ts';
 
-/** The bytes of a text in an encoding that `TextDecoder` reads. Throws for a character that the encoding does not have. */
+/** Encodes a text in an encoding that `TextDecoder` supports. Throws when the encoding lacks a character. */
 export function bytesIn(encoding: Encoding, text: string): Uint8Array {
   switch (encoding) {
     case 'utf-8':
@@ -24,7 +24,7 @@ export function bytesIn(encoding: Encoding, text: string): Uint8Array {
 
 const known = new Map<Encoding, ReadonlyMap<string, readonly number[]>>();
 
-/** The codes of one and two bytes of an encoding. */
+/** The one-byte and two-byte codes of an encoding by their characters. */
 function codesOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
   const made = known.get(encoding);
   if (made) return made;

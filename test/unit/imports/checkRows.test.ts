@@ -35,7 +35,7 @@ function check(text: string, options: Partial<RowCheckOptions> = {}) {
   return checked.map(shown);
 }
 
-/** One line that says what became of a row. */
+/** A checked row as one line: its line number, its state and the reason. */
 function shown(checked: CheckedRow): string {
   const start = `${checked.row.line} ${checked.state}`;
   switch (checked.state) {
@@ -58,7 +58,7 @@ function shown(checked: CheckedRow): string {
   }
 }
 
-describe('a row', () => {
+describe('a checked row', () => {
   it('is good, doubled, wrong, suppressed, added or suspicious', () => {
     const lines = [
       'anna@reader.example,Anna,Tver',
@@ -88,21 +88,21 @@ describe('a row', () => {
     ]);
   });
 
-  it('with another number of cells is wrong, and nothing of it is shifted', () => {
+  it('is wrong when it has too many or too few cells, and no cell shifts to another column', () => {
     assert.deepEqual(
       check('anna@reader.example,Anna\nboris@reader.example,Boris,Tver,12\n,boris@reader.example,Boris'),
       ['1 wrong cellCount 3 2', '2 wrong cellCount 3 4', '3 wrong empty 0'],
     );
   });
 
-  it('that could not be read is wrong for that reason', () => {
+  it('is wrong, with the parser’s reason, when it could not be parsed', () => {
     assert.deepEqual(
       check('"anna@reader.example,Anna,Tver\nboris@reader.example,"B"oris,Tver\nc@reader.example,Clara,'),
       ['1 wrong textAfterQuote', '2 wrong textAfterQuote', '3 good c@reader.example name=Clara'],
     );
   });
 
-  it('has its address as people write them', () => {
+  it('has its address parsed in all common notations', () => {
     assert.deepEqual(
       check(
         [
@@ -139,7 +139,7 @@ describe('a row', () => {
     );
   });
 
-  it('has no fields that were read in a wrong encoding, too long, or with control characters', () => {
+  it('is wrong when a field has control characters, decoding errors or too many characters', () => {
     assert.deepEqual(
       check(
         `a@reader.example,A\u0000nna,\nb@reader.example,,T\uFFFDer\nc@reader.example,${'x'.repeat(1001)},\nд\uFFFD@x.example,,`,
@@ -148,7 +148,7 @@ describe('a row', () => {
     );
   });
 
-  it('joins the columns that are the name, and has further fields by their names', () => {
+  it('joins the name columns and keeps additional fields by their names', () => {
     const uses: readonly ColumnUse[] = [
       { use: 'name' },
       { use: 'name' },
@@ -161,7 +161,7 @@ describe('a row', () => {
     );
   });
 
-  it('takes an accepted suggestion for the address, which may be doubled or suppressed then', () => {
+  it('uses an accepted suggestion as its address, which can then be doubled or suppressed', () => {
     const options = {
       acceptsSuggestion: () => true,
       isSuppressed: (key: string) => key === 'gone@gmail.com',
@@ -174,14 +174,14 @@ describe('a row', () => {
     ]);
   });
 
-  it('with blank cells too many is good', () => {
+  it('is good when its extra cells are blank', () => {
     assert.deepEqual(check('anna@reader.example,Anna,Tver,, \nboris@reader.example,Boris,Tver,,1'), [
       '1 good anna@reader.example name=Anna city=Tver',
       '2 wrong cellCount 3 5',
     ]);
   });
 
-  it('is left out when a column says that the person wants no more mail, with all other rows of the address', () => {
+  it('is suppressed when any row of its address is marked as unsubscribed', () => {
     const rows = readRows('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\n');
     const checker = new RowChecker({
       columns: [{ use: 'email' }, { use: 'leaveOut' }],
@@ -195,7 +195,7 @@ describe('a row', () => {
     );
   });
 
-  it('has no guards of spreadsheets, invisible characters and punctuation around its address', () => {
+  it('has its address without spreadsheet guards, invisible characters and punctuation', () => {
     const cells = [
       "'a@reader.example",
       '="b@reader.example"',
@@ -218,7 +218,7 @@ describe('a row', () => {
     );
   });
 
-  it('has names without the apostrophe that guards the whole row, and without direction marks', () => {
+  it('has its names without guarding apostrophes and direction marks', () => {
     assert.deepEqual(
       check(
         "'a@reader.example,'Anna,'Tver\nb@reader.example,'t Hooft,\nc@reader.example,\u202bשרה\u202c,\u200fחיפה\nd@reader.example,=\"007\",",
@@ -232,7 +232,7 @@ describe('a row', () => {
     );
   });
 
-  it('is suspicious if letters of another alphabet look like Latin ones, and is not added as it is', () => {
+  it('is suspicious when letters of another alphabet look Latin, and is not added unless corrected', () => {
     const text =
       'аnna@reader.example,,\nboris@rеader.example,,\nсara@gmail.com,,\nd@reader.сom,,\nDora <е@reader.example>,,';
     assert.deepEqual(check(text), [
@@ -249,12 +249,12 @@ describe('a row', () => {
       '4 good d@reader.com',
       '5 good e@reader.example name=Dora',
     ]);
-    // Real names in Cyrillic and Greek, and letters with accents.
+    // Real names in Cyrillic and Greek, and letters with accents, are no look-alikes.
     const real = ['оса.example', 'пример.рф', 'müller.example', 'ουρανός.example', 'кто.рф', 'почта.com'];
     for (const domain of real) assert.match(check(`a@${domain},,`)[0] ?? '', /^1 good/, domain);
   });
 
-  it('is suspicious if its name is another address', () => {
+  it('is suspicious when its name is a different address', () => {
     assert.deepEqual(
       check(
         'a@reader.example,b@reader.example,\nc@reader.example,C@reader.example,\nd@reader.example,me@home,',
@@ -265,7 +265,7 @@ describe('a row', () => {
 });
 
 describe('pasted addresses', () => {
-  it('are rows of address and name, each on a line of its own', () => {
+  it('are parsed into rows of address and name, one line each', () => {
     const reader = new AddressRows(domainToASCII);
     const rows = [
       ...reader.read('Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example'),
@@ -285,7 +285,7 @@ describe('a long list of addresses', () => {
     [', ', 'commas'],
     [' ', 'blanks'],
   ] as const) {
-    it(`is read in chunks, between ${name}`, () => {
+    it(`separated by ${name} is parsed in chunks`, () => {
       const reader = new AddressRows();
       const text = Array.from({ length: 40_000 }, (_, at) => `reader${at}@reader.example`).join(separator);
       const rows = [];
@@ -299,8 +299,8 @@ describe('a long list of addresses', () => {
   }
 });
 
-describe('the table of addresses', () => {
-  it('knows the first line of each among 200,000', () => {
+describe('`AddressTable`', () => {
+  it('returns the first line of each of 200,000 addresses', () => {
     const table = new AddressTable();
     for (let line = 1; line <= 200_000; line++) {
       assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, line), undefined);
@@ -311,8 +311,8 @@ describe('the table of addresses', () => {
   });
 });
 
-describe('doubts', () => {
-  it('are said of slips in the domains of large services, and of no real domain', () => {
+describe('doubts about an address', () => {
+  it('cover typos in the domains of large services, and no real domain', () => {
     const suggestions: Record<string, string | undefined> = {
       'a@gmial.com': 'a@gmail.com',
       'a@gmail.con': 'a@gmail.com',
@@ -337,7 +337,7 @@ describe('doubts', () => {
     for (const domain of real.split(' ')) assert.equal(suggestAddress(`a@${domain}`), undefined, domain);
   });
 
-  it('are said of functions and of throw-away domains', () => {
+  it('cover role addresses and disposable domains', () => {
     for (const address of ['info@x.example', 'No-Reply@x.example', 'sales@x.example'])
       assert.ok(isRoleAddress(address), address);
     for (const address of ['infonova@x.example', 'anna@info.example'])
@@ -348,7 +348,7 @@ describe('doubts', () => {
     assert.ok(isThrowAwayDomain('a.b.example', (domain) => domain === 'b.example'));
   });
 
-  it('are said of no large service, and of domains that a long list has', (test) => {
+  it('cover the domains of a public list of disposable domains, and no large service', (test) => {
     const [list] = corpusFiles('disposable-email-domains/*.conf');
     if (!corpusIsAtHand)
       return test.diagnostic('There is no corpus to read: see test/unit/checks/corpus.ts.');
@@ -362,10 +362,10 @@ describe('doubts', () => {
   });
 });
 
-describe('files that are written', () => {
+describe('written CSV files', () => {
   const syntax = { delimiter: ';', quote: '"' } as const;
 
-  it('have no cell that a spreadsheet would run', () => {
+  it('have no cell that a spreadsheet would run as a formula', () => {
     const cells: Record<string, string> = {
       '=HYPERLINK("http://x")': '\'=HYPERLINK("http://x")',
       '+cmd|calc': "'+cmd|calc",
@@ -394,7 +394,7 @@ describe('files that are written', () => {
     assert.deepEqual(actual, cells);
   });
 
-  it('have no formula for a spreadsheet that splits them at another separator or ignores their quotes', () => {
+  it('have no formula when read with another separator or quote character', () => {
     const texts = [
       'a,=1+1',
       'a;=1+1',
@@ -425,7 +425,7 @@ describe('files that are written', () => {
     }
   });
 
-  it('are read again as they were written', () => {
+  it('are parsed back into the same cells', () => {
     const rows = [
       ['email', 'name', 'why'],
       ['a@reader.example', 'Reader; "Anna"', 'two\nlines'],
@@ -440,7 +440,7 @@ describe('files that are written', () => {
     );
   });
 
-  it('lead to the same check when they are imported again', () => {
+  it('give the same check result when they are imported again', () => {
     const text = 'email;name\n=a@reader.example;=Anna\nshort\nb@reader.example;Boris;more\n';
     const format = findFormat(text, true);
     const [header, ...rows] = readRows(text, ';');
@@ -465,8 +465,8 @@ describe('files that are written', () => {
   });
 });
 
-describe('addresses of isemail', () => {
-  it('are accepted when mail reaches them, and never when they are wrong', (test) => {
+describe('the addresses of the isemail test suite', () => {
+  it('are accepted when deliverable, and rejected when invalid', (test) => {
     const [file] = corpusFiles('isemail/test/tests.xml');
     if (!corpusIsAtHand || !file)
       return test.diagnostic('There is no corpus to read: see test/unit/checks/corpus.ts.');
@@ -483,7 +483,7 @@ describe('addresses of isemail', () => {
       cases.filter((each) => each.category === category).map(({ address }) => address);
     const wrong = of('ISEMAIL_ERR');
     assert.ok(wrong.length >= 60, `${wrong.length}`);
-    // Punctuation around an address that people leave when they copy it is no part of it.
+    // Punctuation that was copied together with an address is dropped.
     assert.deepEqual(wrong.filter(isAccepted), [
       'test@iana.org.',
       '"test@iana.org',
@@ -493,7 +493,7 @@ describe('addresses of isemail', () => {
     ]);
     const right = [...of('ISEMAIL_VALID_CATEGORY'), ...of('ISEMAIL_DNSWARN')];
     assert.ok(right.length >= 22, `${right.length}`);
-    // Nobody subscribes with an address of a top-level domain itself.
+    // An address directly at a top-level domain is rejected on purpose.
     assert.deepEqual(
       right.filter((address) => !isAccepted(address)),
       ['test@io'],
@@ -501,7 +501,7 @@ describe('addresses of isemail', () => {
   });
 });
 
-/** The address of a case: XML's entities, and the signs that stand for control characters. */
+/** The address of a case, with XML entities and control pictures (U+2400 …) decoded. */
 function unescaped(text: string): string {
   return text
     .replace(/&#x(\w+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))

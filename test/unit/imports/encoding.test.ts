@@ -22,7 +22,7 @@ const french =
 const ascii = 'email,name\nanna@reader.example,Anna\n';
 
 describe('the encoding of a file', () => {
-  it('is found by its byte order mark', () => {
+  it('is detected by its byte order mark', () => {
     assert.deepEqual(find(bytesIn('utf-8', `\uFEFF${russian}`)), text('utf-8', true));
     assert.deepEqual(find(bytesIn('utf-16le', `\uFEFF${russian}`)), text('utf-16le', true));
     assert.deepEqual(find(bytesIn('utf-16be', `\uFEFF${russian}`)), text('utf-16be', true));
@@ -54,7 +54,7 @@ describe('the encoding of a file', () => {
     'euc-kr': 'email;이름\na@b.example;김철수\nb@b.example;박영희\n',
   };
   for (const [name, content] of Object.entries(files)) {
-    it(`is found without one: ${name}`, () => {
+    it(`is detected without a byte order mark: ${name}`, () => {
       const encoding = name as Encoding;
       const expected = name.startsWith('utf') ? text(encoding) : guess(encoding);
       for (const chunk of [1, 7, 10_000]) {
@@ -63,16 +63,16 @@ describe('the encoding of a file', () => {
     });
   }
 
-  it('is found for Japanese in seven bits', () => {
+  it('is detected as ISO-2022-JP in seven-bit Japanese', () => {
     assert.deepEqual(find(Buffer.from('a@b.example,\u001b$B;3ED\u001b(B\n')), guess('iso-2022-jp'));
   });
 
-  it('is UTF-8 for mere ASCII, and for a character that is cut at the end', () => {
+  it('is UTF-8 for plain ASCII, and for text cut in the middle of a character', () => {
     assert.deepEqual(find(bytesIn('utf-8', ascii)), text('utf-8'));
     assert.deepEqual(find(bytesIn('utf-8', russian).subarray(0, 1)), text('utf-8'));
   });
 
-  it('is found in files with one word that is not ASCII, also in capitals', () => {
+  it('is detected by a single non-ASCII word, also in capitals', () => {
     for (const encoding of ['windows-1251', 'koi8-r'] as const) {
       for (const word of [
         'Анна',
@@ -101,7 +101,7 @@ describe('the encoding of a file', () => {
     assert.deepEqual(find(bytesIn('macintosh', 'email,name\ra@b.example,René\r')), guess('macintosh'));
   });
 
-  it('is not looked for in what is no text', () => {
+  it('is not detected in empty or binary files and spreadsheets', () => {
     assert.deepEqual(find(new Uint8Array()), { kind: 'empty' });
     assert.deepEqual(find(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0)), { kind: 'spreadsheet' });
     assert.deepEqual(find(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0)), {
@@ -114,7 +114,7 @@ describe('the encoding of a file', () => {
     assert.deepEqual(find(png), { kind: 'binary' });
   });
 
-  it('is still found when a NUL has got into a text', () => {
+  it('is detected despite a NUL in the text', () => {
     assert.deepEqual(find(bytesIn('utf-8', `${ascii}bo\0ris@reader.example,Boris\n`)), text('utf-8'));
   });
 });

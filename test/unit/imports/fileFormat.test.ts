@@ -11,14 +11,14 @@ import { recognizeExport } from '../../../src/core/imports/exports.ts';
 import { findFormat, isCopiedTable, sampleRows } from '../../../src/core/imports/fileFormat.ts';
 import { otherFormat } from '../../../src/core/imports/otherFormats.ts';
 
-/** The format as one line, such as `; " header after 2`. */
+/** A format as one line, such as `; " header after 2`. */
 function found(text: string): string {
   const { delimiter, quote, hasHeader, skipped } = findFormat(text, true);
   return `${delimiter === '\t' ? 'tab' : delimiter} ${quote}${hasHeader ? ' header' : ''}${skipped ? ` after ${skipped}` : ''}`;
 }
 
 describe('pasted text', () => {
-  it('is a table if all rows have as many cells, and none has two addresses', () => {
+  it('is a table when all rows have the same number of cells and at most one address', () => {
     const tables = [
       'Email\tName\r\nann@b.example\tAnn\r\n',
       'Ann\t"a ""b""\nc"\tann@b.example\nBob\t\tbob@b.example',
@@ -41,7 +41,7 @@ describe('pasted text', () => {
 });
 
 describe('a text file', () => {
-  it('is a list of addresses if no table has such lines', () => {
+  it('is a list of addresses when its lines cannot be a table', () => {
     const lists = [
       'a@b.example, b@b.example, c@b.example',
       'a@b.example; b@b.example;',
@@ -71,7 +71,7 @@ describe('a text file', () => {
     );
   });
 
-  it('that has no rows of cells is named', () => {
+  it('of another format, such as HTML or JSON, is recognized', () => {
     const texts: Record<string, string | undefined> = {
       '<html><body><table><tr><td>email</td></tr></table>': 'html',
       '\n <!-- made by X -->\n<TABLE border=1><tr>': 'html',
@@ -95,13 +95,13 @@ describe('a text file', () => {
 });
 
 describe('the format of a file', () => {
-  it('is found by its rows and addresses', () => {
+  it('is detected by its rows and addresses', () => {
     const files: Record<string, string> = {
       'email,name\na@b.example,Anna\nb@b.example,Boris': ', " header',
       'email;name\na@b.example;"Reader, Anna"\nb@b.example;Boris': '; " header',
       'Почта\tИмя\na@b.example\tAnna': 'tab " header',
       'a@b.example|Anna\nb@b.example|Boris': '| "',
-      // A delimiter within names that comes in each row.
+      // A comma in each name is not the delimiter.
       'Name;Email\nReader, Anna;a@b.example\nSmith, Bob;b@b.example': '; " header',
       // Prices with a decimal comma.
       'email;sum\na@b.example;1,50\nb@b.example;2,50\n': '; " header',
@@ -118,7 +118,7 @@ describe('the format of a file', () => {
     assert.deepEqual(actual, files);
   });
 
-  it('has its header below titles and remarks', () => {
+  it('has its header below titles and comments', () => {
     const files: Record<string, string> = {
       'List 63\nemail;name;city\na@b.example;Anna;Paris\nb@b.example;Boris;Rome': '; " header after 1',
       'Список рассылки;;\n;;\nПочта;Имя;Город\na@b.example;Анна;Тверь': '; " header after 1',
@@ -129,19 +129,19 @@ describe('the format of a file', () => {
       'List 63\na@b.example;Anna;Paris\nb@b.example;Boris;Rome': '; " after 1',
       'Report\none,two\nx,a@b.example\ny,b@b.example': ', " header after 1',
       'List of friends\nE-mail\na@b.example\nb@b.example': ', " header after 1',
-      // A column of numbers is no remark, and rows without an address are no titles.
+      // A column of numbers is not a comment, and rows without an address are not titles.
       '#,email\n1,a@b.example\n2,b@b.example': ', " header',
       'id,mail,name\n1,,Anna\n2,,Boris\n3,a@b.example,Clara': ', " header',
       'one,two\n1,\n2,\n3,a@b.example': ', " header',
       'name,email,\nAnna,a@b.example,\nBoris,b@b.example,': ', " header',
-      // A misspelled address is no title.
+      // A row with a misspelled address is not a title.
       'bob@@b.example,Bob\na@b.example,Anna\nc@b.example,Clara': ', "',
     };
     const actual = Object.fromEntries(Object.keys(files).map((text) => [text, found(text)]));
     assert.deepEqual(actual, files);
   });
 
-  it('does not ask a row that is cut', () => {
+  it('is detected without the last row when that is cut off', () => {
     const start = 'email;name\na@b.example;Anna\nb@b.exam';
     const format = findFormat(start, false);
     assert.equal(format.delimiter, ';');
@@ -149,7 +149,7 @@ describe('the format of a file', () => {
   });
 });
 
-/** The uses as words, further fields by their names. */
+/** Column uses as words, and additional fields by their names. */
 const shown = (uses: readonly ColumnUse[]) =>
   uses.map((each) => (each.use === 'field' ? each.name : each.use === 'leaveOut' ? '-' : each.use)).join(' ');
 
@@ -162,7 +162,7 @@ describe('columns', () => {
       ),
     );
 
-  it('are guessed by their headers in English and Russian', () => {
+  it('are guessed by English and Russian headers', () => {
     const headers: Record<string, string> = {
       'E-mail,Name,City': 'email name city',
       'Email Address,First Name,Last Name,Phone': 'email name name -',
@@ -177,23 +177,23 @@ describe('columns', () => {
     assert.deepEqual(actual, headers);
   });
 
-  it('are guessed by what is in them', () => {
+  it('are guessed by their cells', () => {
     assert.equal(guessed('', 'Anna Reader,a@b.example,12', 'Борис Петров,b@b.example,7'), 'name email -');
     assert.equal(guessed('', 'a@b.example'), 'email');
     assert.equal(guessed('one,two', 'x,a@b.example', 'y,b@b.example'), '- email');
-    // The header's word counts less than addresses do.
+    // Addresses in the cells outweigh a word in the header.
     assert.equal(guessed('mail,contact', 'no,a@b.example', 'yes,b@b.example'), '- email');
-    // Two that say the same: the one with more addresses.
+    // The address column with more addresses is used.
     assert.equal(guessed('E-mail,Email 1', ',a@b.example', 'c@b.example,b@b.example'), '- email');
     assert.equal(guessed('', '1,2'), '- -');
   });
 
-  it('are remembered by their header, whatever its case and signs are', () => {
+  it('are remembered by their header, regardless of case and punctuation', () => {
     assert.equal(headerKey(['E-mail', 'Имя']), headerKey(['email', ' имя ']));
     assert.notEqual(headerKey(['email', 'name']), headerKey(['name', 'email']));
   });
 
-  it('need one address, and fields with names of their own', () => {
+  it('need exactly one address column and valid, unique field names', () => {
     const email = { use: 'email' } as const;
     const field = (name: string) => ({ use: 'field', name }) as const;
     assert.deepEqual(mappingProblem([{ use: 'name' }]), { problem: 'noEmail' });
@@ -222,7 +222,7 @@ describe('columns', () => {
 });
 
 describe('exports', () => {
-  it('of others are recognized by their headers', () => {
+  it('of other services are recognized by their headers', () => {
     const headers: Record<string, string | undefined> = {
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,LEID,EUID,TAGS': 'Mailchimp subscribed',
       'Email Address,First Name,Last Name,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON,LEID':
@@ -238,7 +238,7 @@ describe('exports', () => {
       'Title,First Name,Last Name,Business Phone,E-mail Address,E-mail Type,E-mail Display Name':
         'Outlook subscribed',
       'email,name,city': undefined,
-      // One name of its own is not enough.
+      // A single matching header is not enough.
       'Contact ID,Email,First Name,Last Name,Status': undefined,
       'Email,ADDED_TIME,Name': undefined,
       'Email,Status,Rating': undefined,
@@ -254,7 +254,7 @@ describe('exports', () => {
     assert.deepEqual(actual, headers);
   });
 
-  it('have columns of their own for names', () => {
+  it('have their own columns for names', () => {
     const google = 'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value'.split(',');
     assert.equal(shown(guessColumns(google, [])), 'name - - - email -');
     const mailchimp = 'Email Address,First Name,Last Name,MEMBER_RATING'.split(',');

@@ -16,7 +16,7 @@ const notHandled = (kind: 'limited' | 'failed'): Treatment => ({
   outcome: { kind: 'notHandled', paced: { kind } },
 });
 
-/** Asserts that no row was added twice, and that the log says of each what the service has. */
+/** Asserts that the log agrees with the service about each row, and that no row was added twice. */
 function assertAgree(world: SimulatedWorld, note: string): void {
   const progress = world.progress();
   const { added, refused, suppressed, addedBefore, unknown, waiting, leaving } = progress.counts;
@@ -37,7 +37,7 @@ function assertAgree(world: SimulatedWorld, note: string): void {
 }
 
 describe('an import', () => {
-  it('requests each row once, and ends with all of them', async () => {
+  it('requests each row once and ends when all have an outcome', async () => {
     const world = new SimulatedWorld(500, 1, (row) =>
       row % 50 === 7
         ? { isHandled: false, outcome: { kind: 'refused', status: 422, reason: 'no' } }
@@ -55,12 +55,12 @@ describe('an import', () => {
     });
     assert.equal(world.left.length, 500);
     assertAgree(world, 'at the end');
-    // Once more, there is nothing to do.
+    // A second run has nothing to do.
     assert.equal(await world.run(), 'done');
     assert.equal(world.left.length, 500);
   });
 
-  it('is paused, and goes on where it stopped', async () => {
+  it('can be paused and resumed', async () => {
     const world = new SimulatedWorld(300, 2, added);
     const paused = await world.run(undefined, (run, pacer) => {
       if (world.left.length > 100 && pacer.state.kind === 'running') {
@@ -77,7 +77,7 @@ describe('an import', () => {
     assertAgree(world, 'at the end');
   });
 
-  it('requests a row again that was certainly not handled', async () => {
+  it('retries a row that was certainly not handled', async () => {
     let refusals = 0;
     const world = new SimulatedWorld(200, 3, (row, { random }) => {
       if (random() > 0.1) return added(row);
@@ -90,7 +90,7 @@ describe('an import', () => {
     assertAgree(world, 'at the end');
   });
 
-  it('stops when the key is refused, with no row lost', async () => {
+  it('stops without losing a row when the key is refused', async () => {
     const world = new SimulatedWorld(200, 4, (row, { left }) =>
       left.length < 50
         ? added(row)
@@ -101,7 +101,7 @@ describe('an import', () => {
     assert.deepEqual([soFar, waiting], [49, 151]);
   });
 
-  it('leaves rows with an unknown outcome alone until the user wants them again', async () => {
+  it('does not retry rows with an unknown outcome until the user asks for it', async () => {
     const world = new SimulatedWorld(100, 5, (row, { left }) =>
       row === 30 && left.length < 90 ? { isHandled: false, outcome: { kind: 'unknown' } } : added(row),
     );
@@ -115,7 +115,7 @@ describe('an import', () => {
     assertAgree(world, 'at the end');
   });
 
-  it('sends nothing when its log cannot be written', async () => {
+  it('sends nothing while its log cannot be written', async () => {
     const world = new SimulatedWorld(100, 6, added);
     world.isFull = true;
     assert.match(await world.run(), /disk is full/);
@@ -133,13 +133,13 @@ describe('an import', () => {
     assertAgree(world, 'at the end');
   });
 
-  it('that is killed at any moment adds nobody twice and loses nobody', async (test) => {
+  it('adds nobody twice and loses nobody when it is killed at any moment', async (test) => {
     const kills = deep ? 500 : 50;
     let unknown = 0;
     let most = 0;
     const rowsOfImport = deep ? 400 : 200;
     for (let seed = 1; seed <= kills; seed++) {
-      // Connections are cut in 5 % of requests, with storms of 429 and 503, and the service is restarted.
+      // 5 % of connections break, there are bursts of 429 and 503, and the service restarts.
       const world = new SimulatedWorld(rowsOfImport, seed, (row, { random, now }) => {
         const phase = now % 2000;
         if (phase > 400 && phase < 700) return notHandled('limited');
@@ -154,7 +154,7 @@ describe('an import', () => {
         if (how === 'done') break;
         if (how === 'killed') {
           killed++;
-          // A group that is ready, and outcomes that have come since the last write.
+          // The rows of one prepared group, and outcomes since the last write.
           const beyond = world.progress().counts.leaving - world.underWay;
           assert.ok(beyond <= 16, `seed ${seed}: ${beyond} rows are unknown that were not under way`);
         }
@@ -178,7 +178,7 @@ describe('an import', () => {
 });
 
 describe('the log of an import', () => {
-  it('is read again as it was written, and what was cut is passed over', () => {
+  it('is parsed back as written, and a cut line is skipped', () => {
     const events: ImportEvent[] = [
       { event: 'begun', at: '2026-11-25T12:00:00.000Z' },
       { event: 'leaving', rows: [0, 1, 2, 3] },
@@ -191,7 +191,7 @@ describe('the log of an import', () => {
     const text = events.map(formatImportEvent).join('');
     const read = (text: string) => text.split('\n').flatMap((line) => parseImportEvent(line) ?? []);
     assert.deepEqual(read(text), events);
-    // A cut line, and what is appended behind it.
+    // A cut line, followed by appended events.
     assert.deepEqual(read(text.slice(0, 80) + events.map(formatImportEvent).join('')), [
       events[0],
       ...events,
@@ -208,7 +208,7 @@ describe('the log of an import', () => {
     }
   });
 
-  it('lets no row have two outcomes', () => {
+  it('gives no row two outcomes', () => {
     const progress = new ImportProgress(2);
     const apply = (event: ImportEvent) => {
       progress.apply(event);

@@ -19,7 +19,7 @@ function survey(text: string, choices: readonly OptOutChoice[] = []) {
   return { findings, header, rows, leftOutBy: rowsLeftOut(findings) };
 }
 
-/** The first cells of the rows that are left out, each with the column's title and a question mark if it is not decided. */
+/** The rows that are left out, as `first cell: column title`, with a question mark when the user has to decide. */
 function leftOut(text: string, choices: readonly OptOutChoice[] = []): string {
   const { header, rows, leftOutBy } = survey(text, choices);
   return rows
@@ -30,7 +30,7 @@ function leftOut(text: string, choices: readonly OptOutChoice[] = []): string {
     .join(', ');
 }
 
-describe('A column that says who wants no mail', () => {
+describe('A column with opt-outs', () => {
   const files: Readonly<Record<string, string>> = {
     // Exports of services and programs.
     'x,email,status\na,a@b.example,enabled\nb,b@b.example,blocklisted\nc,c@b.example,disabled':
@@ -67,20 +67,20 @@ describe('A column that says who wants no mail', () => {
     'x,email,subscribed_to_emails\na,a@b.example,true\nb,b@b.example,false': 'b: subscribed_to_emails',
     'x,email,Receives newsletter\na,a@b.example,yes\nb,b@b.example,no': 'b: Receives newsletter',
     'x,Почта,Отправлять\na,a@b.example,да\nb,b@b.example,нет': 'b: Отправлять',
-    // The values say it, whatever the header is.
+    // Recognized by the values, whatever the header.
     'x,email,foo\na,a@b.example,active\nb,b@b.example,bounced\nc,c@b.example,active': 'b: foo',
     'x,email,\na,a@b.example,\nb,b@b.example,unsubscribed': 'b: ',
     'x,email,Причина\na,a@b.example,\nb,b@b.example,Жалоба на спам': 'b: Причина',
     'x,email,order status\na,a@b.example,paid\nb,b@b.example,shipped': '',
     'x,email,order status\na,a@b.example,paid\nb,b@b.example,cancelled\nc,c@b.example,shipped': '',
-    // Neither the header nor the values say it.
+    // Recognized neither by the header nor by the values.
     'x,email,name\na,a@b.example,Anna\nb,b@b.example,Boris': '',
     'x,email,unsubscribe_link\na,a@b.example,https://b.example/1\nb,b@b.example,https://b.example/2': '',
     'x,email,state\na,a@b.example,TX\nb,b@b.example,NY': '',
     'x,email,vip\na,a@b.example,yes\nb,b@b.example,no': '',
     'x,email,optin_time,double_opt-in\na,a@b.example,,No\nb,b@b.example,2026-01-01,Yes': '',
     'x,email,status\na,a@b.example,active\nb,b@b.example,subscribed': '',
-    // It is not clear what they say.
+    // The values are ambiguous.
     'x,email,status\na,a@b.example,active\nb,b@b.example,pending\nc,c@b.example,\nd,d@b.example,unsubscribed':
       'b: status?, c: status?, d: status',
     'x,email,status\na,a@b.example,1\nb,b@b.example,0': 'a: status?, b: status?',
@@ -88,11 +88,11 @@ describe('A column that says who wants no mail', () => {
     'x,email,unsubscribed\na,a@b.example,maybe': 'a: unsubscribed?',
   };
   for (const [text, expected] of Object.entries(files)) {
-    it(`${JSON.stringify(text)} leaves out ${expected || 'nobody'}`, () =>
+    it(`in ${JSON.stringify(text)} leaves out ${expected || 'nobody'}`, () =>
       assert.equal(leftOut(text), expected));
   }
 
-  it('is followed as the user decides', () => {
+  it('is applied as the user decides', () => {
     const text =
       'x,email,status\na,a@b.example,active\nb,b@b.example,Pending\nc,c@b.example,pending\nd,d@b.example,Bounced\ne,e@b.example,';
     const decided = (...choices: (readonly [string, boolean])[]) => [{ column: 2, decided: choices }];
@@ -117,7 +117,7 @@ describe('A column that says who wants no mail', () => {
     assert.deepEqual(undecided(survey(text, [{ column: 2, isIgnored: true }]).findings), []);
   });
 
-  it('counts all dates as one value, and values after the first twenty as one', () => {
+  it('counts all dates as one value, and all values after the first twenty as one', () => {
     const dates = Array.from({ length: 50 }, (_, day) => `${day},a@b.example,2026-01-${day}`);
     const opted = survey(['x,email,unsubscribed', ...dates].join('\n')).findings[0]?.values;
     assert.deepEqual(opted, [{ key: 'time', written: '2026-01-0', rows: 50, wish: 'unwanted' }]);
@@ -142,7 +142,7 @@ describe('A cell', () => {
     assert.equal(words('optIn', 'unclear'), ',NULL,n/a,-,perhaps');
   });
 
-  it('with the status of an address says whether mail is wanted', () => {
+  it('with a status says whether the subscriber wants mail', () => {
     const unwanted =
       'Unsubscribed,bounced,Blocklisted,Отписан,spam,inactive, CLEANED ,opted-out,Hard bounce,user_unsubscribed,do_not_mail,не существует,Отписался сам,Never subscribed,Suppressed,abgemeldet';
     const wanted = 'active,Subscribed,new,Активен,confirmed,opted-in,Подписан,VALID';

@@ -7,7 +7,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 
 const share = ({ refused, handled }: SimulatedRun) => refused / (refused + handled);
 
-describe('the pace of 50,000 requests', () => {
+describe('a pacer of 50,000 requests', () => {
   for (const limit of [5, 20, 50, 200]) {
     for (const kind of ['bucket', 'window'] as const) {
       for (const retryAfterMs of [undefined, 1000]) {
@@ -25,13 +25,13 @@ describe('the pace of 50,000 requests', () => {
     }
   }
 
-  it('is that of the connections when there is no limit', () => {
+  it('is limited only by the connections when the service has no limit', () => {
     const run = simulate({ limit: () => undefined }, 50_000);
     assert.ok(run.ms <= 1.05 * ((50_000 * 120) / 32), `${run.ms}`);
     assert.equal(run.refused, 0);
   });
 
-  it('promises no more than the connections manage', () => {
+  it('does not raise its rate far beyond what the connections allow', () => {
     const pacer = new Pacer({ mostUnderWay: 64 });
     const underWay: { readonly number: number; readonly until: number }[] = [];
     for (let now = 0; now < 60_000; now += 5) {
@@ -44,14 +44,14 @@ describe('the pace of 50,000 requests', () => {
   });
 });
 
-describe('the pace', () => {
-  it('of few requests is refused seldom, too', () => {
+describe('a pacer', () => {
+  it('causes few refusals in short imports as well', () => {
     const run = simulate({ limit: () => 20 }, 1000);
     assert.ok(run.refused <= 25, `${run.refused}`);
     assert.ok(run.ms <= 1.1 * 50_000, `${run.ms}`);
   });
 
-  it('finds a limit of one or two requests a second without being refused all the time', () => {
+  it('finds a limit of one or two requests per second with few refusals', () => {
     for (const limit of [1, 2]) {
       const run = simulate({ limit: () => limit }, 300);
       assert.ok(run.refused <= 20, `${limit}: ${run.refused}`);
@@ -59,7 +59,7 @@ describe('the pace', () => {
     }
   });
 
-  it('begins with the rate that the last import ended with', () => {
+  it('starts at the rate of the last import', () => {
     for (const limit of [5, 20, 200]) {
       const service = { limit: () => limit };
       const { pacer } = simulate(service, 2000);
@@ -67,7 +67,7 @@ describe('the pace', () => {
       assert.ok(next.refused <= 3, `${limit}: ${next.refused}`);
       assert.ok(next.ms <= 1.05 * (300 / limit) * 1000 + 500, `${limit}: ${next.ms}`);
     }
-    // It is not kept back by what was true of another day.
+    // An outdated low rate does not slow down the import.
     const { ms } = simulate({ limit: () => undefined }, 5000, 32, 20);
     assert.ok(ms < (5000 / 20) * 1000 * 0.7, `${ms}`);
   });
@@ -77,7 +77,7 @@ describe('the pace', () => {
     const service: SimulatedService = { limit: (now) => limits[Math.min(2, Math.floor(now / 300_000))] };
     const before = simulate(service, 50 * 300);
     assert.ok(Math.abs(before.pacer.rate - 50) < 5, `${before.pacer.rate}`);
-    // At a single moment, it may be trying a higher rate.
+    // At any single moment the pacer may be probing a higher rate.
     const during = [210, 220, 230, 240, 250, 260, 270].map(
       (seconds) => simulate(service, 50 * 300 + 10 * seconds).pacer.rate,
     );
@@ -87,7 +87,7 @@ describe('the pace', () => {
     assert.ok(share(after) < 0.02, `${share(after)}`);
   });
 
-  it('gets through a storm of 429 and 503 that ends', () => {
+  it('gets through a burst of 429 and 503 answers', () => {
     const service: SimulatedService = {
       limit: () => 50,
       failure: (now) => {
@@ -100,7 +100,7 @@ describe('the pace', () => {
     assert.ok(run.ms < 1.3 * 200_000, `${run.ms}`);
   });
 
-  it('is as quick as before soon after an outage, however long it was', () => {
+  it('recovers soon after an outage of any length', () => {
     for (const minutes of [5, 10, 60]) {
       const outage = minutes * 60_000;
       const service: SimulatedService = {
@@ -113,7 +113,7 @@ describe('the pace', () => {
     }
   });
 
-  it('is halved once by an outage, however often the import is resumed in it', () => {
+  it('halves its rate only once in an outage, however often the import is resumed', () => {
     const pacer = new Pacer({ mostUnderWay: 4, rate: 40 });
     for (let attempt = 0; attempt < 100; attempt++) {
       const at = attempt * 7000;
@@ -129,7 +129,7 @@ describe('the pace', () => {
     assert.ok(pacer.rate > 30, `${pacer.rate}`);
   });
 
-  it('leaves no request before the time that Retry-After names', () => {
+  it('sends no request before the time in Retry-After', () => {
     const pacer = new Pacer({ mostUnderWay: 4 });
     const [first, second] = [pacer.leave(0), pacer.leave(0)];
     pacer.answered(first, { kind: 'limited', retryAfterMs: 30_000 }, 100);
@@ -138,7 +138,7 @@ describe('the pace', () => {
     assert.equal(pacer.delay(40_110), 0);
   });
 
-  it('leaves no request while none must be sent, and is as quick as before afterwards', () => {
+  it('sends no request during a pause that the service asked for, and recovers afterwards', () => {
     for (const outcome of [
       { kind: 'held', forMs: 8000 },
       { kind: 'failed', retryAfterMs: 8000 },
@@ -156,13 +156,13 @@ describe('the pace', () => {
       const heldAt = now;
       for (let request = 0; request < 40; request++) handle();
       assert.ok(now - heldAt >= 8000 + 1500, `${outcome.kind}: ${now - heldAt}`);
-      // A refusal now shows the limit, not the pause.
+      // A refusal at this point reflects the limit, not the pause.
       pacer.answered(pacer.leave(now), { kind: 'limited' }, now);
       assert.ok(pacer.rate >= 17, `${outcome.kind}: ${pacer.rate} after a refusal`);
     }
   });
 
-  it('waits longer and longer when all is refused', () => {
+  it('backs off while every request is refused', () => {
     const run = simulate(
       { limit: () => 1000, failure: (now) => (now < 120_000 ? { kind: 'limited' } : undefined) },
       100,
@@ -171,7 +171,7 @@ describe('the pace', () => {
     assert.ok(run.refused < 60, `${run.refused}`);
   });
 
-  it('stops after ten failures in a row, and goes on when it is told to', () => {
+  it('stops after ten failures in a row until it is resumed', () => {
     const run = simulate({ limit: () => undefined, failure: () => ({ kind: 'failed' }) }, 1000, 4);
     assert.deepEqual(run.pacer.state, { kind: 'stopped', why: 'failing', failures: 10 });
     assert.ok(run.failed <= 13, `${run.failed}`);
@@ -192,7 +192,7 @@ describe('the pace', () => {
     }
   });
 
-  it('is paused by the user, and when there is no connection', () => {
+  it('can be paused by the user or while offline', () => {
     const pacer = new Pacer({ mostUnderWay: 4, rate: 8 });
     pacer.pause('offline');
     assert.deepEqual([pacer.state, pacer.delay(0)], [{ kind: 'paused', why: 'offline' }, undefined]);
@@ -204,7 +204,7 @@ describe('the pace', () => {
     assert.equal(pacer.state.kind, 'stopped');
   });
 
-  it('has as many under way as it may, and counts each answer once', () => {
+  it('allows as many requests in flight as configured, and counts each answer once', () => {
     const pacer = new Pacer({ mostUnderWay: 2, rate: 1000 });
     const first = pacer.leave(0);
     pacer.leave(0);
@@ -214,7 +214,7 @@ describe('the pace', () => {
     assert.deepEqual([pacer.delay(1000), pacer.underWay], [0, 1]);
   });
 
-  it('loses no time with rows that need no request', () => {
+  it('is not slowed by rows that need no request', () => {
     const pacer = new Pacer({ mostUnderWay: 2, rate: 5 });
     for (let row = 0; row < 1000; row++) {
       assert.equal(pacer.delay(50), 0);
@@ -225,7 +225,7 @@ describe('the pace', () => {
     assert.ok((pacer.delay(50) ?? 0) > 150);
   });
 
-  it('tells how long the rest takes', () => {
+  it('returns the expected time of the remaining requests', () => {
     const pacer = new Pacer({ mostUnderWay: 2, rate: 20 });
     assert.equal(pacer.expectedMs(1204, 0), 60_200);
   });

@@ -13,7 +13,7 @@ function rowsOf(text: string, { syntax = usual, chunk = 100_000 } = {}): Row[] {
   return [...rows, ...reader.end()];
 }
 
-/** Each row as `line: cell|cell`, or its problem; in whatever chunks the text comes. */
+/** Parses a text in chunks of several sizes. Returns each row as `line: cell|cell`, or with its problem. */
 function read(text: string, syntax = usual): string[] {
   const shown = (rows: readonly Row[]) =>
     rows.map(({ line, cells, problem }) => `${line}: ${problem ? `${problem} ` : ''}${cells.join('|')}`);
@@ -24,13 +24,13 @@ function read(text: string, syntax = usual): string[] {
 }
 
 describe('rows', () => {
-  it('end with LF, CRLF or CR, mixed, and with nothing', () => {
+  it('end with LF, CRLF or CR, also mixed, or at the end of the file', () => {
     assert.deepEqual(read('a,b\r\n1,2\n3,4\r5,6'), ['1: a|b', '2: 1|2', '3: 3|4', '4: 5|6']);
     assert.deepEqual(read('a,b\r\n1,2\r\n'), ['1: a|b', '2: 1|2']);
     assert.deepEqual(read('a,b\r1,2\r'), ['1: a|b', '2: 1|2']);
   });
 
-  it('have cells in quotes, with delimiters, quotes and line breaks in them', () => {
+  it('have quoted cells with delimiters, quotes and line breaks', () => {
     assert.deepEqual(read('a,"b, c"\n"say ""hi""","x\r\ny"\nlast,"row"'), [
       '1: a|b, c',
       '2: say "hi"|x\r\ny',
@@ -39,7 +39,7 @@ describe('rows', () => {
     assert.deepEqual(read('"",""\n"a",""\n,"b"'), ['2: a|', '3: |b']);
   });
 
-  it('take quotes within an unquoted cell for characters, as spreadsheets do', () => {
+  it('keep quotes within an unquoted cell, as spreadsheets do', () => {
     assert.deepEqual(read('5" pipe,O"Neil\n1, "2\n1, "Bob" Smith'), [
       '1: 5" pipe|O"Neil',
       '2: 1| "2',
@@ -47,7 +47,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('have blanks around their quotes', () => {
+  it('may have blanks around quoted cells', () => {
     assert.deepEqual(read('a, "Reader, Anna", \t"Paris, ""TX"""\n "b" ,"c" \t\r\nd,"e" '), [
       '1: a|Reader, Anna|Paris, "TX"',
       '2: b|c',
@@ -57,7 +57,7 @@ describe('rows', () => {
     assert.deepEqual(read('="a, b",="c"\n="d"&1,e'), ['1: a, b|c', '2: ="d"&1|e']);
   });
 
-  it('are counted without those that are blank', () => {
+  it('are numbered without blank ones', () => {
     const rows = rowsOf('a,b\n\n,\n  ,\t\n1,2\n\n');
     assert.deepEqual(
       rows.map(({ number, line }) => [number, line]),
@@ -68,12 +68,12 @@ describe('rows', () => {
     );
   });
 
-  it('begin behind a byte order mark and the line of Excel that names the delimiter', () => {
+  it('start after a byte order mark and Excel’s `sep=` line', () => {
     assert.deepEqual(read('\uFEFFa,b\n1,2'), ['1: a|b', '2: 1|2']);
     assert.deepEqual(read('sep=;\r\na;b\r\n', { delimiter: ';', quote: '"' }), ['2: a|b']);
   });
 
-  it('that open quotes on every line are read ahead for only so far, then each alone', () => {
+  it('with an unclosed quote on every line are parsed in linear time, each on its own', () => {
     const lines = Array.from({ length: 400 }, (_, index) => `${index}"${'x'.repeat(400)},"`);
     const problems = (rows: readonly Row[]) => Map.groupBy(rows, ({ problem }) => problem);
     const rows = rowsOf(lines.join('\n'), { chunk: 65_536 });
@@ -84,7 +84,7 @@ describe('rows', () => {
     assert.deepEqual(rowsOf(good)[400]?.cells, ['a', 'b']);
   });
 
-  it('that open a quote and do not close it are wrong alone', () => {
+  it('with an unclosed quote do not affect the rows after them', () => {
     assert.deepEqual(read('a,b\n1,"2\n3,4\n5,6'), ['1: a|b', '2: unclosedQuote 1,"2', '3: 3|4', '4: 5|6']);
     const many = Array.from({ length: 30_000 }, (_, index) => `${index},x`);
     const rows = rowsOf(['a,b', '1,"2', ...many].join('\n'), { chunk: 4096 });
@@ -93,7 +93,7 @@ describe('rows', () => {
     assert.deepEqual(rows.at(-1), { number: 30_002, line: 30_002, cells: ['29999', 'x'] });
   });
 
-  it('that go on behind a closing quote are wrong alone', () => {
+  it('with text after a closing quote do not affect other rows', () => {
     assert.deepEqual(read('1,"a"b\n2,"Smith, "Bob""\n3,c'), [
       '1: textAfterQuote 1,"a"b',
       '2: textAfterQuote 2,"Smith, "Bob""',
@@ -101,7 +101,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('of 10 MB are wrong alone, and are not kept', () => {
+  it('of 10 MB are reported as too long and not kept in memory', () => {
     for (const long of [
       'x'.repeat(10_000_000),
       `"${'x'.repeat(10_000_000)}"`,
@@ -119,21 +119,21 @@ describe('rows', () => {
     }
   });
 
-  it('of 2,000 cells are wrong', () => {
+  it('of 2,000 cells are reported as having too many', () => {
     const [row] = rowsOf(Array.from({ length: 2000 }, (_, index) => `c${index}`).join(','));
     assert.equal(row?.problem, 'tooManyCells');
   });
 
-  it('keep NUL and other characters that nobody wants', () => {
+  it('keep NUL and other control characters', () => {
     assert.deepEqual(read('a\0,b\n1,\u00852\u2028'), ['1: a\0|b', '2: 1|\u00852\u2028']);
   });
 
-  it('have single quotes or none when the file has', () => {
+  it('have single quotes or none when the file’s format says so', () => {
     assert.deepEqual(read("'a, b','it''s'", { delimiter: ',', quote: "'" }), ["1: a, b|it's"]);
     assert.deepEqual(read('"a|"b"', { delimiter: '|', quote: '' }), ['1: "a|"b"']);
   });
 
-  it('are those of csv-spectrum', (test) => {
+  it('match the expected results of csv-spectrum', (test) => {
     const files = corpusFiles('csv-spectrum/csvs/*.csv');
     if (!corpusIsAtHand)
       return test.diagnostic('There is no corpus to read: see test/unit/checks/corpus.ts.');
@@ -147,7 +147,7 @@ describe('rows', () => {
           assert.equal(cells.length, header?.cells.length);
           return Object.fromEntries(cells.map((cell, column) => [header?.cells[column], cell]));
         });
-        // The JSON writes line breaks as LF.
+        // The expected JSON has line breaks as LF.
         const asWritten = JSON.parse(meant?.text ?? '');
         const crlf = JSON.parse(JSON.stringify(records).replaceAll('\\r\\n', '\\n'));
         assert.deepEqual(crlf, JSON.parse(JSON.stringify(asWritten).replaceAll('\\r\\n', '\\n')), name);

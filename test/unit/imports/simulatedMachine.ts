@@ -6,29 +6,29 @@ import type { DirectoryFile } from '../../../src/extension/files/directory.ts';
 import { type ImportLock, LockLost, takeLock } from '../../../src/extension/imports/run/importLock.ts';
 import { Events, seeded } from './simulatedService.ts';
 
-/** How a service treats a request that arrives: whether it adds the row, and what of that its client learns. */
+/** The service’s treatment of a request: whether it adds the row, and the outcome that its client sees. */
 export interface Treatment {
   readonly isAdded: boolean;
   readonly outcome: RowOutcome;
 }
 
-/** A machine on which windows run the same import: its disk and its clock, and the service. Times in milliseconds. */
+/** A simulated machine (disk, clock) and service, with several windows that run the same import. Times in ms. */
 export class SimulatedMachine {
   readonly rows: number;
   readonly random: () => number;
   readonly events = new Events();
-  /** The time since the start. */
+  /** Milliseconds since the start (monotonic). */
   now = 0;
-  /** What the time of day is ahead of that. */
+  /** The wall clock’s offset from `now`. */
   ahead = 1_700_000_000_000;
   log = '';
   lock: { readonly number: number; text: string; changedAt: number } | undefined;
   readonly windows: SimulatedWindow[] = [];
-  /** How often the service has added each row. */
+  /** The number of times that the service added each row. */
   readonly added = new Map<number, number>();
-  /** How often each row was requested with an outcome other than that it was certainly not handled. */
+  /** The number of requests for each row, without those that were certainly not handled. */
   readonly asked = new Map<number, number>();
-  /** How many requests windows have made that had lost the lock. */
+  /** The number of requests sent by windows that had lost the lock. */
   late = 0;
   readonly treat: (row: number, machine: SimulatedMachine) => Treatment;
 
@@ -52,7 +52,7 @@ export class SimulatedMachine {
     void window.run();
   }
 
-  /** What the log tells. */
+  /** The progress as the log records it. */
   progress(): ImportProgress {
     const progress = new ImportProgress(this.rows);
     for (const line of this.log.split('\n')) {
@@ -62,7 +62,7 @@ export class SimulatedMachine {
     return progress;
   }
 
-  /** Runs the next event, and what follows from it at once. */
+  /** Runs the next event and everything that follows from it immediately. */
   async step(): Promise<void> {
     if (this.events.nextAt === Number.POSITIVE_INFINITY) throw new Error('Nothing happens any more.');
     this.now = Math.max(this.now, this.events.nextAt);
@@ -71,7 +71,7 @@ export class SimulatedMachine {
     for (const { failure } of this.windows) if (failure !== undefined) throw failure;
   }
 
-  /** Adds the row at the service, if the request gets that far. */
+  /** Handles a request at the service. */
   receive(row: number): RowOutcome {
     const { isAdded, outcome } = this.treat(row, this);
     const count = (map: Map<number, number>) => map.set(row, (map.get(row) ?? 0) + 1);
@@ -81,13 +81,13 @@ export class SimulatedMachine {
   }
 }
 
-/** A window, which waits for the lock, runs the import, and begins anew until all rows have an outcome. */
+/** A window that waits for the lock and runs the import, until all rows have an outcome. */
 export class SimulatedWindow {
   readonly #machine: SimulatedMachine;
   readonly id: number;
   isAlive = true;
   hasEnded = false;
-  /** Until then its program stands still; what it has asked the disk and the service for happens nevertheless. */
+  /** Until then the window’s program is frozen; its pending disk operations and requests still complete. */
   #frozenUntil = 0;
   #disturbance: { readonly work: () => void; steps: number } | undefined;
   failure: unknown;
@@ -101,12 +101,12 @@ export class SimulatedWindow {
     this.isAlive = false;
   }
 
-  /** Stands still for so long. */
+  /** Freezes the window’s program. */
   suspend(milliseconds: number): void {
     this.#frozenUntil = this.#machine.now + milliseconds;
   }
 
-  /** Does this to the window when its disk has done so many things more for it, before its program learns of the last one. */
+  /** Calls `work` after `steps` more disk operations of the window, before its program sees the result of the last one. */
   disturbAfter(steps: number, work: () => void): void {
     this.#disturbance = { steps, work };
   }
@@ -145,7 +145,7 @@ export class SimulatedWindow {
       const run = new ImportRun(progress, new Pacer({ mostUnderWay: 8, rate: 100 }), this.#ports(lock));
       if ((await run.run()) !== 'done') return false;
       if (machine.lock?.text !== String(this.id)) return true;
-      // The log may tell more: what the window before knew of rows that are unknown to this one.
+      // The log may know more than this window: outcomes that are unknown here.
       const told = machine.progress();
       for (let row = 0; row < machine.rows; row++) {
         if (progress.stateOf(row) !== 'unknown') assert.equal(told.stateOf(row), progress.stateOf(row));
@@ -167,7 +167,7 @@ export class SimulatedWindow {
           () => {
             machine.log += text;
           },
-          // A program that is killed may have written a part.
+          // A killed program may have written a part.
           () => {
             machine.log += text.slice(0, Math.floor(machine.random() * text.length));
           },
@@ -179,7 +179,7 @@ export class SimulatedWindow {
       request: (row) =>
         new Promise((resolve) => {
           if (machine.lock?.text !== String(this.id)) machine.late++;
-          // The request arrives, whether its program lives or not.
+          // The request arrives even when its program was killed.
           machine.events.add(machine.now + 5 + 40 * machine.random(), () => {
             const outcome = machine.receive(row);
             this.#later(5 + 40 * machine.random(), () => resolve(outcome));
@@ -239,7 +239,7 @@ export class SimulatedWindow {
     return file as unknown as DirectoryFile;
   }
 
-  /** Does something on the disk a little later, and a little later the program learns of it; `ifKilled` when it was killed before. */
+  /** Runs a disk operation with a delay before it and another before its result arrives; `ifKilled` when killed before. */
   #disk<Value>(work: () => Value, ifKilled = () => {}): Promise<Value> {
     const machine = this.#machine;
     return new Promise((resolve) =>
@@ -255,7 +255,7 @@ export class SimulatedWindow {
     );
   }
 
-  /** Calls `work` later, unless the program is killed by then; after it has stood still. Returns a function that cancels that. */
+  /** Calls `work` later, unless the window is killed; waits while it is frozen. Returns a function that cancels. */
   #later(milliseconds: number, work: () => void): () => void {
     const machine = this.#machine;
     let isCanceled = false;

@@ -1,14 +1,14 @@
 import { type PacedOutcome, Pacer } from '../../../src/core/imports/pacer.ts';
 
-/** A service with a limit that it does not announce, on a simulated clock. Times in milliseconds. */
+/** A service with an unannounced rate limit, on a simulated clock. Times in ms. */
 export interface SimulatedService {
-  /** Requests a second at the time; `undefined` for as many as come. */
+  /** The limit in requests per second at a time; `undefined` for none. */
   limit(now: number): number | undefined;
-  /** `bucket`: what was not used of the last second may be used later; `window`: each second by the clock has so many. */
+  /** `bucket`: unused requests of the last second may be used later; `window`: the count restarts each second. */
   readonly kind?: 'bucket' | 'window';
   readonly retryAfterMs?: number;
   readonly latencyMs?: number;
-  /** How a request fails that leaves now, if it does. */
+  /** The failure of a request that is sent now, if any. */
   failure?(now: number): PacedOutcome | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface SimulatedRun {
   readonly pacer: Pacer;
 }
 
-/** Makes so many requests by a pacer; a refused one is made again. Ends early when the pacer stops. Latency varies by a fifth. */
+/** Sends paced requests and retries refused ones, until all are handled or the pacer stops. Latency varies by 20 %. */
 export function simulate(
   service: SimulatedService,
   requests: number,
@@ -84,7 +84,7 @@ function window({ limit }: SimulatedService): (now: number) => boolean {
   };
 }
 
-/** What happens later, in the order of its time: a heap. */
+/** A priority queue of events by time (binary heap). */
 export class Events {
   readonly #heap: { readonly at: number; readonly run: () => void }[] = [];
 
@@ -127,7 +127,7 @@ export class Events {
   }
 }
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
+/** A deterministic random generator for a seed (mulberry32), from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,30 +8,30 @@ import {
 } from '../../../src/core/imports/progress.ts';
 import { Events, seeded } from './simulatedService.ts';
 
-/** How a service treats a request that arrives: whether it handles it, and what of that its client learns. */
+/** The service’s treatment of a request: whether it handles it, and the outcome that its client sees. */
 export interface Treatment {
   readonly isHandled: boolean;
   readonly outcome: RowOutcome;
 }
 
 /**
- * A service, a disk and a clock for imports whose programs are killed. What was written and not synchronized may be lost when one is
- * killed, also in the middle of a line; requests that are under way may still arrive.
+ * A simulated service, disk and clock for imports whose programs are killed. A kill may lose unsynchronized writes,
+ * also in the middle of a line. Requests in flight may still arrive.
  */
 export class SimulatedWorld {
   readonly rows: number;
-  /** How often the service has added each row. */
+  /** The number of times that the service added each row. */
   readonly added = new Map<number, number>();
-  /** How often each row was requested with another outcome than that it was certainly not handled. */
+  /** The number of requests for each row, without those that were certainly not handled. */
   readonly asked = new Map<number, number>();
-  /** The times when requests left, in milliseconds. */
+  /** The times when requests were sent, in ms. */
   readonly left: number[] = [];
-  /** The number of requests whose outcome the program doesn't have yet. */
+  /** The number of requests in flight. */
   underWay = 0;
   now = 0;
-  /** No more can be written. */
+  /** True when the disk is full, so that writes fail. */
   isFull = false;
-  /** When the last write first failed. */
+  /** When a write first failed. */
   fullAt: number | undefined;
   readonly random: () => number;
   readonly #events = new Events();
@@ -46,12 +46,12 @@ export class SimulatedWorld {
     this.#treat = treat;
   }
 
-  /** Appends to the log on the disk. */
+  /** Appends an event to the log on the disk. */
   append(event: ImportEvent): void {
     this.#durable += formatImportEvent(event);
   }
 
-  /** What the log tells. */
+  /** The progress as the log records it. */
   progress(): ImportProgress {
     const progress = new ImportProgress(this.rows);
     for (const line of this.#durable.split('\n')) {
@@ -61,7 +61,7 @@ export class SimulatedWorld {
     return progress;
   }
 
-  /** Runs a new program until it has ended, or is killed after so many steps. Returns how it has ended. */
+  /** Runs the import in a new program until it ends, or is killed after `steps` steps. Returns how it ended. */
   async run(
     steps = Number.POSITIVE_INFINITY,
     onStep = (_run: ImportRun, _pacer: Pacer) => {},
@@ -120,7 +120,7 @@ export class SimulatedWorld {
         this.underWay++;
         const { isHandled, outcome } = this.#treat(row, this);
         if (outcome.kind !== 'notHandled') this.asked.set(row, (this.asked.get(row) ?? 0) + 1);
-        // The request arrives, whether its program lives or not.
+        // The request arrives even when its program was killed.
         const arrives = 5 + 40 * this.random();
         this.#events.add(this.now + arrives, () => {
           if (isHandled) this.added.set(row, (this.added.get(row) ?? 0) + 1);

@@ -10,7 +10,7 @@ const rows = 300;
 const notHandled = (kind: 'limited' | 'failed'): RowOutcome => ({ kind: 'notHandled', paced: { kind } });
 const isRefused = (row: number) => row % 50 === 7;
 
-/** Connections are cut in 5 % of requests; at times all are limited, break off, or are not accepted. */
+/** 5 % of connections break; at times all requests are rate-limited, cut off, or refused. */
 function treat(row: number, { random, now }: SimulatedMachine): Treatment {
   const phase = now % 3000;
   if (phase > 1000 && phase < 1200) return { isAdded: false, outcome: notHandled('limited') };
@@ -25,7 +25,7 @@ function treat(row: number, { random, now }: SimulatedMachine): Treatment {
 
 const disturbances = 12;
 
-/** Runs an import in two windows that are killed, opened and suspended, while the clock is set back and forth. Returns what happened. */
+/** Runs an import in two windows while they are killed, opened and suspended and the clock is changed. Returns what happened. */
 async function disturbed(seed: number) {
   const machine = new SimulatedMachine(rows, seed, treat);
   const { random } = machine;
@@ -66,7 +66,7 @@ async function disturbed(seed: number) {
   return { machine, happened };
 }
 
-it(`an import in two windows asks nobody twice and forgets nobody, whatever happens to them: ${seeds} seeds`, async (test) => {
+it(`an import in two windows requests no row twice and loses none, whatever happens: ${seeds} seeds`, async (test) => {
   const sums = { kills: 0, suspensions: 0, clockChanges: 0, late: 0, unknown: 0 };
   const [first, last] = only ? [Number(only), Number(only)] : [1, seeds];
   for (let seed = first; seed <= last; seed++) {

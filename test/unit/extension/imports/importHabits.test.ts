@@ -13,11 +13,11 @@ class Memory implements Pick<Memento, 'get' | 'update'> {
 
 const columns: readonly ColumnUse[] = [{ use: 'email' }, { use: 'field', name: 'birthday' }];
 
-describe('What is remembered of imports', () => {
+describe('`ImportHabits`', () => {
   const memory = new Memory();
   const habits = new ImportHabits(memory as unknown as Memento);
 
-  it('finds columns by their header, however it is written', async () => {
+  it('finds columns by their header, regardless of case and punctuation', async () => {
     await habits.setColumns(['E-mail', 'Born'], columns);
     assert.deepEqual(habits.columnsOf(['email', 'BORN']), columns);
     assert.equal(habits.columnsOf(['email', 'born', 'city']), undefined);
@@ -25,7 +25,7 @@ describe('What is remembered of imports', () => {
     assert.deepEqual(habits.columnsOf(['E-mail', 'Born'])?.[1], { use: 'leaveOut' });
   });
 
-  it('keeps no text of a row that was taken for a header', async () => {
+  it('stores no text of a row that was mistaken for a header', async () => {
     await habits.setColumns(['anna@reader.example', 'Tver'], columns);
     await habits.setColumns([], columns);
     assert.doesNotMatch(JSON.stringify([...memory.values]), /anna|tver/i);
@@ -33,7 +33,7 @@ describe('What is remembered of imports', () => {
     assert.equal(habits.columnsOf([]), undefined);
   });
 
-  it('offers the fields of earlier imports, the last ones first and each once', async () => {
+  it('offers the fields of earlier imports, the newest first, without duplicates', async () => {
     const own = new ImportHabits(new Memory() as unknown as Memento);
     assert.deepEqual(own.fieldNames, []);
     const field = (name: string) => ({ use: 'field', name }) as const;
@@ -54,7 +54,7 @@ describe('What is remembered of imports', () => {
     assert.deepEqual(habits.columnsOf(['first 10', 'second']), columns);
   });
 
-  it('keeps rate and confirmation apart for each account', async () => {
+  it('keeps rate and confirmation separately for each account', async () => {
     await habits.setRate('work', { handled: 48, limit: 50 });
     await habits.setSkipsConfirmation('work', true);
     assert.deepEqual([habits.rateOf('work'), habits.rateOf('home')], [{ handled: 48, limit: 50 }, undefined]);

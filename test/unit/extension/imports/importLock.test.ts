@@ -34,7 +34,7 @@ describe('The lock of an import', () => {
     return lock;
   }
 
-  /** A log in memory. `beforeWriting` is awaited before each text is appended. */
+  /** A log in memory that awaits `beforeWriting` before each write. */
   function logOf(beforeWriting = async () => {}) {
     const log = {
       text: '',
@@ -47,20 +47,20 @@ describe('The lock of an import', () => {
     return log;
   }
 
-  it('lets a window write in the order of the calls, however long each takes', async () => {
+  it('writes in the order of the calls, however long each write takes', async () => {
     const lock = await take();
     const firstIsWanted = Promise.withResolvers<void>();
     let writes = 0;
     const log = logOf(() => (++writes === 1 ? firstIsWanted.promise : Promise.resolve()));
     const [first, second] = [lock.append(log, 'first ', false), lock.append(log, 'second', true)];
-    // As long as the second write would take on its own.
+    // Long enough for the second write to overtake the first.
     for (let looks = 0; looks < 10; looks++) await lockFile(directory).look();
     firstIsWanted.resolve();
     await Promise.all([first, second]);
     assert.equal(log.text, 'first second');
   });
 
-  it('tells a window that was suspended while it wrote that another one may not have read that', async () => {
+  it('is lost by a window that was suspended while it wrote', async () => {
     const lock = await take();
     const log = logOf(async () => {
       const long = new Date(Date.now() - 60_000);

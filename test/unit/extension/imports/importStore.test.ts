@@ -17,8 +17,8 @@ const record: ImportRecord = {
   ...{ choices: {}, consentNote: '', skipsConfirmation: false },
 };
 
-describe('The stored imports', () => {
-  it('keep the last of several records that are written at once, and no draft', async () => {
+describe('The store of imports', () => {
+  it('keeps the last of several records written at the same time, and leaves no draft', async () => {
     const root = await mkdtemp(join(tmpdir(), 'mr-imports-'));
     const store = new ImportStore(root);
     const notes = Array.from({ length: 50 }, (_, at) => `note ${at}`);

@@ -14,13 +14,13 @@ import { builtWorker } from '../../../support/builtWorker.ts';
 import { planImport } from '../../../support/plannedImport.ts';
 
 const rows = process.env.MAILROOM_DEEP === '1' ? 1_000_000 : 20_000;
-/** The limit for the process that checks all rows in a worker thread, in megabytes. */
+/** Memory limit in MB for the process that checks all rows in a worker thread. */
 const mostMegabytes = 150;
 
 const address = (row: number) => `reader${row}@example${row % 1000}.com`;
 const isSuppressed = (row: number) => row % 100 === 42;
 
-it(`none of ${rows / 100} suppressed people among ${rows} is ever requested`, async (test) => {
+it(`an import of ${rows} rows requests none of the ${rows / 100} suppressed people`, async (test) => {
   const root = await mkdtemp(join(tmpdir(), 'mr-suppressed-'));
   test.after(() => rm(root, { recursive: true }));
   const numbers = Array.from({ length: rows }, (_, row) => row);
@@ -29,7 +29,7 @@ it(`none of ${rows / 100} suppressed people among ${rows} is ever requested`, as
   const suppressed = numbers.filter(isSuppressed);
   await writeFile(known.suppressed, suppressed.map((row) => `${hashOf(address(row))}\n`).join(''));
 
-  // A file has addresses as people have written them.
+  // Addresses in a file differ in case.
   const written = (row: number) => (row % 3 === 0 ? address(row).toUpperCase() : address(row));
   const worker = await builtWorker('importer');
   let megabytes = 0;
@@ -68,7 +68,7 @@ it(`none of ${rows / 100} suppressed people among ${rows} is ever requested`, as
   );
 });
 
-/** Checks a file in the packaged worker thread, in a process of its own whose memory is measured. */
+/** Checks a file in the packaged worker thread of a separate process, and measures its memory. */
 async function checkInThread(
   worker: string,
   job: CheckJob,

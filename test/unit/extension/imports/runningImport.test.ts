@@ -18,20 +18,20 @@ import { needs } from '../../../support/needs.ts';
 import { planImport } from '../../../support/plannedImport.ts';
 
 /**
- * What the service does with the request number `n`, from 0: a status, `cut` for an end of the connection without an answer, or `hold` for
- * no answer until the service ends.
+ * The service’s reaction to request `n` (from 0): a status, `cut` to close the connection without an answer, or `hold`
+ * for no answer until the service stops.
  */
 type Reaction = number | 'cut' | 'hold';
 
-/** A service that notes whom it was asked to add. */
+/** A service that records the requested subscribers. */
 class AddressBook {
   readonly asked: string[] = [];
   readonly forms: URLSearchParams[] = [];
-  /** When each request came, in milliseconds. */
+  /** The time of each request, in ms. */
   readonly times: number[] = [];
-  /** The `Retry-After` of 429 and 503, in seconds. */
+  /** The `Retry-After` of 429 and 503 answers, in seconds. */
   retryAfter: number | undefined;
-  /** The status that the next question for the folders is answered with. */
+  /** The status of the answer to the next request for the folders. */
   folders = 200;
   react: (request: number) => Reaction = () => 201;
   readonly #server: Server;
@@ -73,13 +73,13 @@ class AddressBook {
     await once(this.#server, 'close');
   }
 
-  /** The addresses that were asked for more than once. */
+  /** The addresses that were requested more than once. */
   get doubled(): string[] {
     return this.asked.filter((email, index) => this.asked.indexOf(email) !== index);
   }
 }
 
-describe('An import that runs', () => {
+describe('A running import', () => {
   let root: string;
   let store: ImportStore;
   let book: AddressBook;
@@ -99,10 +99,10 @@ describe('An import that runs', () => {
 
   const email = (row: number) => `reader${row}@reader.example`;
 
-  /** Plans an import of so many rows. */
+  /** Plans an import of this number of rows. */
   async function plan(rows: number): Promise<ImportRecord> {
     const lines = Array.from({ length: rows }, (_, row) => `${email(row)},Reader ${row}`);
-    // The first row is not added, and so not in the index.
+    // The first row is left out, so its index differs from the row number.
     return planImport(root, ['email,name', 'nobody,x', ...lines], { list: 7 });
   }
 
@@ -132,7 +132,7 @@ describe('An import that runs', () => {
       unknown: 0,
     });
     assert.deepEqual(book.asked.toSorted(), Array.from({ length: 120 }, (_, row) => email(row)).toSorted());
-    // Several requests are under way at once, so that any of them may arrive first.
+    // Several requests are in flight at the same time, so any of them may arrive first.
     const first = book.forms.find((form) => form.get('email') === email(0));
     assert.deepEqual(Object.fromEntries(first ?? []), {
       name: 'Reader 0',
@@ -142,7 +142,7 @@ describe('An import that runs', () => {
     });
   });
 
-  it('takes refusals for the end of a row, goes on after 429, and reports as unknown what nobody answered', async () => {
+  it('records refusals, retries after 429, and reports unanswered rows as unknown', async () => {
     book.react = (request) => (({ 3: 422, 5: 429, 8: 'cut', 12: 503 })[request] as Reaction) ?? 201;
     const { running, service } = await open(await plan(16));
     await running.run();
@@ -159,11 +159,11 @@ describe('An import that runs', () => {
     const log = await readFile(join(store.directory(1).path, 'log'), 'utf8');
     assert.match(log, /422,".* is blocked"/);
     assert.doesNotMatch(log, /reader\.example/);
-    // Only the row that was told to come later came twice.
+    // Only the row refused with 429 was requested twice.
     assert.equal(book.doubled.length, 1);
   });
 
-  /** Runs an import of 200 rows at 100 a second, whose service wants no requests for two seconds after this. */
+  /** Runs an import of 200 rows at 100 per second; the service asks for a pause of two seconds. */
   async function runWithWait(refused: 'row' | 'poll', changed = (_: RunningImport) => {}) {
     book.retryAfter = 2;
     if (refused === 'row') book.react = (request) => (request === 9 ? 503 : 201);
@@ -191,7 +191,7 @@ describe('An import that runs', () => {
     });
   }
 
-  it('requests nothing more when the user pauses it while the service wants no requests', async () => {
+  it('requests nothing more when the user pauses it during a Retry-After', async () => {
     let [pausedAt, askedBefore] = [0, 0];
     const pause = (running: RunningImport) => {
       askedBefore = book.asked.length;
@@ -202,7 +202,7 @@ describe('An import that runs', () => {
     const running = await runWithWait('row', (each) => {
       if (isWaiting || each.counts.unknown === 0) return;
       isWaiting = true;
-      // By then, the pace would have let 50 rows go.
+      // By then the pace would allow 50 more rows.
       setTimeout(pause, 500, each);
     });
     assert.ok(performance.now() - pausedAt < 1000);
@@ -211,7 +211,7 @@ describe('An import that runs', () => {
   });
 
   for (const status of [401, 403]) {
-    it(`stops when the key is refused with ${status}, and goes on where it was when it is resumed`, async () => {
+    it(`stops when the key is refused with ${status}, and continues when it is resumed`, async () => {
       book.react = (request) => (request >= 10 ? status : 201);
       const { running, service } = await open(await plan(40));
       await running.run();
@@ -224,7 +224,7 @@ describe('An import that runs', () => {
     });
   }
 
-  it('is run by one window at a time, whether both begin at once or one later', async () => {
+  it('runs in one window at a time', async () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
     const both = Promise.all([one.running.run(), other.running.run()]);
@@ -239,7 +239,7 @@ describe('An import that runs', () => {
     await Promise.all([one.service.close(), other.service.close()]);
   });
 
-  it('waits for the window that runs it, and goes on when that is done or dead', async () => {
+  it('waits for the window that runs it, and continues when that is done or dead', async () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
     const first = one.running.run();
@@ -253,7 +253,7 @@ describe('An import that runs', () => {
     await Promise.all([one.service.close(), other.service.close()]);
   });
 
-  it('requests no row that another window has requested since it was opened', async () => {
+  it('does not request rows that another window has requested since it was opened', async () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
     await one.running.run();
@@ -280,7 +280,7 @@ describe('An import that runs', () => {
     });
   }
 
-  it('takes the present connection of the account each time it is resumed', async () => {
+  it('uses the account’s current connection each time it is resumed', async () => {
     const record = await plan(20);
     book.react = () => 401;
     const services = ['wrong', 'right'].map((key) =>
@@ -300,7 +300,7 @@ describe('An import that runs', () => {
     await connected?.close();
   });
 
-  it('is paused, not running, after an error', async () => {
+  it('is paused after an error', async () => {
     const { running, service } = await open(await plan(10));
     await rm(join(store.directory(1).path, 'plan.index'));
     await assert.rejects(running.run(), /has no plan/);
@@ -308,7 +308,7 @@ describe('An import that runs', () => {
     assert.equal(running.state.kind, 'paused');
   });
 
-  it('requests nothing when it is paused while its account is connected', async () => {
+  it('requests nothing when it is paused while its account connects', async () => {
     const [connecting, asked] = [Promise.withResolvers<MailingService>(), Promise.withResolvers<void>()];
     const changed = () => {};
     const connect = () => {
@@ -345,7 +345,7 @@ describe('An import that runs', () => {
     assert.deepEqual(book.doubled, []);
   });
 
-  it('goes on when it is resumed before the last requests of a pause are answered', async () => {
+  it('continues when it is resumed before a pause is complete', async () => {
     const { running, service } = await open(await plan(40), () => {
       if (running?.counts.leaving) pauseOnce();
     });
@@ -364,7 +364,7 @@ describe('An import that runs', () => {
     assert.deepEqual(book.doubled, []);
   });
 
-  it('goes on without its user when the service breaks off all requests that are under way and comes back', async () => {
+  it('continues by itself after the service breaks all connections and comes back', async () => {
     book.react = (request) => (request < 5 ? 201 : 'hold');
     const becomesOffline = Promise.withResolvers<void>();
     const { running, service } = await open(await plan(40), () => {
@@ -381,12 +381,12 @@ describe('An import that runs', () => {
     await service.close();
     const { added, unknown } = running.counts;
     assert.deepEqual([running.state.kind, added + unknown], ['done', 40]);
-    // More than those may have left before the service was closed.
+    // More requests may have been sent before the service stopped.
     assert.ok(unknown >= 10, `${unknown}`);
     assert.deepEqual(book.doubled, []);
   });
 
-  it('stops when the service breaks off every request, so that few outcomes are unknown', async () => {
+  it('stops when the service breaks every connection, so that few outcomes are unknown', async () => {
     book.react = (request) => (request < 5 ? 201 : 'cut');
     const { running, service } = await open(await plan(60));
     await running.run();
@@ -396,21 +396,21 @@ describe('An import that runs', () => {
     assert.deepEqual(book.doubled, []);
   });
 
-  it('knows how quick the service was when enough was handled', async () => {
+  it('reports the rate of the service after enough rows', async () => {
     const many = await open(await plan(60));
     await many.running.run();
     assert.ok((many.running.knownRate?.handled ?? 0) > 0);
     await many.service.close();
   });
 
-  it('knows no rate after a few requests', async () => {
+  it('reports no rate after a few requests', async () => {
     const few = await open(await plan(10));
     await few.running.run();
     assert.equal(few.running.knownRate, undefined);
     await few.service.close();
   });
 
-  it('asks once more for those of unknown outcome, when somebody wants that', async () => {
+  it('requests rows with an unknown outcome again when the user asks for it', async () => {
     book.react = (request) => (request === 2 ? 'cut' : 201);
     const record = await plan(10);
     const { running, service } = await open(record);
@@ -427,23 +427,19 @@ describe('An import that runs', () => {
     assert.deepEqual([running.counts.added, running.counts.unknown], [10, 0]);
   });
 
-  it(
-    'requests nothing when the log takes only a part of what is written',
-    needs('a POSIX shell'),
-    async () => {
-      await plan(40);
-      // A limit of 1,024 bytes then cuts the line with the first row that leaves.
-      const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
-      await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
-      const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, importProcess, root, address];
-      const child = spawn('sh', limited, { stdio: 'ignore' });
-      const [code] = await once(child, 'exit');
-      assert.notEqual(code, 0);
-      assert.deepEqual(book.asked, []);
-    },
-  );
+  it('sends no request when its log can be written only in part', needs('a POSIX shell'), async () => {
+    await plan(40);
+    // The limit of 1,024 bytes cuts the line that records the first request.
+    const begun = formatImportEvent({ event: 'begun', at: new Date().toISOString() });
+    await writeFile(join(store.directory(1).path, 'log'), '\n'.repeat(1024 - begun.length - 20));
+    const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, importProcess, root, address];
+    const child = spawn('sh', limited, { stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    assert.notEqual(code, 0);
+    assert.deepEqual(book.asked, []);
+  });
 
-  /** Resolves when so many requests have come. */
+  /** Resolves when this number of requests has arrived. */
   async function asked(requests: number): Promise<void> {
     while (book.asked.length < requests) await new Promise(setImmediate);
   }
