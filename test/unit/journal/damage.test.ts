@@ -33,15 +33,15 @@ const strange = [
   'true',
 ];
 
-/** What befalls one line, and gives the lines in its place. */
+/** Ways to damage a line. Each returns the lines that replace it. */
 const lineDamages: readonly ((line: string, random: Random) => readonly string[])[] = [
-  // Cut, torn apart, run into the next one.
+  // Truncated, torn apart, or joined with the next line.
   (line, random) => [line.slice(0, below(random, line.length + 1))],
   (line, random) => [line.slice(below(random, line.length + 1))],
   (line) => [line + line],
   (line, random) => [line.slice(0, below(random, line.length)) + line],
   (line) => [line, line, line],
-  // Of another type.
+  // A value of the wrong type.
   (line, random) => [line.replace(/:("[^"]*"|\d+)/, () => `:${oneOf(random, strange)}`)],
   (line, random) => {
     const values = [...line.matchAll(/:("(?:[^"\\]|\\.)*"|\d+|\[[^\]]*\])/g)];
@@ -49,7 +49,7 @@ const lineDamages: readonly ((line: string, random: Random) => readonly string[]
     return [`${line.slice(0, index)}:${oneOf(random, strange)}${line.slice(index + text.length)}`];
   },
   (line, random) => [line.replace('"v":1', `"v":${oneOf(random, strange)}`)],
-  // With more in it than it should have.
+  // Unexpected additional content.
   (line) => [line.replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":1}},')],
   (line) => [line.replace('{"kind"', '{"id":"evil","at":7,"__proto__":{"polluted":true},"kind"')],
   (line, random) => [
@@ -57,7 +57,7 @@ const lineDamages: readonly ((line: string, random: Random) => readonly string[]
   ],
   (line) => [line.replace('"creation":{', `"creation":{"deep":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)},`)],
   (line) => [line.replace(/"event":"\w+"/, '"event":"created","creation":{"kind":"toString"}')],
-  // As merges, formatters and editors leave it.
+  // Traces of merges, formatters and editors.
   (line) => ['<<<<<<< HEAD', line, '||||||| base', '=======', line, '>>>>>>> theirs'],
   (line) => line.split(/(?<=[,{])/),
   (line) => [`${line}\r`],
@@ -69,7 +69,7 @@ const lineDamages: readonly ((line: string, random: Random) => readonly string[]
   () => ['{"v":2,"event":"planted","__proto__":null}'],
 ];
 
-/** A journal, and those of its lines to which nothing has happened. */
+/** Returns a damaged journal and those of its lines that are intact. */
 function damaged(random: Random): { readonly bytes: Buffer; readonly whole: readonly string[] } {
   const whole: string[] = [];
   const lines = Array.from({ length: 1 + below(random, 12) }, (_, index) => {
@@ -82,7 +82,7 @@ function damaged(random: Random): { readonly bytes: Buffer; readonly whole: read
   return { bytes, whole: random() < 0.2 ? scatter(bytes, whole, random) : whole };
 }
 
-/** Puts other bytes into the file. Returns the lines that are still what they were. */
+/** Overwrites some bytes of the file. Returns the lines that are still intact. */
 function scatter(bytes: Buffer, whole: readonly string[], random: Random): readonly string[] {
   for (let turn = 0; turn <= below(random, 4); turn++) {
     bytes[below(random, bytes.length)] = oneOf(random, [0, 0x0a, 0xff, 0xc3, 0x7b, 0x22, below(random, 256)]);
@@ -132,7 +132,7 @@ async function assertSurvives(seed: number): Promise<void> {
     'every line is in one of the files',
   );
 
-  // Half a line at the end may still be being written, and is left until it has ended.
+  // An unfinished last line may still be being written, so it is left alone until it ends.
   await appendFile(path, '\n');
   const again = await read(path);
   await again.repair();
@@ -148,7 +148,7 @@ async function assertSurvives(seed: number): Promise<void> {
   assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
 }
 
-test(`${count} damaged journals are read and repaired, and nothing that can be read is lost`, async (t) => {
+test(`${count} damaged journals are read and repaired without losing a readable line`, async (t) => {
   if (only !== undefined) return assertSurvives(Number(only));
   for (let seed = 1; seed <= count; seed++) {
     await assertSurvives(seed).catch((error: unknown) => {

@@ -48,7 +48,7 @@ async function threeEvents() {
   return { path, file, damaged };
 }
 
-test('a missing file is an empty journal, and the first event makes it', async () => {
+test('a missing journal is empty, and the first event creates the file', async () => {
   const path = newPath();
   const { file } = await open(path);
   assert.deepEqual(file.events, []);
@@ -58,7 +58,7 @@ test('a missing file is an empty journal, and the first event makes it', async (
   assert.equal(await readFile(path, 'utf8'), `${formatLine(known(1))}\n`);
 });
 
-test('git is told to merge a new journal line by line', async () => {
+test('git is configured to merge a new journal line by line', async () => {
   const { path } = await threeEvents();
   assert.equal(
     await readFile(join(path, '../.gitattributes'), 'utf8'),
@@ -66,7 +66,7 @@ test('git is told to merge a new journal line by line', async () => {
   );
 });
 
-test('a reading says whether anything was new', async () => {
+test('a refresh says whether there were new events', async () => {
   const { path, file } = await threeEvents();
   assert.equal(await file.refresh(), false);
   await appendFile(path, formatLine(known(4)));
@@ -74,7 +74,7 @@ test('a reading says whether anything was new', async () => {
   assert.equal(await file.refresh(), false);
 });
 
-test('events that another window appends are seen, each once', async () => {
+test('events that another window appends are read once', async () => {
   const { path, file } = await threeEvents();
   const other = await open(path);
   await other.file.append(known(4));
@@ -82,7 +82,7 @@ test('events that another window appends are seen, each once', async () => {
   assert.deepEqual(ids(file), [1, 2, 3, 4]);
 });
 
-test('a torn last line is survived: the next event starts on a line of its own', async () => {
+test('a torn last line is survived, and the next event starts on a new line', async () => {
   const { path, file, damaged } = await threeEvents();
   await appendFile(path, formatLine(known(4)).slice(0, 30));
   await file.refresh();
@@ -93,7 +93,7 @@ test('a torn last line is survived: the next event starts on a line of its own',
   assert.deepEqual(ids((await open(path)).file), [1, 2, 3, 5]);
 });
 
-test('a last line without its newline counts, and is not taken twice', async () => {
+test('a last line without a newline is read, but only once', async () => {
   const { path, file, damaged } = await threeEvents();
   await appendFile(path, formatLine(known(4)));
   await file.refresh();
@@ -103,7 +103,7 @@ test('a last line without its newline counts, and is not taken twice', async () 
   assert.deepEqual([ids(file), damaged], [[1, 2, 3, 4, 5], []]);
 });
 
-test('damaged lines, marks of conflicts and newer events are passed over and stay in the file', async () => {
+test('damaged lines, conflict markers and newer events are skipped and stay in the file', async () => {
   const { path, file, damaged } = await threeEvents();
   const strange = '<<<<<<< HEAD\n{"v":2,"event":"new"}\n\u0000\u0000\n';
   await appendFile(path, strange);
@@ -113,7 +113,7 @@ test('damaged lines, marks of conflicts and newer events are passed over and sta
   assert.ok((await readFile(path, 'utf8')).includes(strange));
 });
 
-test('a repair takes out marks and what is there twice, and sets aside what cannot be read', async () => {
+test('a repair removes conflict markers and duplicates, and moves damaged lines to another file', async () => {
   const { path, file } = await threeEvents();
   assert.equal(file.needsRepair, false);
   const [two, four] = [formatLine(known(2)), formatLine(known(4))];
@@ -138,7 +138,7 @@ test('a repair takes out marks and what is there twice, and sets aside what cann
   ]);
 });
 
-test('a journal is compacted by one at a time, and rewritten only when there is something to take out', async () => {
+test('a journal is compacted by one window at a time, and rewritten only when lines can be dropped', async () => {
   const { path, file } = await threeEvents();
   const before = await stat(path);
   assert.deepEqual(await file.compact(), { damaged: 0, conflicts: 0, dropped: 0 });
@@ -152,9 +152,9 @@ test('a journal is compacted by one at a time, and rewritten only when there is 
   assert.deepEqual(ids(file), [1, 2, 3, 3]);
 });
 
-test('what a rewriting process left behind when it died is taken up', async () => {
+test('a rewrite that a killed process left unfinished is completed', async () => {
   const { path } = await threeEvents();
-  // It had written the new file without the newest event, and not added that yet.
+  // The process died after it wrote the new file without the last events, which it had not yet added.
   await rename(path, `${path}.old`);
   await writeFile(path, `${formatLine(known(1))}\n${formatLine(known(9))}\n`);
   await settleRewrite(journalAt(path));
@@ -164,7 +164,7 @@ test('what a rewriting process left behind when it died is taken up', async () =
   await assert.rejects(stat(`${path}.old`), { code: 'ENOENT' });
 });
 
-test('two processes append while others compact and are killed, and no line is lost or torn', async () => {
+test('no line is lost or torn when two processes append while others compact and are killed', async () => {
   const path = newPath();
   await (await open(path)).file.append(known(1));
   const count = deep ? 2000 : 150;
@@ -198,7 +198,7 @@ test('two processes append while others compact and are killed, and no line is l
   assert.ok(rewritings > 0);
 });
 
-test('a file that git replaced, shortened or removed is read again', async () => {
+test('a journal that git replaced, shortened or removed is read again', async () => {
   const { path, file } = await threeEvents();
   const lines = (...events: number[]) => events.map((id) => `${formatLine(known(id))}\n`).join('');
   for (const merged of [[9, 1, 2, 3, 4], [1], [], [5, 6], [6, 5], [7, 8, 5]]) {
@@ -212,9 +212,9 @@ test('a file that git replaced, shortened or removed is read again', async () =>
   assert.deepEqual(ids(file), []);
 });
 
-test('only what was appended is read', async () => {
+test('a refresh reads only what was appended', async () => {
   const { path, file } = await threeEvents();
-  // Hidden from a reader that trusts its place; one that reads everything again would see the change.
+  // A change before the known end of the file would be seen only by reading everything again.
   const text = await readFile(path, 'utf8');
   const big = `${formatLine(known(4, 'x'.repeat(2000)))}\n`;
   await appendFile(path, big);
@@ -224,14 +224,14 @@ test('only what was appended is read', async () => {
   assert.deepEqual(ids(file), [1, 2, 3, 4, 5]);
 });
 
-test('a journal that cannot be written says so', async () => {
+test('appending fails when the journal cannot be written', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, 'a file where the folder would be');
   const file = new CollectingFile(storedJournal(blocked), () => undefined);
   await assert.rejects(file.append(known(1)), { code: 'EEXIST' });
 });
 
-test('two processes append at once and lose nothing', async () => {
+test('two processes append at the same time and lose nothing', async () => {
   const path = newPath();
   const count = deep ? 2000 : 100;
   const processes = ['left', 'right'].map((name) => startAppender(path, name, count));
@@ -242,7 +242,7 @@ test('two processes append at once and lose nothing', async () => {
   assert.equal(file.events.length, 2 * count);
 });
 
-test('what a killed process said it had written is there, and others go on', async () => {
+test('lines that a killed process confirmed as written are there, and other processes go on', async () => {
   for (let round = 0; round < (deep ? 50 : 3); round++) {
     const path = newPath();
     const victim = startAppender(path, 'victim', 100_000);

@@ -49,11 +49,11 @@ const plain = (events: readonly JournalEvent[], now = later) => {
 };
 const nothing = { makets: [], lists: [], sends: [], unknown: [] };
 
-test('an empty journal knows nothing', () => {
+test('an empty journal has no records', () => {
   assert.deepEqual(plain([]), nothing);
 });
 
-test('what was made is there with what was asked for', () => {
+test('a created maket or send has the data of its request', () => {
   const picture = plain([
     requested('a', maket),
     created('a', 123),
@@ -70,13 +70,13 @@ test('what was made is there with what was asked for', () => {
   });
 });
 
-test('what was said of a maket at the same moment has one meaning in every order', () => {
+test('events about a maket with the same time have one result in any order', () => {
   const words = [known('maket', 4, 'A', 5), linked([4], 'a.mjml', 5), forgotten([4], 5)];
   const meanings = permutations([...words, ...words]).map((order) => JSON.stringify(plain(order)));
   assert.equal(new Set(meanings).size, 1);
 });
 
-test('every set of outcomes in every order has one meaning', () => {
+test('every set of outcomes has one result in any order', () => {
   const outcomes = { created: created('a', 45), refused: refused('a'), unknown: unknown('a') };
   for (const names of subsets(Object.keys(outcomes) as (keyof typeof outcomes)[])) {
     const events: JournalEvent[] = [requested('a', send), ...names.map((name) => outcomes[name])];
@@ -94,11 +94,11 @@ test('every set of outcomes in every order has one meaning', () => {
   }
 });
 
-test('an outcome whose request was lost says nothing', () => {
+test('an outcome without its request is ignored', () => {
   assert.deepEqual(plain([created('a', 45), unknown('b')]), nothing);
 });
 
-test('a request without an outcome is under way while it is recent, and unknown from then on', () => {
+test('a request without an outcome is pending while it is recent, and then unknown', () => {
   const events = [requested('a', send, 0)];
   const start = Date.parse(at(0));
   assert.deepEqual(fold(events, new Date(start + inProgressMs - 1)).records.unknown, []);
@@ -108,12 +108,12 @@ test('a request without an outcome is under way while it is recent, and unknown 
   assert.equal(after.changesAt, undefined);
 });
 
-test('a request from the future, by a clock that was wrong, is unknown at once', () => {
+test('a request from the future, due to a wrong clock, is unknown at once', () => {
   const { records, changesAt } = fold([requested('a', send, 10)], new Date(at(0)));
   assert.deepEqual([records.unknown.map(({ request }) => request), changesAt], [['a'], undefined]);
 });
 
-test('a request of a window that has ended is unknown at once', () => {
+test('a request of a closed window is unknown at once', () => {
   const { records } = foldJournal([requested('w1/a', send), requested('w2/b', send)], {
     account,
     now: new Date(at(0)),
@@ -125,14 +125,14 @@ test('a request of a window that has ended is unknown at once', () => {
   );
 });
 
-test('what is unknown is listed with the oldest first', () => {
+test('unknown outcomes are listed oldest first', () => {
   assert.deepEqual(plain([requested('new', send, 9), requested('old', send, 3)]).unknown, [
     `old: ${noOutcome}`,
     `new: ${noOutcome}`,
   ]);
 });
 
-test('a number that the user corrects replaces the first one', () => {
+test('a number that the user corrects replaces the earlier one', () => {
   const picture = plain([requested('a', send), created('a', 46, 9), created('a', 45, 5)]);
   assert.deepEqual(
     picture.sends.map(({ id }) => id),
@@ -140,7 +140,7 @@ test('a number that the user corrects replaces the first one', () => {
   );
 });
 
-test('things known by their number have the name given last', () => {
+test('an object added by its number has the name given last', () => {
   const picture = plain([
     known('list', 7, 'Readers, renamed', 6),
     known('list', 7, 'Readers', 2),
@@ -155,7 +155,7 @@ test('things known by their number have the name given last', () => {
   });
 });
 
-test('a name given by hand keeps what was known of the thing', () => {
+test('renaming an object keeps its other data', () => {
   const [record] = plain([
     known('maket', 123, 'Spring, final', 5),
     requested('a', maket),
@@ -165,7 +165,7 @@ test('a name given by hand keeps what was known of the thing', () => {
   assert.equal(record?.layout, 'letters/spring.mjml');
 });
 
-test('a maket that got another name here keeps the title that it was uploaded with, which its hash is of', () => {
+test('a renamed maket keeps the title of its upload, which its hash includes', () => {
   const events = [requested('a', maket), created('a', 123), known('maket', 5, 'Old', 2)];
   const renamed = [known('maket', 123, 'Spring, final', 5), known('maket', 123, 'Spring', 6)];
   assert.deepEqual(plain([...events, ...renamed, known('maket', 5, 'Older', 6)]).makets, [
@@ -174,7 +174,7 @@ test('a maket that got another name here keeps the title that it was uploaded wi
   ]);
 });
 
-test('a maket belongs to the layout that it was linked with last', () => {
+test('a maket belongs to the layout that it was last linked with', () => {
   const events = [requested('a', maket), created('a', 123), linked([123, 5], 'b.mjml', 5)];
   const layouts = (...more: JournalEvent[]) =>
     plain([...more, ...events]).makets.map(({ id, layout }) => `${id} ${layout}`);
@@ -184,7 +184,7 @@ test('a maket belongs to the layout that it was linked with last', () => {
   assert.deepEqual(layouts(linked([123], 'c.mjml', 4)), ['123 b.mjml', '5 b.mjml']);
 });
 
-test('a maket is forgotten until it is named or linked again, and then all of it is known', () => {
+test('a forgotten maket returns with all its data when it is named or linked again', () => {
   const events = [requested('a', maket), created('a', 123), known('maket', 5, 'Old', 2)];
   const { kind: _, ...ofMaket } = maket;
   const all = [
@@ -199,7 +199,7 @@ test('a maket is forgotten until it is named or linked again, and then all of it
   assert.deepEqual([...fold(again).records.forgotten], []);
 });
 
-test('what turns out to have been made after it was forgotten is known', () => {
+test('a maket whose creation is confirmed after it was forgotten is shown', () => {
   const events = [requested('a', maket), forgotten([123], 5), created('a', 123, 9)];
   assert.deepEqual(
     plain(events).makets.map(({ id }) => id),
@@ -207,7 +207,7 @@ test('what turns out to have been made after it was forgotten is known', () => {
   );
 });
 
-test('subscribers are counted for their list, each request once', () => {
+test('subscribers are counted for their list, once per request', () => {
   const add = (request: string) => [requested(request, { kind: 'subscriber', list: 7 }), created(request, 1)];
   const events = [
     requested('l', { kind: 'list', title: 'Readers' }),
@@ -223,7 +223,7 @@ test('subscribers are counted for their list, each request once', () => {
   ]);
 });
 
-test('a list knows how many were asked to confirm, and its newest import', () => {
+test('a list has the number of confirmations requested, and its newest import', () => {
   const counts = { list: 7, rows: 9, refused: 1, unknown: 0, consent: 'signedUp' };
   const imported = (importId: string, minute: number, added: number, more = {}) =>
     ({ v: 1, account, at: at(minute), event: 'imported', importId, ...counts, added, ...more }) as const;
@@ -245,7 +245,7 @@ test('a list knows how many were asked to confirm, and its newest import', () =>
   ]);
 });
 
-test('the layout of a maket is composed, however its names were written', () => {
+test('the path of a layout is normalized to NFC', () => {
   const written = 'письма/йога.mjml'.normalize('NFD');
   const path = written.normalize('NFC');
   assert.notEqual(written, path);
@@ -254,7 +254,7 @@ test('the layout of a maket is composed, however its names were written', () => 
   assert.deepEqual(layoutsOf([known('maket', 123, 'Yoga'), linked([123], written, 2)]), [path]);
 });
 
-test('the events of another account stay out', () => {
+test('events of other accounts are ignored', () => {
   const elsewhere = [requested('a', maket), created('a', 123), known('list', 7, 'Readers')].map((event) => ({
     ...event,
     account: 'sandbox:1',
@@ -267,7 +267,7 @@ function subsets<T>([first, ...rest]: readonly T[]): T[][] {
   return subsets(rest).flatMap((set) => [set, [first, ...set]]);
 }
 
-/** Orders of six events at most are all tried; of eight, a spread of them. */
+/** All orders of up to six items; of more items, all rotations and their reverses. */
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 6) return allOrders(items);
   return items

@@ -11,7 +11,7 @@ const { MAILROOM_DEEP, MAILROOM_SEED: only } = process.env;
 const count = MAILROOM_DEEP === '1' ? 5000 : 400;
 const here = 'this journal';
 
-/** An event as the journal has it, as this machine's own word, or as both. */
+/** An event in the journal, in this machine’s own log, or in both. */
 interface Line {
   readonly event: JournalEvent;
   readonly own?: LocalEvent;
@@ -21,7 +21,7 @@ interface Line {
 function randomLines(random: Random): Line[] {
   const lines = Array.from({ length: 1 + below(random, 40) }, (_, index): Line => {
     const event = randomEvent(random, index);
-    // The windows 0 to 3 are of this machine.
+    // Windows 0 to 3 run on this machine.
     const isLocal = 'request' in event ? event.request < 'window/4' && random() < 0.8 : random() < 0.3;
     if (!isLocal) return { event, isInJournal: true };
     const own = { ...event, journal: oneOf(random, [here, here, 'another journal']) };
@@ -55,7 +55,7 @@ function assertFollows(seed: number): void {
     if (line.own) own.push(line.own);
     if (line.own) fold.addLocal(line.own);
     if (line.isInJournal) fold.add(line.event);
-    // Several events may be taken in at once, and time passes.
+    // Several events may be folded together, and time passes.
     if (random() < 0.3) continue;
     now += below(random, 60_000);
     const atOnce = 1 + below(random, 3);
@@ -78,7 +78,7 @@ function assertFollows(seed: number): void {
   }
 }
 
-test('going on from where it was gives what reading everything anew would, and says what has changed', () => {
+test('folding step by step gives the same records as folding everything again, and reports what changed', () => {
   const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1);
   for (const seed of seeds) {
     try {

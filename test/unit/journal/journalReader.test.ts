@@ -53,7 +53,7 @@ const created = (request: string, id: number): JournalEvent => ({
 });
 const text = (...events: JournalEvent[]) => events.map((event) => `${formatLine(event)}\n`).join('');
 
-/** What a window does, and what it would show. */
+/** Opens a window on the journal. `shown` returns the makets that it would show. */
 function open() {
   const nothing: Partial<Log> = { warn: () => {}, error: () => {} };
   const journal = new EventFile(journalAt(path), () => undefined);
@@ -66,12 +66,12 @@ function open() {
   return { journal, own, reader, shown };
 }
 
-/** The numbers of the makets that a change names. */
+/** The numbers of the makets in a change. */
 function makets(change: JournalChange | undefined) {
   return change === 'everything' ? change : [...(change?.get(account)?.makets ?? [])];
 }
 
-test('an event that was appended changes what it is about, and nothing else', async () => {
+test('an appended event changes only the object that it is about', async () => {
   await writeFile(path, text(named(1, 'One'), named(2, 'Two')));
   const { reader, shown } = open();
   assert.equal((await reader.refresh()).change, 'everything');
@@ -83,7 +83,7 @@ test('an event that was appended changes what it is about, and nothing else', as
   assert.deepEqual([reader.records(account), records.makets.get(2)], [records, two]);
 });
 
-test('what says nothing new is no change', async () => {
+test('an event that adds nothing new is not reported as a change', async () => {
   await writeFile(path, text(named(1, 'One')));
   const { reader } = open();
   await reader.refresh();
@@ -92,7 +92,7 @@ test('what says nothing new is no change', async () => {
   assert.deepEqual(await reader.refresh(), { change: undefined, isJournalNew: true, failures: [] });
 });
 
-test('a journal that was rewritten, or the one of another branch, is read anew', async () => {
+test('a journal that was rewritten or switched to another branch is read again', async () => {
   await writeFile(path, text(named(1, 'One'), named(2, 'Two')));
   const { reader, shown } = open();
   await reader.refresh();
@@ -106,7 +106,7 @@ test('a journal that was rewritten, or the one of another branch, is read anew',
   assert.equal((await reader.refresh()).change, undefined);
 });
 
-test('another last line without a newline takes the place of the one before', async () => {
+test('a last line without a newline is replaced by another one', async () => {
   await writeFile(path, text(named(1, 'One')) + formatLine(named(2, 'Two')));
   const { reader, shown } = open();
   await reader.refresh();
@@ -116,7 +116,7 @@ test('another last line without a newline takes the place of the one before', as
   assert.deepEqual(shown(), ['1 One', '3 Three']);
 });
 
-test('what was made here is proven from the first time that anybody sees it', async () => {
+test('a maket created on this machine is proven from the first time it is shown', async () => {
   const here = open();
   const other = open();
   await other.reader.refresh();
@@ -128,7 +128,7 @@ test('what was made here is proven from the first time that anybody sees it', as
   assert.deepEqual(other.shown(), ['7 Spring, proven']);
 });
 
-test('the own word is read before the journal’s lines that it is about', async () => {
+test('the machine’s own log is read before the journal', async () => {
   const { journal, own, reader, shown } = open();
   for (const event of [requested('r'), created('r', 7)]) {
     await own.append(event);
@@ -147,7 +147,7 @@ test('the own word is read before the journal’s lines that it is about', async
   assert.deepEqual([[...seen], shown()], [['7 Spring, proven'], ['7 Spring, proven']]);
 });
 
-test('a proof that was left out when the own word became too long proves nothing any more', async () => {
+test('a proof is lost when it is dropped from the machine’s own log', async () => {
   const { journal, own, reader, shown } = open();
   for (const [request, id] of [
     ['a', 1],
@@ -166,7 +166,7 @@ test('a proof that was left out when the own word became too long proves nothing
   assert.deepEqual(shown(), ['1 Spring', '2 Spring', '3 Spring, proven']);
 });
 
-test('while one of the files cannot be read, the other one is', async () => {
+test('when one of the two files cannot be read, the other one still is', async () => {
   const { journal, own, reader, shown } = open();
   for (const event of [requested('r'), created('r', 7)]) {
     await own.append(event);
@@ -182,7 +182,7 @@ test('while one of the files cannot be read, the other one is', async () => {
   assert.deepEqual(shown(), ['7 Spring, proven']);
 });
 
-test('what could not be written holds until the window closes, also when all is read anew', async () => {
+test('an event that could not be written counts until the window closes, even after a full re-read', async () => {
   const { journal, own, reader, shown } = open();
   for (const event of [requested('r'), created('r', 7)]) await journal.append(event);
   await own.append(requested('r'));

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Counts how often any file is opened from now on. */
+/** Counts the calls of `open` on any file from now on. */
 function countOpenings(): () => number {
   const { open } = fs;
   const spy = mock.method(fs, 'open', (...args: Parameters<typeof open>) => open(...args));
@@ -41,8 +41,8 @@ function known(id: number, at: string): JournalEvent {
   return { v: 1, at, account: 'sandbox:1', event: 'known', kind: 'maket', id, title: `Maket ${id}` };
 }
 
-describe('a journal with very many lines', () => {
-  it('has all that cannot be read set aside at once', async () => {
+describe('a very long journal', () => {
+  it('has all damaged lines moved in one pass', async () => {
     const lines = numbered(8000, (index) => `  "title": "Line ${index}",`);
     await writeFile(path, `${lines.join('\n')}\n`);
     const file = new CollectingFile(journalAt(path), () => undefined);
@@ -54,7 +54,7 @@ describe('a journal with very many lines', () => {
     assert.equal(await readFile(path, 'utf8'), '');
   });
 
-  it('gets all at once that somebody could not put back before dying', async () => {
+  it('gets all lines of an unfinished rewrite back in one pass', async () => {
     const lines = numbered(8000, (id) => formatLine(known(id, '2026-11-20T09:00:00.000Z')));
     await writeFile(path, '');
     await writeFile(`${path}.old`, `${lines.join('\n')}\n`);
@@ -64,7 +64,7 @@ describe('a journal with very many lines', () => {
     assert.equal(await readFile(path, 'utf8'), `${lines.join('\n')}\n`);
   });
 
-  it('is read with time for others in between', async () => {
+  it('is read in slices that leave the thread free', async () => {
     const lines = numbered(100_000, (id) => formatLine(known(id, new Date(id * 1000).toISOString())));
     await writeFile(path, `${lines.join('\n')}\n`);
     const file = new CollectingFile(journalAt(path), () => undefined);
@@ -76,7 +76,7 @@ describe('a journal with very many lines', () => {
     assert.ok(turns > 20, `${turns} turns`);
   });
 
-  it('takes hardly longer when all was at one moment', async () => {
+  it('is folded almost as fast when all events have the same time', async () => {
     const fold = (at: (id: number) => string) => {
       const events = numbered(50_000, String).map((id) =>
         known((Number(id) * 7919) % 50_021, at(Number(id))),

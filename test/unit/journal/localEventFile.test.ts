@@ -27,7 +27,7 @@ const log: Partial<Log> = {
   error: (message: string) => void logged.push(message),
 };
 
-/** What a window does with the file that all share. */
+/** Opens a window’s access to the file that all windows share. */
 const open = (journal = '/work/.mailroom/journal.jsonl', most?: number) =>
   new LocalEvents(storedLocalEvents(dirname(path)), journal, log as Log, most);
 
@@ -53,13 +53,13 @@ async function wordOf(own: LocalEvents) {
   return { events, journal: own.journal };
 }
 
-/** The numbers that are proven when the journal says `events`. */
+/** The makets that are proven when the journal has `events`. */
 async function provenBy(own: LocalEvents, events: readonly JournalEvent[]): Promise<readonly number[]> {
   const { records } = foldJournal(events, { account, now: new Date(), own: await wordOf(own) });
   return [...records.makets.values()].flatMap(({ id, contentProven }) => (contentProven ? id : []));
 }
 
-test('several windows write at once, and each knows what all wrote', async () => {
+test('several windows write at the same time, and each reads all events', async () => {
   const windows = [open(), open(), open('/elsewhere/.mailroom/journal.jsonl')];
   const all = Array.from({ length: 30 }, (_, index) => made(`r${index}`, index + 1));
   await Promise.all(
@@ -70,7 +70,7 @@ test('several windows write at once, and each knows what all wrote', async () =>
   for (const window of [...windows, open()]) assert.equal((await provenBy(window, all.flat())).length, 30);
 });
 
-test('what was torn off by a crash proves nothing and hides nothing', async () => {
+test('an event torn by a crash proves nothing and hides no other event', async () => {
   const own = open();
   for (const event of made('one', 1)) await own.append(event);
   await appendFile(path, '{"v":1,"at":"2026');
@@ -78,7 +78,7 @@ test('what was torn off by a crash proves nothing and hides nothing', async () =
   assert.deepEqual(await provenBy(open(), [...made('one', 1), ...made('two', 2)]), [1, 2]);
 });
 
-test('when there is too much, the newest is kept, while others write', async () => {
+test('the newest events are kept when there are too many, while other windows write', async () => {
   const all = Array.from({ length: 100 }, (_, index) => made(`r${index}`, index + 1));
   const writer = open();
   for (const event of all.slice(0, 90).flat()) await writer.append(event);
@@ -95,7 +95,7 @@ test('when there is too much, the newest is kept, while others write', async () 
   assert.deepEqual(logged, []);
 });
 
-test('on Windows, a folder that is opened in another case has the same events, also those of earlier versions', async (context) => {
+test('on Windows, the letter case of a folder’s path does not matter, also for events of earlier versions', async (context) => {
   for (const event of made('before', 1)) await open('C:\\Work\\journal.jsonl').append(event);
   context.mock.property(process, 'platform', 'win32');
   const [one, other] = [open('C:\\Work\\journal.jsonl'), open('c:\\work\\journal.jsonl')];

@@ -37,7 +37,7 @@ const here = 'this journal';
 const own = (events: readonly JournalEvent[], journal = here): LocalEvent[] =>
   events.map((event) => ({ ...event, journal }));
 
-/** What is known when the journal says `events`, and this machine wrote `ownEvents` itself. */
+/** The records when the journal has `events`, and this machine’s own log has `ownEvents`. */
 function fold(events: readonly JournalEvent[], ownEvents: readonly LocalEvent[] = []) {
   const now = new Date(at(59));
   return foldJournal(events, { account, now, own: { events: ownEvents, journal: here } }).records;
@@ -50,16 +50,16 @@ const titlesOf = (records: ReturnType<typeof fold>) =>
 const unknownOf = ({ unknown: open }: ReturnType<typeof fold>) =>
   open.map(({ request, reason }) => `${request}: ${reason}`);
 
-describe('what is proven', () => {
+describe('a proof', () => {
   const mine = [requested('m', maket), created('m', 111)];
 
-  test('is what was made from this machine, and not what a journal says of others', () => {
+  test('covers objects created on this machine, and not those of others in the journal', () => {
     const events = [...mine, requested('x', maket, 4), created('x', 999, 5)];
     assert.deepEqual(titlesOf(fold(events, own(mine))), ['111 Spring, content, title', '999 Spring']);
     assert.deepEqual(titlesOf(fold(events)), ['111 Spring', '999 Spring']);
   });
 
-  test('stays so in another checkout on this machine, and after names that others give', () => {
+  test('holds in another checkout on this machine, and after others rename the object', () => {
     const elsewhere = own(mine, 'another journal');
     assert.deepEqual(titlesOf(fold(mine, elsewhere)), ['111 Spring, content, title']);
     assert.deepEqual(titlesOf(fold([...mine, known('maket', 111, 'Autumn')], elsewhere)), [
@@ -67,14 +67,14 @@ describe('what is proven', () => {
     ]);
   });
 
-  test('is a name that was given at this machine', () => {
+  test('covers a name given on this machine', () => {
     const named = [known('maket', 5, 'By hand'), known('list', 7, 'Mine')];
     assert.deepEqual(titlesOf(fold(named, own(named))), ['5 By hand, title']);
     assert.equal(fold(named, own(named)).lists.get(7)?.titleProven, true);
     assert.deepEqual(titlesOf(fold([...named, known('maket', 5, 'Theirs', 9)], own(named))), ['5 Theirs']);
   });
 
-  test('is no list under a name that somebody else gave it', () => {
+  test('does not cover a name that somebody else gave to a list', () => {
     const made = [requested('l', list), created('l', 7)];
     assert.equal(fold(made, own(made)).lists.get(7)?.titleProven, true);
     const renamed = [...made, known('list', 7, 'Test addresses')];
@@ -84,18 +84,18 @@ describe('what is proven', () => {
     );
   });
 
-  test('is what a campaign was made of, when it was made from this machine', () => {
+  test('covers the content of a campaign created on this machine', () => {
     const sent = [requested('s', send), created('s', 7)];
     assert.equal(fold(sent, own(sent)).sends.get(7)?.contentProven, true);
     assert.equal(fold(sent).sends.get(7)?.contentProven, undefined);
   });
 
-  test('is not what a crash left without its outcome, whatever the journal says', () => {
+  test('does not cover a request that a crash left without an outcome, whatever the journal says', () => {
     const records = fold(mine, own(mine.slice(0, 1)));
     assert.deepEqual([titlesOf(records), unknownOf(records)], [[], [`m: ${noOutcome}`]]);
   });
 
-  test('is what the user found out of an own request, but not of somebody else’s', () => {
+  test('covers an outcome that the user found out for an own request, but not for another machine’s', () => {
     const request = requested('u', maket);
     const settled = created('u', 111, 9);
     assert.deepEqual(
@@ -106,10 +106,10 @@ describe('what is proven', () => {
   });
 });
 
-describe('a journal that means harm', () => {
+describe('a malicious journal', () => {
   const pending = [requested('s', send), unknown('s')];
 
-  test('hides no unknown outcome of an own request: not as refused, made, of another account, or left out', () => {
+  test('cannot hide the unknown outcome of an own request', () => {
     const stranger = { account: 'Other https://api.example.com' };
     for (const lines of [
       [...pending, refused('s')],
@@ -127,21 +127,21 @@ describe('a journal that means harm', () => {
     }
   });
 
-  test('cannot take a number that was made from here for another content, nor an own request for another maket', () => {
+  test('cannot reassign a number created here to other content', () => {
     const mine = [requested('m', maket), created('m', 111)];
     const other = { ...maket, title: 'Autumn', hash: 'b' };
     const lines = [...mine, created('m', 999, 40), requested('x', other, 50), created('x', 111, 51)];
     assert.deepEqual(titlesOf(fold(lines, own(mine))), ['111 Spring, content, title']);
   });
 
-  test('cannot bring back what is settled here, nor what belongs to another workspace', () => {
+  test('cannot reopen a settled request or one of another workspace', () => {
     const settled = [...pending, refused('s')];
     assert.deepEqual(unknownOf(fold(pending, own(settled))), []);
     assert.deepEqual(unknownOf(fold([], own(settled))), []);
     assert.deepEqual(unknownOf(fold([], own(pending, 'another journal'))), []);
   });
 
-  test('names no file outside of the workspace as a layout', () => {
+  test('cannot name a file outside the workspace as a layout', () => {
     const outside = ['a/../../x.html', 'C:\\x.html', '/x.html', '.ssh/config'];
     const inside = ['spring.mjml', '../second/spring.mjml'];
     const of = (layout: string) =>
@@ -150,7 +150,7 @@ describe('a journal that means harm', () => {
     assert.deepEqual(inside.map(of), inside);
   });
 
-  test('shows no title of a megabyte, and is still recognized by it', () => {
+  test('cannot show a title of a megabyte, but the full title is still compared', () => {
     const title = 'x'.repeat(1_000_000);
     const record = fold([requested('x', { ...maket, title }), created('x', 1)]).makets.get(1);
     assert.equal(record?.title.length, 300);
@@ -164,7 +164,7 @@ describe('a journal that means harm', () => {
   });
 });
 
-test('of too much, unknown outcomes and the newest things are kept', () => {
+test('thinning out keeps unknown outcomes and the newest objects', () => {
   const events: JournalEvent[] = [requested('open', send)];
   for (let number = 1; number <= 50; number++) {
     events.push(requested(`m${number}`, maket, number), created(`m${number}`, number, number));

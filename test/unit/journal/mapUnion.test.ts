@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MapUnion } from '../../../src/extension/journal/files/mapUnion.ts';
 
-test('two maps are seen as one, which follows both', () => {
+test('`MapUnion` is a live view of two maps', () => {
   const first = new Map([
     [2, 'two'],
     [3, 'three'],

@@ -38,7 +38,7 @@ const copy = (name = copyName) => journal().directory.listed(name);
 const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '');
 const names = async () => (await readdir(folder)).sort();
 
-it('copies are known by what synchronizing programs name them', () => {
+it('conflict copies are recognized by the names that sync programs give them', () => {
   const all = [
     'journal-PC.jsonl',
     'journal (1).jsonl',
@@ -58,8 +58,8 @@ it('copies are known by what synchronizing programs name them', () => {
   assert.deepEqual(all.filter(isConflictCopy), all.slice(0, 6));
 });
 
-describe('a copy of the journal', () => {
-  it('gives the journal the lines that this does not have, each once, and is removed', async () => {
+describe('a conflict copy of the journal', () => {
+  it('adds its missing lines to the journal, each once, and is removed', async () => {
     const torn = '{"v":1,"at":';
     const newer = '{"v":2,"what":"is this"}';
     await writeFile(
@@ -72,23 +72,23 @@ describe('a copy of the journal', () => {
     assert.deepEqual(await names(), ['damaged.jsonl', 'journal.jsonl']);
   });
 
-  it('becomes the journal if there is none', async () => {
+  it('becomes the journal when there is none', async () => {
     await writeFile(join(folder, copyName), text(5));
     await rm(path());
     assert.equal(await mergeCopy(journal(), copy()), 1);
     assert.deepEqual([await names(), await read('journal.jsonl')], [['journal.jsonl'], text(5)]);
   });
 
-  it('that another window has merged adds nothing', async () => {
+  it('that another window has already merged adds nothing', async () => {
     assert.equal(await mergeCopy(journal(), copy()), 0);
     assert.equal(await read('journal.jsonl'), text(1, 2));
   });
 
-  it('stays when it gets more lines meanwhile, and those are merged the next time', async () => {
+  it('stays when lines are added to it during the merge, and is merged again later', async () => {
     await writeFile(join(folder, copyName), text(3));
     {
       using calls = new RefusedCalls();
-      // The journal is opened after the copy was read.
+      // The merge opens the journal after it has read the copy.
       calls.refuse('open', async (opened) => {
         if (opened.endsWith('/journal.jsonl')) await writeFile(join(folder, copyName), text(3, 4));
         return false;
@@ -101,7 +101,7 @@ describe('a copy of the journal', () => {
     assert.deepEqual(await names(), ['journal.jsonl']);
   });
 
-  it('is refused when it is a link, has a second name, or makes the journal too large; nothing is changed', async () => {
+  it('is refused when it is a link, has a hard link, or is too large, and nothing changes', async () => {
     const outside = join(root, 'outside');
     await writeFile(outside, text(9));
     const make: Record<string, () => Promise<void>> = {
@@ -129,7 +129,7 @@ describe('a copy of the journal', () => {
     assert.deepEqual([await read('journal.jsonl'), await read(copyName)], [text(1, 2), text(3)]);
   });
 
-  it('has no name that leads elsewhere', () => {
+  it('cannot have a name that leads to another folder', () => {
     for (const name of [
       '../journal 2.jsonl',
       'a/journal 2.jsonl',
@@ -140,16 +140,16 @@ describe('a copy of the journal', () => {
   });
 });
 
-/** Returns the lines of `ids` that are nowhere. */
+/** Returns the `ids` whose lines are in none of the files. */
 async function lost(ids: readonly number[]): Promise<number[]> {
   const there = new Set((await Promise.all((await names()).map(read))).join('\n').split('\n'));
   return ids.filter((id) => !there.has(line(id)));
 }
 
-describe('a window that dies while it merges a copy', () => {
+describe('a window that dies while merging a conflict copy', () => {
   const ids = Array.from({ length: 3000 }, (_, index) => index + 1);
 
-  it('loses no line, whenever it is killed, and another window ends its work', async (t) => {
+  it('loses no line, whenever it is killed, and another window completes the merge', async (t) => {
     let complete = 0;
     for (let kill = 0; kill < kills; kill++) {
       await writeFile(path(), text(1, 2));
@@ -174,7 +174,7 @@ describe('a window that dies while it merges a copy', () => {
     t.diagnostic(`${kills} kills, ${complete} of them after the end`);
   });
 
-  it('loses no line, whichever of its calls is its last', async () => {
+  it('loses no line, whichever file operation is its last', async () => {
     for (const call of ['open', 'unlink'] as const) {
       for (let last = 0, isOver = false; !isOver; last++) {
         await writeFile(path(), text(1, 2));

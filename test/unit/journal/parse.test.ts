@@ -61,7 +61,7 @@ const events: readonly JournalEvent[] = [
   },
 ];
 
-test('every event survives its line', () => {
+test('every event is parsed back from its line', () => {
   for (const event of events) {
     const line = formatLine(event);
     assert.ok(!line.includes('\n'));
@@ -69,7 +69,7 @@ test('every event survives its line', () => {
   }
 });
 
-test('an event behind the torn line of another window is found', () => {
+test('an event appended to another window’s torn line is found', () => {
   for (const event of events) {
     const torn = formatLine(event).slice(0, -5);
     assert.deepEqual(parseLine(torn + formatLine({ ...base, event: 'created', request: 'z', id: 5 })), {
@@ -81,7 +81,7 @@ test('an event behind the torn line of another window is found', () => {
   }
 });
 
-test('a line cut anywhere is damaged and never half an event', () => {
+test('a truncated line is damaged, never half an event', () => {
   for (const event of events) {
     const line = formatLine(event);
     for (let end = 1; end < line.length; end++)
@@ -89,14 +89,14 @@ test('a line cut anywhere is damaged and never half an event', () => {
   }
 });
 
-test('empty lines are nothing, newer events are left for newer versions', () => {
+test('empty lines are blank, and unknown versions and events are newer', () => {
   assert.equal(parseLine('  \r'), 'blank');
   assert.equal(parseLine('{"v":2,"anything":true}'), 'newer');
   assert.equal(parseLine(JSON.stringify({ ...base, event: 'renamed', id: 1 })), 'newer');
   assert.equal(parseLine(JSON.stringify({ ...base, event: 'toString' })), 'newer');
 });
 
-test('what newer versions say of kinds of things that this one does not know is theirs, and no damage', () => {
+test('kinds of objects from newer versions are newer, not damaged', () => {
   const requested = { ...base, event: 'requested', request: 'a' };
   for (const event of [
     { ...requested, creation: { kind: 'import', list: 7 } },
@@ -106,7 +106,7 @@ test('what newer versions say of kinds of things that this one does not know is 
     assert.equal(parseLine(JSON.stringify(event)), 'newer', JSON.stringify(event));
 });
 
-test('what is not an event is damaged', () => {
+test('an invalid event is damaged', () => {
   const wrong: unknown[] = [
     1,
     null,
@@ -144,7 +144,7 @@ test('what is not an event is damaged', () => {
   for (const line of ['<<<<<<<HEAD', '====', 'not JSON', '{"v":1,']) assert.equal(parseLine(line), 'damaged');
 });
 
-test('the marks of a conflict are no damage', () => {
+test('conflict markers are not damage', () => {
   for (const line of ['<<<<<<< HEAD', '||||||| 1a2b3c', '=======', '=======\r', '>>>>>>> theirs'])
     assert.equal(parseLine(line), 'conflict');
 });

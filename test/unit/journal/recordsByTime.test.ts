@@ -7,7 +7,7 @@ import { foldJournal } from './support/foldJournal.ts';
 const send = (subject: string): Creation => ({ kind: 'send', maket: 1, subject, lists: [7] });
 const list = (title: string): Creation => ({ kind: 'list', title });
 
-test('records are read from the oldest to the newest, in whatever order git has merged the lines', () => {
+test('records are ordered by time, in whatever order git merged the lines', () => {
   const others = [
     requested('their/1', send('January'), 1),
     created('their/1', 101, 1),

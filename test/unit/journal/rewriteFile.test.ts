@@ -41,7 +41,7 @@ const draftOf = (file: string) => `${basename(file)}.${randomUUID()}.new`;
 const names = async () => (await readdir(folder)).sort();
 
 describe('drafts of a rewritten file', () => {
-  it('that a crash has left long ago are removed by the next rewriting; others are not', async () => {
+  it('from a crash long ago are removed by the next rewrite; others stay', async () => {
     await leave(draftOf(path), 48);
     const stay = [
       await leave(draftOf(path), 1),
@@ -59,16 +59,16 @@ describe('drafts of a rewritten file', () => {
     assert.equal(await readFile(path, 'utf8'), 'two\n');
   });
 
-  it('can be removed where there is no folder yet', async () => {
+  it('can be removed when the folder does not exist', async () => {
     await removeDrafts(new Directory(join(folder, 'missing')).file('journal.jsonl'));
     assert.deepEqual(await names(), [basename(path)]);
   });
 });
 
-describe('a file that is rewritten while others append to it', () => {
+describe('a rewrite of a file that others append to', () => {
   const file = () => new Directory(folder).file(basename(path));
 
-  it('gets no half of a line that is being written', async () => {
+  it('does not separate the second half of a line that is being written', async () => {
     await using writer = await open(path, 'a');
     let rest: Promise<unknown> | undefined;
     await rewriteFile(file(), async (text) => {
@@ -80,7 +80,7 @@ describe('a file that is rewritten while others append to it', () => {
     assert.equal(await readFile(path, 'utf8'), 'two\nthree\n');
   });
 
-  /** Writes the rest of a line some milliseconds after the file was replaced, as a slow writer does. */
+  /** Writes the rest of a line a few ms after the file was replaced, like a slow writer. */
   async function writeWhenReplaced(writer: FileHandle): Promise<void> {
     const { ino } = await writer.stat();
     while ((await stat(path)).ino === ino) await new Promise(setImmediate);
@@ -88,13 +88,13 @@ describe('a file that is rewritten while others append to it', () => {
     await writer.write('ee\n');
   }
 
-  it('keeps a last line that nobody ends', async () => {
+  it('keeps an unfinished last line', async () => {
     await writeFile(path, 'one\ntwo\nthree');
     await rewriteFile(file(), async (text) => text.replace('one\n', ''));
     assert.equal(await readFile(path, 'utf8'), 'two\nthree\n');
   });
 
-  it('is not taken for abandoned where the clock of this machine is ahead of that of the file system', async (context) => {
+  it('is not taken for abandoned when the local clock is ahead of the file system’s', async (context) => {
     const now = Date.now();
     context.mock.method(Date, 'now', () => now + 60_000);
     const isDone = await rewriteFile(file(), async (text) => {
@@ -104,7 +104,7 @@ describe('a file that is rewritten while others append to it', () => {
     assert.deepEqual([isDone, await readFile(path, 'utf8')], [true, 'two\n']);
   });
 
-  it('is not rewritten when another process finishes first, and says so', async (context) => {
+  it('is abandoned when another process finishes first, and returns false', async (context) => {
     const read = DirectoryFile.prototype.read;
     context.mock.method(DirectoryFile.prototype, 'read', async function (this: DirectoryFile) {
       if (this.name.endsWith('.old')) await this.remove();
@@ -116,7 +116,7 @@ describe('a file that is rewritten while others append to it', () => {
 });
 
 describe('a directory', () => {
-  it('has no files when it is removed while they are listed', async () => {
+  it('has no file names when it is removed during the listing', async () => {
     class Vanishing extends Directory {
       override async look() {
         const real = await super.look();

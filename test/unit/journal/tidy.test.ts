@@ -32,7 +32,7 @@ const linked = (makets: readonly number[], layout: string, minute: number): stri
   formatLine({ ...base(minute), event: 'linked', makets, layout });
 const newer = '{"v":2,"at":"x","event":"planted"}';
 
-test('both sides of a conflict are kept, each line once, and damage is set aside', () => {
+test('a repair keeps both sides of a conflict, drops duplicate lines, and sets damaged ones aside', () => {
   const lines = [
     requested('a'),
     '<<<<<<< HEAD',
@@ -54,13 +54,13 @@ test('both sides of a conflict are kept, each line once, and damage is set aside
   });
 });
 
-test('what is in order stays as it is', () => {
+test('a repair leaves a journal without damage unchanged', () => {
   const lines = [requested('a'), created('a', 5), newer, refused('b'), known(5, 'Final', 3)];
   assert.deepEqual(repairLines(lines), { kept: lines, damaged: [], conflicts: 0 });
   assert.deepEqual(compactLines(lines), { kept: lines, damaged: [], conflicts: 0 });
 });
 
-test('compacting leaves out what says nothing any more', () => {
+test('compacting drops events that no longer matter', () => {
   const stays = [
     requested('made'),
     created('made', 5),
@@ -85,7 +85,7 @@ test('compacting leaves out what says nothing any more', () => {
   assert.deepEqual(compactLines(stays).kept, stays);
 });
 
-test('a compacted journal means the same, in every account', () => {
+test('a compacted journal gives the same records in every account', () => {
   const random = randomFrom(7);
   for (let round = 0; round < (deep ? 20_000 : 1000); round++) {
     const lines = randomLines(random);
@@ -108,7 +108,7 @@ function meaning(lines: readonly string[], account: string) {
 
 type Random = (below: number) => number;
 
-/** A linear congruential generator: the same numbers for the same seed. */
+/** A linear congruential generator, deterministic for a seed. */
 function randomFrom(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -31,7 +31,7 @@ const path = () => join(folder, 'work', '.mailroom', 'journal.jsonl');
 const openWindow = (name: string, count = 1_000_000) =>
   start('uploadingWindow', path(), sandbox.url, sandbox.key, account, name, String(count));
 
-/** The titles of all makets that the service has. */
+/** The titles of all makets at the service. */
 function atTheService(): string[] {
   const data = openDatabase(join(folder, 'sandbox'));
   try {
@@ -41,7 +41,7 @@ function atTheService(): string[] {
   }
 }
 
-test('whenever windows are killed that upload and move, the journal has every maket or says that it is unknown', async (t) => {
+test('when uploading windows are killed, the journal has every maket or shows its outcome as unknown', async (t) => {
   const survivor = openWindow('survivor');
   const other = start('compactor', path());
   const said: string[] = [];
@@ -80,7 +80,7 @@ test('whenever windows are killed that upload and move, the journal has every ma
   assert.equal(new Set(titles).size, titles.length);
   assert.deepEqual(new Set(made).size, made.length);
   assert.ok(records.unknown.every(({ reason }) => reason === noOutcome));
-  // One write is one whole line, also when the process dies.
+  // Each event is written in one call, so that even a killed process leaves whole lines.
   assert.equal(torn, 0);
   assert.ok((await readFile(path(), 'utf8')).endsWith('\n'));
   t.diagnostic(

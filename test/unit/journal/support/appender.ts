@@ -1,4 +1,4 @@
-/** A process of its own that appends `count` events named `name/0`, `name/1`, … and says so behind each. */
+/** Script of a process that appends `count` events named `name/0`, `name/1`, …, and prints each name once it is written. */
 import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 import { journalAt } from './journalAt.ts';
 

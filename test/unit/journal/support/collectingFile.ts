@@ -1,11 +1,11 @@
 import type { JournalEvent } from '../../../../src/core/journal/events.ts';
 import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 
-/** A journal's file that keeps the events it reads. */
+/** A journal file that collects the events it reads. */
 export class CollectingFile extends EventFile {
   events: JournalEvent[] = [];
 
-  /** Reads what is new. Returns whether there was anything. */
+  /** Reads new events. Returns true if there were any. */
   async refresh(): Promise<boolean> {
     await using reading = await this.open();
     if (reading.isReplaced) this.events = [];

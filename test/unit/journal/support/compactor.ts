@@ -1,4 +1,4 @@
-/** A process of its own that compacts a journal over and over, with something to take out each time, and says so. */
+/** Script of a process that adds superfluous events and compacts the journal in an endless loop, printing each compaction. */
 import { EventFile } from '../../../../src/extension/journal/files/eventFile.ts';
 import { journalAt } from './journalAt.ts';
 

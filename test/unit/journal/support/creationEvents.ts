@@ -3,7 +3,7 @@ import type { Creation, JournalEvent } from '../../../../src/core/journal/events
 /** The account of all events below. */
 export const account = 'Work https://api.example.com';
 
-/** A minute of 20 November 2026: ISO 8601 in UTC. */
+/** The time at a minute after 09:00 UTC on 20 November 2026, as ISO 8601. */
 export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
 
 export const base = (minute: number) => ({ v: 1, at: at(minute), account }) as const;

@@ -5,12 +5,12 @@ import type { AccountRecords } from '../../../../src/core/journal/records.ts';
 export interface Circumstances {
   readonly account: string;
   readonly now: Date;
-  /** What this machine wrote itself, and which of its journals is being read. */
+  /** The machine’s own log, and its name for the journal that is read. */
   readonly own?: { readonly events: readonly LocalEvent[]; readonly journal: string };
   readonly hasEnded?: (request: string) => boolean;
 }
 
-/** Folds events all at once. Returns the records of one account, and when they change without a new event. */
+/** Folds all events. Returns the records of one account, and when they change next without a new event. */
 export function foldJournal(
   events: Iterable<JournalEvent>,
   { account, now, own, hasEnded }: Circumstances,

@@ -7,5 +7,5 @@ export function journalAt(path: string): DirectoryFile {
   return workspaceJournal(dirname(dirname(path)));
 }
 
-/** A patience that is always over: a rewrite counts as abandoned, whatever time stamp the file has. */
+/** A waiting time that is always over: any unfinished rewrite counts as abandoned. */
 export const noPatience = Number.NEGATIVE_INFINITY;

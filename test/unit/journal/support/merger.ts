@@ -1,4 +1,4 @@
-/** A process of its own that merges a copy into a journal, and says when it begins. */
+/** Script of a process that prints a line and then merges a conflict copy into a journal. */
 import { mergeCopy } from '../../../../src/extension/journal/repair/mergeCopy.ts';
 import { journalAt } from './journalAt.ts';
 

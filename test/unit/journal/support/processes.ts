@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { spawnGuarded } from '../../../../scripts/spawnGuarded.ts';
 
-/** A script beside this one that runs in a process of its own. */
+/** Runs a script of this folder in a separate process. */
 export function start(script: string, ...args: readonly string[]) {
   const path = fileURLToPath(import.meta.resolve(`./${script}.ts`));
   const process_: ChildProcess = spawnGuarded(process.execPath, [path, ...args], {
@@ -14,7 +14,7 @@ export function start(script: string, ...args: readonly string[]) {
   output.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  /** The whole lines that it has written so far. */
+  /** The complete lines that it has printed so far. */
   const said = () => text.split('\n').slice(0, -1);
   return { process: process_, output, said };
 }

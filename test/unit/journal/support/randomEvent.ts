@@ -8,7 +8,7 @@ export const below = (random: Random, end: number) => Math.floor(random() * end)
 export const oneOf = <T>(random: Random, values: readonly T[]): T =>
   values[below(random, values.length)] as T;
 
-/** An event about one of few requests and things, in one of few minutes, so that many are about the same. */
+/** A random event. Requests, objects and minutes are few, so that many events concern the same ones. */
 export function randomEvent(random: Random, index: number): JournalEvent {
   const at = new Date(Date.UTC(2026, 10, 20, 9, below(random, 5))).toISOString();
   const common = { v: 1, at, account: oneOf(random, accounts) } as const;

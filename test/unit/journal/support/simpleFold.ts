@@ -5,13 +5,13 @@ import { isLayoutPath } from '../../../../src/core/layouts/layout.ts';
 export interface Words {
   readonly journal: readonly JournalEvent[];
   readonly own: readonly LocalEvent[];
-  /** How own events name the journal that is being read. */
+  /** The name of the journal in own events. */
   readonly here: string;
 }
 
 type Of<Name extends JournalEvent['event']> = Extract<JournalEvent, { event: Name }>;
 
-/** What a journal means, written down as simply as it can be: everything is looked for in all events, each time. */
+/** A reference implementation of the journal’s fold, as simple as possible: it searches all events each time. */
 export function simpleFold({ journal, own, here }: Words, account: string, now: Date) {
   const said = journal.filter((event) => event.account === account);
   const mine = own.filter((event) => event.account === account);
@@ -19,7 +19,7 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
   const notes = <Name extends 'known' | 'linked' | 'forgotten' | 'imported'>(name: Name) =>
     ofKind(said, name);
 
-  /** What exists of one kind, by the request that is believed to have made it, and by what was said of it. */
+  /** The objects of one kind, from the requests that created them and the events about them. */
   const things = <K extends Exclude<Creation['kind'], 'subscriber'>>(kind: K) => {
     const links = kind === 'maket' ? notes('linked') : [];
     const named = notes('known').filter((note) => note.kind === kind);
@@ -149,7 +149,7 @@ export function simpleFold({ journal, own, here }: Words, account: string, now: 
   };
 }
 
-/** A request as it is believed: only its own machine's word when it was made here. */
+/** A request and its outcome. Of a request made on this machine only the machine’s own log is trusted. */
 function requestOf(
   request: string,
   said: readonly JournalEvent[],
@@ -177,7 +177,7 @@ function requestOf(
   };
 }
 
-/** The last of what was said; of several at the same moment the one with the greatest words. */
+/** The last event by time; of several at the same time the one with the greatest text. */
 function newest<E extends { readonly at: string }>(
   said: readonly E[],
   words: (said: E) => string | number,

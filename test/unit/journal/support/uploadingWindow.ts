@@ -1,6 +1,6 @@
 /**
- * A window without VS Code: uploads makets through the journal and moves them between folders until it is killed, and
- * says the title of each that it has a number for. At most `count` are uploaded.
+ * Script of a window without VS Code: uploads at most `count` makets through the journal and moves them between folders
+ * until it is killed. Prints the title of each maket whose number it has.
  */
 import { randomUUID } from 'node:crypto';
 import type { Creation } from '../../../../src/core/journal/events.ts';
@@ -36,7 +36,7 @@ async function move(maket: number, [from, to]: readonly [string, string]): Promi
 for (let index = 0; index < Number(count); index++) {
   const id = await upload(`${name} ${index}`);
   process.stdout.write(`${name} ${index}\n`);
-  // Another window may have changed the folders in between; this test is about the journal.
+  // Another window may have changed the folders in the meantime, which does not matter here.
   await move(id, index % 2 ? ['spring', 'summer'] : ['summer', 'spring']).catch(() => {});
   await file.refresh();
 }
