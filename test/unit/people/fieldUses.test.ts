@@ -26,14 +26,14 @@ const people = [
   { name: 'Boris', isMember: false, orders: [], nickname: 'Bo' },
 ].map(asPerson);
 
-/** Returns the fields of a text as `name → path`. */
+/** The fields of a text as `name → path`. */
 const fields = (text: string) =>
   readFieldUses(text, { shapeOf: new PeopleFields(people).shapeOf }).uses.map(
     ({ start, end, path }) => `${text.slice(start, end)} → ${nameOfPath(path)}`,
   );
 
 describe('the fields of a letter', () => {
-  it('are resolved in loops, contexts and sections as Handlebars does', () => {
+  it('follow loops, contexts and sections as in Handlebars', () => {
     const names = {
       'Hello {{name}}, {{{address.city}}} {{~this.name~}} {{&name}}': [
         'name → name',
@@ -89,7 +89,7 @@ describe('the fields of a letter', () => {
     for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
   });
 
-  it('are resolved in loops and assignments as Liquid does', () => {
+  it('follow loops and assignments as in Liquid', () => {
     const names = {
       '{% for order in orders limit: 2 %}{{ order.title | upcase }}{{ name }}{{ forloop.index }}{% endfor %}{{ order }}':
         ['orders → orders', 'order.title → orders[].title', 'name → name', 'order → order'],
@@ -113,7 +113,7 @@ describe('the fields of a letter', () => {
     for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
   });
 
-  it('are resolved in loops, contexts and assignments as Go does', () => {
+  it('follow loops, contexts and assignments as in Go', () => {
     const names = {
       '{{.name}} {{- $.address.city -}} {{range .orders}}{{.title | upper}}{{$.name}}{{else}}{{.club}}{{end}}{{.}}':
         [
@@ -154,7 +154,7 @@ describe('the fields of a letter', () => {
     for (const [text, found] of Object.entries(names)) assert.deepEqual(fields(text), found, text);
   });
 
-  it('are those of the language that the layout declares', () => {
+  it('are read in the template language that the layout declares', () => {
     const declared = (language: string, text: string) =>
       fields(`<!-- mailroom: template=${language} -->${text}`);
     assert.deepEqual(declared('handlebars', '{{name}} %%club%%'), ['name → name']);
@@ -163,12 +163,12 @@ describe('the fields of a letter', () => {
     assert.deepEqual(declared('ejs', '{{name}} <%= name %> %%club%%'), []);
   });
 
-  it('are not read in a language that is never run', () => {
+  it('are not read in a language that Mailroom does not run', () => {
     assert.deepEqual(fields('<%= name %> %%[ set @x = name ]%% {# name #} a { b: c }'), []);
   });
 });
 
-/** Returns a person with lists and objects in each other, whose texts all differ. */
+/** A person with nested lists and objects in which all texts differ. */
 function nested(depth = 0, way = 'v'): Record<string, unknown> {
   const fields = { a: `${way}.a`, b: `${way}.b` };
   if (depth === 3) return fields;
@@ -176,23 +176,23 @@ function nested(depth = 0, way = 'v'): Record<string, unknown> {
   return { ...fields, list: [below('list0'), below('list1')], object: below('object') };
 }
 
-describe('The values of the fields that seeded letters use', () => {
+describe('The values of the fields in random letters', () => {
   const person = nested();
   const shapeOf = new PeopleFields([{ label: '', fields: person }]).shapeOf;
-  /** Returns the values that `[…]` surrounds. */
+  /** The values between square brackets. */
   const shown = (text: string) => [...new Set([...text.matchAll(/\[([^\]]*)\]/g)].map(([, value]) => value))];
   const read = (text: string) =>
     readFieldUses(text, { shapeOf }).uses.flatMap(({ path, as }) =>
       as === 'value' ? valuesAt(person, path).map((value) => (typeof value === 'string' ? value : '')) : [],
     );
 
-  it('are those that Handlebars writes', () => {
+  it('include all values that Handlebars renders', () => {
     const random = seeded(11);
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
     const content = (depth: number): string => {
       const value = `[{{${pick(['', '../', '@root.', 'this.', 'object.'])}${pick(['a', 'b'])}}}]`;
       if (depth === 4) return value;
-      // Not those around: a context in itself has no level of its own.
+      // Names other than those of the enclosing blocks: a context within itself adds no level.
       const name = pick(['list', 'object']);
       const [helper, plain] = [pick(['each', 'with', 'if']), pick(['list', 'object'])];
       const inside = content(depth + 1);
@@ -211,7 +211,7 @@ describe('The values of the fields that seeded letters use', () => {
     }
   });
 
-  it('are those that Liquid writes', async () => {
+  it('include all values that Liquid renders', async () => {
     const random = seeded(12);
     const liquid = new Liquid();
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
@@ -238,7 +238,7 @@ describe('The values of the fields that seeded letters use', () => {
   });
 });
 
-/** Returns who lacks the fields of a text. */
+/** The people who lack each field of a text. */
 function lacking(text: string): string[] {
   const known = new PeopleFields(people);
   return readFieldUses(text, { shapeOf: known.shapeOf }).uses.flatMap((use) => {
@@ -249,7 +249,7 @@ function lacking(text: string): string[] {
 }
 
 describe('a field that people lack', () => {
-  it('is one that nobody has, or that is missing where the letter is shown to a person', () => {
+  it('is one that nobody has, or that somebody lacks where the letter shows it', () => {
     assert.deepEqual(
       lacking('{{nmae}} {{club}} {{address.city}} {{#each orders}}{{title}}{{price}}{{/each}}'),
       ['nmae: everybody', 'club: Boris', 'address.city: Boris', 'price: everybody'],
@@ -257,7 +257,7 @@ describe('a field that people lack', () => {
     assert.deepEqual(lacking('%%Nick-Name%% %%surname%%'), ['Nick-Name: Anna', 'surname: everybody']);
   });
 
-  it('is provided for by a condition or a default value', () => {
+  it('is not reported when a condition or a default value covers it', () => {
     for (const text of [
       '{{#if club}}{{club}}{{/if}}',
       '{{#if isMember}}{{club}}{{else}}{{nickname}}{{/if}}',

@@ -15,7 +15,7 @@ const html = (template: string, fields: object = anna) => {
 };
 
 describe('a letter for a person', () => {
-  it('is filled in as its template language says', () => {
+  it('is rendered in its template language', () => {
     const templates = {
       '<p>Hello {{name}}, {{{name}}}</p>': '<p>Hello Anna &lt;3, Anna <3</p>',
       '{{#if isMember}}Welcome{{else}}Join{{/if}}': 'Welcome',
@@ -28,7 +28,7 @@ describe('a letter for a person', () => {
     for (const [template, filled] of Object.entries(templates)) assert.equal(html(template), filled);
   });
 
-  it('keeps what is no field of the person, and code that is a program', () => {
+  it('keeps placeholders of unknown fields, and code in languages that are programs', () => {
     for (const template of [
       '<p>Hello</p>',
       '%%surname%%',
@@ -41,7 +41,7 @@ describe('a letter for a person', () => {
     assert.equal(html('[{{surname}}]'), '[]');
   });
 
-  it('is filled in as its layout declares, whatever its code looks like', () => {
+  it('is rendered in the language that its layout declares', () => {
     const as = (said: string, template: string) => {
       const declared = templateDeclaration(`<!-- mailroom: template=${said} -->`);
       assert.ok(declared);
@@ -56,7 +56,7 @@ describe('a letter for a person', () => {
     assert.equal(html('<%= city %>{{city}}'), '<%= city %>Tver');
   });
 
-  it('has placeholders beside its language filled in, but no code of a person’s data', () => {
+  it('has placeholders beside its template language filled in, without running code in a person’s data', () => {
     assert.equal(html('{{name}} %%CITY%% {{#if isMember}}*|city|*{{/if}}'), 'Anna &lt;3 Tver Tver');
     const hostile = {
       name: '{{#each orders}}x{{/each}}',
@@ -66,7 +66,7 @@ describe('a letter for a person', () => {
     assert.equal(html('{{{name}}}%%city%%', hostile), `${hostile.name}${hostile.city}`);
   });
 
-  it('has only its simple fields filled in when its code can’t be read, and says why in the words of the language', () => {
+  it('has only its simple fields filled in when its code can’t be parsed, and gives the engine’s error', () => {
     const simple = (template: string) => fillIn(template, anna);
     assert.deepEqual(simple('{{city}}{{#if name}}open'), {
       html: 'Tver{{#if name}}open',
@@ -82,7 +82,7 @@ describe('a letter for a person', () => {
     });
   });
 
-  it('is shown without the functions and files of a service, which are named', () => {
+  it('is rendered without a service’s own functions and files, and names them', () => {
     const shown = (template: string) => {
       const filled = fillIn(template, anna);
       assert.ok('html' in filled);
@@ -101,7 +101,7 @@ describe('a letter for a person', () => {
     assert.match(JSON.stringify(fillIn('{% trans %}a{% if b %}{% endtrans %}', anna)), /onlyFields/);
   });
 
-  it('is filled in where its template is one of Go', () => {
+  it('is rendered when it is a Go template', () => {
     const fields = { User: { Name: 'Anna' }, Orders: [{ Id: 1 }, { Id: 2 }], Total: 3 };
     for (const [template, expected] of [
       ['{{ .User.Name }}, {{- .Total -}} {{/* note */}}', 'Anna,3'],
@@ -116,7 +116,7 @@ describe('a letter for a person', () => {
       assert.equal(html(template ?? '', fields), expected, template);
   });
 
-  it('reaches nothing but the fields', () => {
+  it('can read nothing but the person’s fields', () => {
     const { log } = console;
     const logged: unknown[] = [];
     console.log = (...words) => logged.push(words);
@@ -151,7 +151,7 @@ describe('a letter for a person', () => {
     assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
   });
 
-  it('is given up when loops in loops make more than a letter, before it takes the memory for that', () => {
+  it('is given up when nested loops render too much, before it uses the memory for it', () => {
     let list: object[] = [];
     for (let depth = 0; depth < 12; depth++) {
       const inner = list;
@@ -171,7 +171,7 @@ describe('a letter for a person', () => {
     }
   });
 
-  it('is given up within a second when it has no end or no bounds', () => {
+  it('is given up within a second when it has an endless loop or unlimited output', () => {
     const many = { list: Array.from({ length: 2000 }, (_, index) => index) };
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     const templates: readonly (readonly [string, object])[] = [
@@ -201,14 +201,14 @@ describe('a letter for a person', () => {
     assert.equal(html('{{name}}'), 'Anna &lt;3');
   });
 
-  it('is filled in when it has thousands of plain fields of Handlebars, but not when it has thousands of conditions', () => {
+  it('is rendered with thousands of plain Handlebars fields, but not with thousands of conditions', () => {
     const fields = '<p>{{name}}, {{missing}}{{orders.length}}</p>\n'.repeat(1_300);
     const paragraph = '<p>Anna &lt;3, 2</p>\n';
     assert.ok(html(`{{#if isMember}}{{city}}{{/if}}${fields}`) === `Tver${paragraph.repeat(1_300)}`);
     assert.deepEqual(fillIn('{{#if name}}{{/if}}'.repeat(1_001), anna), { problem: 'tooMuchCode' });
   });
 
-  it('is the same with plain fields around whatever trims, comments, escapes and stands alone on a line', () => {
+  it('renders like Handlebars when plain fields surround whitespace control, comments and escapes', () => {
     const random = seeded(36);
     const plain = [
       '{{name}}',
@@ -288,7 +288,7 @@ describe('a letter for a person', () => {
     assert.ok(compared > 50);
   });
 
-  it('is the same in Mustache with long texts around whatever stands alone on a line', () => {
+  it('renders like Mustache when long texts surround standalone tags', () => {
     const random = seeded(37);
     const long = 'long text\n'.repeat(60);
     const pieces = [
@@ -324,7 +324,7 @@ describe('a letter for a person', () => {
     assert.ok(compared > 300, `${compared}`);
   });
 
-  it('is not given up because other programs hold the processor', () => {
+  it('is not given up because other programs use the processor', () => {
     let waits = 1;
     const fields = {
       get name() {
@@ -335,7 +335,7 @@ describe('a letter for a person', () => {
     assert.deepEqual(fillIn('<p>{{name}}', fields), { html: '<p>Anna' });
   });
 
-  it('is given up, too, when its code can’t be read and its simple fields grow without bounds', () => {
+  it('is given up as well when its code can’t be parsed and its simple fields grow too large', () => {
     const long = { a: 'x'.repeat(900_000) };
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field_${index}`, index]));
     for (const [field, fields] of [
@@ -348,7 +348,7 @@ describe('a letter for a person', () => {
     }
   });
 
-  it('is what the language’s own library makes of it', () => {
+  it('renders like the language’s own library in random templates', () => {
     const random = seeded(29);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const fields = ['name', 'city', 'orders.0.id', 'missing', 'isMember'];

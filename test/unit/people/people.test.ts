@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { mostPeople, peopleFileName, readPeople } from '../../../src/core/people/people.ts';
 
 describe('a file of people', () => {
-  it('is a list, or has one', () => {
+  it('is a list, or an object with a list', () => {
     const anna = { name: 'Anna', city: 'Tver' };
     const people = { people: [{ label: 'Anna', fields: anna }] };
     assert.deepEqual(readPeople(JSON.stringify([anna])), people);
     assert.deepEqual(readPeople(JSON.stringify({ $schema: 'x', people: [anna] })), people);
   });
 
-  it('names people by what tells them apart', () => {
+  it('labels people by a distinguishing field', () => {
     const list = [
       { name: ' Anna ' },
       { firstName: 'Ben' },
@@ -26,7 +26,7 @@ describe('a file of people', () => {
     assert.ok((labels[5]?.length ?? 0) <= 40);
   });
 
-  it('says what is wrong with it', () => {
+  it('is rejected with a reason when it is invalid', () => {
     const problems = {
       '{"people": [': 'notJson',
       '"Anna"': 'notAList',
@@ -39,7 +39,7 @@ describe('a file of people', () => {
     for (const [text, problem] of Object.entries(problems)) assert.deepEqual(readPeople(text), { problem });
   });
 
-  it('stands beside its layout, by its name', () => {
+  it('has the name of its layout', () => {
     assert.deepEqual(['spring.mjml', 'Spring.HTML', 'a.b.mjml', 'plain'].map(peopleFileName), [
       'spring.people.json',
       'Spring.people.json',

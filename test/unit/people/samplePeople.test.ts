@@ -6,7 +6,7 @@ import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
 import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
 describe('the sample people of a layout', () => {
-  it('have the fields that it uses, also those of the items of its lists', () => {
+  it('have the fields that the layout uses, including those of list items', () => {
     const layout = `<p>{{ name }}, {{user.firstName}} %%E_MAIL%% *|HOME_CITY|* *|UNSUB|* *|LIST:COMPANY|* {{#if isMember}}{{note}}{{/if}}
       {{#each orders}}{{title}}{{../note}}{{#if paid}}{{#each tags}}{{this}}{{/each}}{{/if}}{{/each}}{{__proto__.x}}</p>`;
     const order = { title: 'title', paid: true, tags: ['tags', 'tags'] };
@@ -23,7 +23,7 @@ describe('the sample people of a layout', () => {
     });
   });
 
-  it('are somebody ordinary, and then those for whom letters break', () => {
+  it('are an ordinary person, followed by those for whom letters often break', () => {
     const people = samplePeople('{{firstName}} %%E_MAIL%% {{#if isMember}}{{code}}{{/if}}');
     assert.equal(people.length, 4);
     assert.ok(String(people[1]?.name).length > 40);
@@ -34,7 +34,7 @@ describe('the sample people of a layout', () => {
     assert.match(String(people[3]?.name), /\p{Script=Hebrew}/u);
   });
 
-  it('begin with somebody from where the user’s language is spoken', () => {
+  it('start with a person of the user’s language', () => {
     const names = (language: string) =>
       samplePeople('{{first_name}} {{lastName}}', language).map(({ first_name, lastName }) => [
         first_name,
@@ -45,7 +45,7 @@ describe('the sample people of a layout', () => {
     assert.deepEqual(names('xx'), ['Anna', 'Miller']);
   });
 
-  it('have numbers where a field is named like one', () => {
+  it('have numbers in fields with names such as “total”', () => {
     const [anna] = samplePeople(
       '{{points}} {{orderTotal}} {{age}} {{package}} {{#if bonus}}{{discount_percent}}{{/if}}',
     );
@@ -56,7 +56,7 @@ describe('the sample people of a layout', () => {
     );
   });
 
-  it('stay small, however loops and names are nested', () => {
+  it('stay small, however deeply loops and names are nested', () => {
     for (const layout of [
       `${'{{range .a}}'.repeat(26)}{{.b}}`,
       `${'{{#each a}}'.repeat(40)}{{b}}`,
@@ -76,7 +76,7 @@ describe('the sample people of a layout', () => {
     }
   });
 
-  it('have all fields that letters of the corpus use', (test) => {
+  it('have all fields that the letters of the corpus use', (test) => {
     if (!corpusIsAtHand) return test.diagnostic('There is no corpus: see test/unit/checks/corpus.ts.');
     let count = 0;
     for (const { name, text } of corpusFiles('**/*.{html,mjml,hbs}')) {

@@ -8,14 +8,14 @@ import { templateDeclaration } from '../../../src/core/templates/templateDeclara
 import { fillIn } from '../../../src/inspector/templates/fillIn.ts';
 import type { FilledIn } from '../../../src/protocol/inspector.ts';
 
-/** The results of Python's Jinja, which wrote them: `Environment().from_string(template).render(**person)`. */
+/** Results of Python’s Jinja, written with `Environment().from_string(template).render(**person)`. */
 const jinja = JSON.parse(readFileSync(new URL('jinjaResults.json', import.meta.url), 'utf8')) as {
   readonly person: Readonly<Record<string, unknown>>;
   readonly templates: readonly (readonly [template: string, right: string])[];
 };
 const { person } = jinja;
 
-/** Fills in a template in the language that `said` declares, else in the one that it has. */
+/** Renders a template in the language `said`, or else in the detected one. */
 function filled(
   template: string,
   said?: string,
@@ -28,7 +28,7 @@ function filled(
   );
 }
 
-/** Returns the letter, or what is said of it. */
+/** The rendered letter with its remarks, or the problem. */
 const shown = (letter: FilledIn): string =>
   'problem' in letter
     ? `(${letter.problem})`
@@ -43,7 +43,7 @@ const shown = (letter: FilledIn): string =>
 
 const isSaid = (letter: FilledIn) => 'problem' in letter || Object.keys(letter).length > 1;
 
-/** Returns what an engine makes of a template; `undefined` if it refuses it. */
+/** The result of an engine; `undefined` when it throws. */
 function orRefused(render: () => string): string | undefined {
   try {
     return render();
@@ -52,7 +52,7 @@ function orRefused(render: () => string): string | undefined {
   }
 }
 
-/** Asserts that each template is filled in as its engine does it, or that the letter says what is missing. */
+/** Asserts that each template renders as in its own engine, or that the letter says what is missing. */
 function compare(
   templates: readonly string[],
   said: string | undefined,
@@ -154,7 +154,7 @@ const inLiquid = [
   ],
 ];
 
-describe('Template code is filled in as its own engine does it, or the letter says what is missing', () => {
+describe('Template code renders as in its own engine or reports what is missing', () => {
   it('in Mustache', () => {
     compare(inMustache, 'mustache', (template) => Mustache.render(template, person));
   });
@@ -168,7 +168,7 @@ describe('Template code is filled in as its own engine does it, or the letter sa
     compare(inLiquid, 'liquid', (template) => liquid.parseAndRenderSync(template, person));
   });
 
-  it('in Jinja, declared or not', () => {
+  it('in Jinja, whether declared or detected', () => {
     const right = new Map(jinja.templates);
     const templates = [...right.keys()];
     compare(templates, undefined, (template) => right.get(template) ?? '');
@@ -191,7 +191,7 @@ describe('A letter for a person', () => {
       assert.equal(shown(filled(template, said, reader)), right, template);
   };
 
-  it('has Mailchimp’s conditions and merge tags filled in; those of the service are named', () => {
+  it('has Mailchimp’s conditions and merge tags filled in, and names those that only the service can fill', () => {
     expect({
       '*|IF:CITY|*Hi *|CITY|**|ELSE:|*Hello*|END:IF|*': 'Hello',
       '*|IF:FNAME|*Hi *|FNAME|**|ELSE:|*Hello*|END:IF|*': 'Hi anna',
@@ -210,7 +210,7 @@ describe('A letter for a person', () => {
     });
   });
 
-  it('has the text of the placeholder where a field is empty or missing', () => {
+  it('has the default text of a placeholder when a field is empty or missing', () => {
     expect({
       'Hello {{Name|дорогой друг}}!': 'Hello дорогой друг!',
       'Hello {{name|дорогой друг}}!': 'Hello Anna!',
@@ -227,7 +227,7 @@ describe('A letter for a person', () => {
     );
   });
 
-  it('says which code of Mailjet, of fields and of Jinja is not run', () => {
+  it('says which Mailjet, placeholder or Jinja code is not run', () => {
     expect({
       '{{var:name}}{% if var:vip %}a{% endif %}':
         'Anna{% if var:vip %}a{% endif %} (only fields: {% if var:vip %})',
@@ -238,7 +238,7 @@ describe('A letter for a person', () => {
     expect({ '[Name] [if:vip]x[endif]': ' [if:vip]x[endif] (only fields: [if:vip])' }, '[…]');
   });
 
-  it('has Braze’s names and the integers of services in Liquid', () => {
+  it('supports Braze’s names and integer division in Liquid', () => {
     expect({
       "{{${first_name} | default: 'there'}}": 'Anna',
       '{{${first_name}}} {{custom_attribute.${city}}}': 'Anna Riga',
@@ -249,7 +249,7 @@ describe('A letter for a person', () => {
     });
   });
 
-  it('says when its code could be of another language and would give another letter', () => {
+  it('says when its code could be in another language with a different result', () => {
     expect({
       '{{#items}}{{title}} for {{name}}{{/items}}': 'Tea for  (Handlebars or Mustache)',
       '{% if CITY %}a{% else %}b{% endif %}': 'a (Liquid or Jinja, Twig, Django)',
@@ -258,7 +258,7 @@ describe('A letter for a person', () => {
     });
   });
 
-  it('reaches nothing but the fields in Mustache', () => {
+  it('can read nothing but the fields in Mustache', () => {
     for (const template of [
       '{{constructor}}',
       '{{items.map}}',
@@ -269,7 +269,7 @@ describe('A letter for a person', () => {
       assert.equal(shown(filled(template, 'mustache', reader)), '', template);
   });
 
-  it('keeps text between percent signs that is no field', () => {
+  it('keeps text between percent signs that is not a field', () => {
     expect({ 'Hi %name%: 5% off and 10% more': 'Hi Anna: 5% off and 10% more' }, '%…%');
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 
-/** Returns what is completed at the `|` of a text: what is typed, what is wanted, and what closes the code. */
+/** The completion at the `¦` of a text: what is typed, the kind of field wanted, and the closing code. */
 function typed(marked: string, language: 'handlebars' | 'liquid' | 'go' | 'fields' = 'handlebars') {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
@@ -13,8 +13,8 @@ function typed(marked: string, language: 'handlebars' | 'liquid' | 'go' | 'field
   return `${inside}[${text.slice(field.start, offset)}] ${field.wants} ${field.closing}`.trimEnd();
 }
 
-describe('a field that is typed', () => {
-  it('is completed where Handlebars expects one', () => {
+describe('a field that is being typed', () => {
+  it('is completed where Handlebars expects a field', () => {
     const places = {
       'Hi {{¦': '[] value }}',
       'Hi {{ na¦': '[na] value  }}',
@@ -39,7 +39,7 @@ describe('a field that is typed', () => {
       assert.equal(typed(text), undefined, text);
   });
 
-  it('is completed where Liquid expects one', () => {
+  it('is completed where Liquid expects a field', () => {
     const places = {
       '{{ na¦ }}': '[na] value',
       '{{ name | append: ci¦': '[ci] value  }}',
@@ -55,7 +55,7 @@ describe('a field that is typed', () => {
     assert.equal(typed('{% if na¦', 'fields'), '[na] condition');
   });
 
-  it('is completed after a dot where Go expects one', () => {
+  it('is completed after a dot where Go expects a field', () => {
     assert.equal(typed('{{.na¦', 'go'), '[na] value }}');
     assert.equal(typed('{{range .¦', 'go'), '[] list }}');
     assert.equal(typed('{{ if .vi¦ }}', 'go'), '[vi] condition');
@@ -65,7 +65,7 @@ describe('a field that is typed', () => {
 });
 
 describe('the keys of a file of people', () => {
-  it('have their way from the person', () => {
+  it('have their path within a person', () => {
     const text =
       '{"$schema": "x", "people": [{"name": "a: [", "orders": [{"title": {"x\\"y": 1}}, [{"z": 1}]]}, [{"q": 1}]]}';
     assert.deepEqual(

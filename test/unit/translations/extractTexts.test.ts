@@ -7,8 +7,8 @@ import { readTexts } from '../../../src/core/translations/readTexts.ts';
 import { entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import { corpusHtml, corpusLayouts, ownHtml, ownLayouts } from '../compiler/official.ts';
 
-describe('the texts of a layout', () => {
-  it('get keys that say what they are', () => {
+describe('extracted texts', () => {
+  it('get keys that describe them', () => {
     const source = `<mjml>
 <mj-head><mj-title>Spring sale</mj-title><mj-preview>Up to 50 % off</mj-preview><mj-style>.a { color: red }</mj-style></mj-head>
 <mj-body><mj-section><mj-column>
@@ -34,7 +34,7 @@ describe('the texts of a layout', () => {
     assert.match(extracted, /alt='\[\[text:picture\.aRedRose\]\]'/);
   });
 
-  it('leave every layout the same letter, byte for byte', async (test) => {
+  it('give the same letter as before in every layout, byte for byte', async (test) => {
     let count = 0;
     let left = 0;
     for (const [kind, files] of [
@@ -55,14 +55,14 @@ describe('the texts of a layout', () => {
     assert.ok(count > 100 && left < count / 10, `${count} texts, ${left} left`);
   });
 
-  it('are extracted once, beside those that have a key', () => {
+  it('are extracted once, beside existing keys', () => {
     const first = extractTexts('html', '<p>One</p><p>Two</p>');
     const again = extractTexts('html', `${first.source}<p>Three</p><p>one</p>`, first.texts);
     assert.deepEqual(again.texts, { 'text.three': 'Three', 'text.one2': 'one' });
     assert.equal(again.source, `${first.source}<p>[[text:text.three]]</p><p>[[text:text.one2]]</p>`);
   });
 
-  it('that would not come back as they are stay', () => {
+  it('exclude those that could not be restored unchanged', () => {
     const { source, texts, left } = extractTexts('html', '<p>a > b</p><p>Open <b>tag</p><p>Fine</p>');
     assert.deepEqual(texts, { 'text.fine': 'Fine' });
     assert.equal(source, '<p>a > b</p><p>Open <b>tag</p><p>[[text:text.fine]]</p>');
@@ -70,8 +70,8 @@ describe('the texts of a layout', () => {
   });
 });
 
-describe('the findings of languages', () => {
-  it('are keys without a text, and texts that no layout uses or that are none', () => {
+describe('findings about languages', () => {
+  it('report keys without a text, unused texts, and values that are not texts', () => {
     const source = '[[text:a]] [[text:b]] [[text:c]]';
     const languages = [
       { tag: 'en', texts: { a: 'A', b: 'B' } },

@@ -16,7 +16,7 @@ const filled = (source: string, texts: Record<string, string>, tag = 'en') =>
   fillTexts(source, { tag, texts }).text;
 
 describe('the keys of a layout', () => {
-  it('become texts with inline markup, entities and template code', () => {
+  it('are replaced by texts with inline markup, entities and template code', () => {
     const texts = {
       plain: 'Tom & Jerry < 3',
       rich: 'Go <b>now</b>, <a href="https://a.example/?a=1&b=2">here</a>&nbsp;or<br>there',
@@ -41,7 +41,7 @@ describe('the keys of a layout', () => {
       assert.equal(filled(`<mj-text>[[text:${key}]]</mj-text>`, texts), `<mj-text>${html}</mj-text>`);
   });
 
-  it('are escaped in attributes by their quotes, and plain in titles and comments', () => {
+  it('are escaped in attributes by the kind of quotes, and plain in titles and comments', () => {
     const texts = { a: `<b>"it's"</b>` };
     assert.equal(
       filled(`<i a="[[text:a]]" b='[[text:a]]' c=[[text:a]]>[[text:a]]</i>`, texts),
@@ -54,7 +54,7 @@ describe('the keys of a layout', () => {
     );
   });
 
-  it('keep template code, which is never escaped', () => {
+  it('keep template code unescaped', () => {
     const code = '{% if age > 18 && "x" %}Wine & <b>{% endif %}';
     const at = (source: string, text = code) => filled(source, { a: text });
     for (const name of ['mj-preview', 'mj-title', 'title'])
@@ -77,7 +77,7 @@ describe('the keys of a layout', () => {
     assert.equal(at('<a href=[[text:a]]>', '{{ url }}?a b'), '<a href={{ url }}?a&#32;b>');
   });
 
-  it('are markup in conditional comments, which they cannot end', () => {
+  it('are markup in conditional comments, which a text cannot end', () => {
     const at = (source: string, text: string) => filled(source, { a: text });
     assert.equal(
       at('<!--[if mso]><td title="[[text:a]]"><p>[[text:a]]</p><![endif]-->', 'Sale <b>today</b>'),
@@ -93,7 +93,7 @@ describe('the keys of a layout', () => {
     );
   });
 
-  it('stay without a text, and are filled in once', () => {
+  it('stay when they have no text, and are replaced only once', () => {
     assert.equal(
       filled('[[text:a]] [[text:b]] [[a]] [[text: c]]', { a: '[[text:b]]' }),
       '[[text:b]] [[text:b]] [[a]] [[text: c]]',
@@ -105,7 +105,7 @@ describe('the keys of a layout', () => {
     assert.equal(fillTexts('<mjml>[[text:a]]</mjml>', undefined).text, '<mjml>[[text:a]]</mjml>');
   });
 
-  it('never grow beyond the size of a layout', () => {
+  it('never fill a letter beyond the maximum size of a layout', () => {
     const source = '[[text:a]]'.repeat(50_000);
     const { length } = filled(source, { a: 'x'.repeat(1_000) });
     assert.ok(length <= limits.layout + source.length, String(length));
@@ -113,7 +113,7 @@ describe('the keys of a layout', () => {
 });
 
 describe('the language of a letter', () => {
-  it('is written on its root', () => {
+  it('is set on the root element', () => {
     assert.equal(filled('<mjml><mj-body/></mjml>', {}, 'ru'), '<mjml lang="ru"><mj-body/></mjml>');
     assert.equal(filled('<mjml lang="en" dir="auto">', {}, 'ru'), '<mjml lang="ru" dir="auto">');
     assert.equal(filled('<mjml lang="en" dir="ltr">', {}, 'ar'), '<mjml lang="ar" dir="rtl">');
@@ -123,7 +123,7 @@ describe('the language of a letter', () => {
     assert.equal(filled('<mjml lang="[[text:lang]]">', { lang: 'x' }, 'de'), '<mjml lang="x">');
   });
 
-  it('is written on the wrappers of an HTML layout that repeat it', () => {
+  it('is set on wrappers in HTML that repeat the root’s language', () => {
     assert.equal(
       filled(
         '<html lang="en"><body><div lang="en" dir="ltr"><span lang="en">a</span><div lang="fr">',
@@ -134,7 +134,7 @@ describe('the language of a letter', () => {
     );
   });
 
-  it('is written wherever Fix Accessibility has repeated it', () => {
+  it('is set wherever Fix Accessibility has repeated it', () => {
     const bodies = [
       '<p>[[text:a]]</p>',
       '<h1>[[text:a]]</h1><p>[[text:a]]<p>[[text:a]]',
@@ -160,7 +160,7 @@ describe('the language of a letter', () => {
     }
   });
 
-  it('is written in a fragment, too, and as xml:lang', () => {
+  it('is set in fragments and as `xml:lang` too', () => {
     assert.equal(
       filled('<p lang="en" dir="ltr">[[text:a]]</p><p lang="fr">a</p>', { a: 'x' }, 'ar'),
       '<p lang="ar" dir="rtl">x</p><p lang="fr">a</p>',
@@ -172,7 +172,7 @@ describe('the language of a letter', () => {
     );
   });
 
-  it('stays on words and phrases in another language, or inside of a text', () => {
+  it('leaves phrases in other languages unchanged', () => {
     const kept =
       '<p>See <span lang="en">this</span> or <q lang="fr">cela</q></p><p lang="fr" dir="ltr">a</p>';
     assert.equal(
@@ -181,14 +181,14 @@ describe('the language of a letter', () => {
     );
   });
 
-  it('tells the direction', () => {
+  it('determines the text direction', () => {
     const directions = { en: 'ltr', 'he-IL': 'rtl', 'az-Arab': 'rtl', 'ar-Latn': 'ltr', 'pa-Arab-PK': 'rtl' };
     for (const [tag, direction] of Object.entries(directions)) assert.equal(directionOf(tag), direction, tag);
   });
 });
 
-describe('the places in a filled text', () => {
-  it('are those of the source, and a text is at its key', () => {
+describe('positions in a filled text', () => {
+  it('map to the source, and those within a text to its key', () => {
     const source = '<mjml><a>[[text:a]]</a>b [[text:b]]!</mjml>';
     const letter = fillTexts(source, { tag: 'en', texts: { a: 'A long text', b: '' } });
     const place = (text: string) => {
@@ -210,8 +210,8 @@ describe('the places in a filled text', () => {
   });
 });
 
-describe('a file with texts', () => {
-  it('has a name with a language, which people is not', () => {
+describe('a file of texts', () => {
+  it('is recognized by the language in its name', () => {
     assert.equal(languageFileName('spring.mjml', 'pt-BR'), 'spring.pt-BR.json');
     assert.deepEqual(readLanguageFileName('spring.sale.zh-Hant-TW.json'), {
       layout: 'spring.sale',
@@ -238,7 +238,7 @@ describe('a file with texts', () => {
       assert.equal(readLanguageFileName(other), undefined, other);
   });
 
-  it('is flat or nested, and knows where its texts are', () => {
+  it('may be flat or nested, and gives the position of each text', () => {
     const json = `{"hero": {"title": "Hi \\"you\\"", "more": {"x": "y"}}, "flat.key": "F", "no": [1, {"a": "b"}], "n": 1, "e": {}}`;
     const read = readTexts(json);
     assert.ok('texts' in read);
@@ -257,7 +257,7 @@ describe('a file with texts', () => {
     assert.equal(title && json.slice(title.valueStart, title.valueEnd), '"Hi \\"you\\""');
   });
 
-  it('is read while a name in it has no value yet', () => {
+  it('is parsed while a key in it has no value yet', () => {
     const typing = (marked: string) => readWhileTyping(marked.replace('|', ''), marked.indexOf('|'));
     const texts = { 'hero.title': 'Hi' };
     for (const [marked, read] of Object.entries({
@@ -274,7 +274,7 @@ describe('a file with texts', () => {
     }
   });
 
-  it('can be hostile', () => {
+  it('is read safely when it is malicious or too large', () => {
     const read = readTexts('{"__proto__": {"polluted": "x"}, "constructor": "y"}');
     assert.ok('texts' in read);
     assert.deepEqual(Object.entries(read.texts), [

@@ -46,7 +46,7 @@ const source = `<mjml>
 const note =
   '<mj-section><mj-column><mj-text>[[text:footer.note]]</mj-text><mj-text>End</mj-text></mj-column></mj-section>';
 
-describe('a letter with languages', () => {
+describe('a letter with texts in several languages', () => {
   let compiler: Compiler;
   let inspector: InspectorClient;
   let folder: string;
@@ -68,7 +68,7 @@ describe('a letter with languages', () => {
     language: { tag, texts },
   });
 
-  /** The letter whose texts are written in the layout and in the file that it includes. */
+  /** Compiles the letter with its texts written into the layout and the included file. */
   async function written(texts: LetterTexts, tag: string, layout = source): Promise<string | undefined> {
     const language = { tag, texts };
     const file = join(folder, 'note.mjml');
@@ -83,7 +83,7 @@ describe('a letter with languages', () => {
     return html;
   }
 
-  it('is the letter with these texts, byte for byte, after each change of texts, language and layout', async () => {
+  it('equals the letter with inlined texts, byte for byte, after each change', async () => {
     const next = createRandom(29);
     const random = (below: number) => Math.floor(next() * below);
     let [texts, tag, layout]: [LetterTexts, string, string] = [english, 'en', source];
@@ -122,7 +122,7 @@ describe('a letter with languages', () => {
     assert.match(problemLines(result).join(), /^5:45 error unclosed mj-text/);
   });
 
-  it('has its elements at their places in the layout, the included file and the keys', async () => {
+  it('has its elements at their positions in the layout, included files and keys', async () => {
     const layout: InspectedLayout = {
       document: 'spring',
       kind: 'mjml',
@@ -153,7 +153,7 @@ describe('a letter with languages', () => {
     );
   });
 
-  it('has its findings at the keys of texts that cause them', async () => {
+  it('has findings about a text at its key', async () => {
     const texts = {
       ...english,
       'hero.title': 'A <a href="https://example.com/{{x">link</a>',

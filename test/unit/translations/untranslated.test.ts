@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { readTexts } from '../../../src/core/translations/readTexts.ts';
 import { untranslatedFile, withoutUntranslated } from '../../../src/core/translations/untranslated.ts';
 
-describe('the file of a language that is added', () => {
+describe('the file of an added language', () => {
   const fileOf = (json: string) => {
     const read = readTexts(json);
     assert.ok('entries' in read);
     return { json, entries: read.entries };
   };
 
-  it('has all keys in the order and the objects of the other language', () => {
+  it('has all keys in the order and structure of the other language', () => {
     const other = '{\n  "hero": { "title": "Hello", "text": "It is “spring”" },\n  "bye": "Bye"\n}\n';
     assert.equal(
       untranslatedFile(new Set(['bye', 'hero.text', 'hero.title', 'more']), fileOf(other)),
@@ -18,20 +18,20 @@ describe('the file of a language that is added', () => {
     );
   });
 
-  it('keeps what is no text as it is', () => {
+  it('keeps values that are not texts', () => {
     assert.equal(
       untranslatedFile(new Set(), fileOf('{"a": 1, "b": [2], "c": "C"}')),
       '{"a": 1, "b": [2], "c": ""}',
     );
   });
 
-  it('has the keys of the letter if it is the first', () => {
+  it('has the letter’s keys when it is the first', () => {
     assert.equal(untranslatedFile(new Set(['b', 'a.c'])), '{\n  "b": "",\n  "a.c": ""\n}\n');
   });
 });
 
 describe('an empty text', () => {
-  it('is missing if another language fills it, and stays if none does', () => {
+  it('counts as missing when another language has the text', () => {
     const languages = [
       { tag: 'en', texts: { title: 'Hello', alt: '' } },
       { tag: 'de', texts: { title: '', alt: '' } },
