@@ -30,8 +30,8 @@ const details = {
 const lookAt = (seen: SeenNow): DnsLookup => ({ at: 0, records: [seen], isUnderWay: false });
 const found = (...values: string[]) => ({ outcome: 'found', values }) as const;
 
-describe('What an administrator gets of a record', () => {
-  it('names the mistake and what to change in the place of general advice', () => {
+describe('A copied DNS record', () => {
+  it('has its mistake and the change to make, instead of general advice', () => {
     speak('en');
     const look = lookAt({ public: found('v=DMARC1; p=nome'), mistake: badPolicy });
     assert.equal(
@@ -59,7 +59,7 @@ In DNS now: v=DMARC1; p=nome
     assert.doesNotMatch(recordsAs('zone', details, look), /valid policy/);
   });
 
-  it('asks for nothing that is there by now, or is on its way', () => {
+  it('has no change to make when it is already set or still propagating', () => {
     speak('en');
     const seen = [
       { public: found(dmarc.value) },
@@ -72,14 +72,14 @@ In DNS now: v=DMARC1; p=nome
     assert.match(onItsWay, /\nThe record is set, but has not propagated yet/);
   });
 
-  it('is in the language of whoever copies', () => {
+  it('is in the user’s language', () => {
     speak('ru');
     const look = lookAt({ public: found('v=DMARC1; p=nome'), mistake: badPolicy });
     assert.match(recordsAs('text', details, look), /\np=nome — недопустимая политика\./);
   });
 });
 
-describe('The records that an administrator gets', () => {
+describe('Copied DNS records', () => {
   const mail: DomainRecord = {
     ...{ ...dmarc, record: 'mail', type: 'MX', host: '@', priority: 10, value: 'mx.s.example' },
     ...{ status: 'err', code: 'missing', current: ['10 mx.a.example'], optional: true },
@@ -92,7 +92,7 @@ describe('The records that an administrator gets', () => {
       .split('\n')
       .map((line) => line.split(' ').slice(0, 4).join(' '));
 
-  it('are never one that takes the mail away from the domain’s mailboxes', () => {
+  it('leave out one that would take away the domain’s mail', () => {
     assert.deepEqual(hosts(recordsAs('zone', domain)), [
       '_dmarc.a.example. 3600 IN TXT',
       'a.example. 3600 IN TXT',
@@ -103,7 +103,7 @@ describe('The records that an administrator gets', () => {
     assert.doesNotMatch(recordsAs('json', domain), /mx\.s\.example/);
   });
 
-  it('are those to be fixed, if only these are wanted', () => {
+  it('can be limited to those that must be fixed', () => {
     assert.deepEqual(hosts(recordsAs('zone', domain, undefined, 'faulty')), [
       '_dmarc.a.example. 3600 IN TXT',
     ]);

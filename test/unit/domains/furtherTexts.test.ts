@@ -50,7 +50,7 @@ const expected = {
 };
 
 for (const language of languages) {
-  it(`What is wrong with a record that nobody needs is said in one sentence (${language})`, () => {
+  it(`a mistake in an optional record is described in one sentence (${language})`, () => {
     speak(language);
     const said = records.flatMap(({ problems }) => problems.map(furtherMistakeWords));
     assert.deepEqual(said, expected[language]);

@@ -35,15 +35,15 @@ function viewOf(details: DomainDetails, seen?: SeenNow) {
 
 const sees = (...values: string[]): SeenNow => ({ public: { outcome: 'found', values } });
 
-/** What is found wrong with a mail server of this name. */
+/** Returns the mistake found when DNS has a mail server of this name. */
 function mistakeWith(exchange: string, value = written) {
   const details = inAscii(detailsOf({ value }));
   const dns = zone({ 'servicefbl.a.example': { MX: [{ priority: 10, exchange }] } });
   return liveMistake(details.records[0] ?? assert.fail(), details, dns);
 }
 
-describe('A mail server with letters beyond ASCII', () => {
-  it('is the same in both ways to write it', async () => {
+describe('A mail server with an internationalized name', () => {
+  it('is the same in Unicode and in ASCII', async () => {
     for (const value of [written, ascii, `${ascii.toUpperCase()}.`]) {
       assert.equal(viewOf(detailsOf({ value }), sees(`10 ${ascii}`)).live?.state, 'right', value);
       assert.equal(await mistakeWith(ascii, value), undefined, value);
@@ -53,7 +53,7 @@ describe('A mail server with letters beyond ASCII', () => {
     assert.equal(same.live?.isNews, false);
   });
 
-  it('is set as the service gives it, with the other way beside it', () => {
+  it('is shown as the service gives it, along with its other form', () => {
     const given = viewOf(detailsOf({})).toSet;
     assert.deepEqual([given?.value, given?.asciiValue, given?.writtenValue], [written, ascii, undefined]);
     const other = viewOf(detailsOf({ value: ascii })).toSet;
@@ -68,7 +68,7 @@ describe('A mail server with letters beyond ASCII', () => {
     );
   });
 
-  it('is shown in both ways where it was found', async () => {
+  it('is shown in both forms where it was found', async () => {
     const both = `10 ${written} (${ascii})`;
     const view = viewOf(detailsOf({ current: [`10 ${ascii}`], value: 'fbl.example' }), sees(`20 ${ascii}`));
     assert.deepEqual([view.current, view.live?.values], [[both], [both.replace('10', '20')]]);

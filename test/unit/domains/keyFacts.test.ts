@@ -7,7 +7,7 @@ import { type Language, speak } from '../../support/withoutVsCode.ts';
 
 const { keyFacts } = await import('../../../src/extension/domains/texts/dkimTexts.ts');
 
-/** The record of a key whose modulus has so many bits. */
+/** A DKIM record with an RSA key of this size. */
 function rsa(bits: number, tags = ''): string {
   const modulus = Buffer.alloc(bits / 8, 0xb5);
   const jwk = { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' };
@@ -17,7 +17,7 @@ function rsa(bits: number, tags = ''): string {
 
 const ed25519 = `v=DKIM1; k=ed25519; p=${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A record as the service found it. */
+/** A DKIM record in the service’s answer. */
 function found(text: string, more: Partial<DomainRecord> = {}): DomainRecord {
   const checked = { status: 'ok', code: 'ok', current: [text] };
   return { record: 'dkim', type: 'TXT', host: 's._domainkey', value: text, ...checked, ...more };
@@ -30,8 +30,8 @@ function said(record: DomainRecord, seen?: SeenNow, language: Language = 'en'): 
   return keyFacts(record, seen).map(({ words, weight }) => `${weight}: ${words}`);
 }
 
-describe('What is said of the key of a record that is right', () => {
-  it('is its size, with a warning when it is short', () => {
+describe('The facts about a DKIM key', () => {
+  it('include its size, with a warning when it is short', () => {
     const sizes = [2048, 1024, 512, 8192].map((bits) => said(found(rsa(bits)))[0]);
     assert.deepEqual(sizes, [
       'fine: The RSA key has 2048 bits.',
@@ -45,7 +45,7 @@ describe('What is said of the key of a record that is right', () => {
     ]);
   });
 
-  it('is that it is only being tested, once, and what to delete', () => {
+  it('include its test flag once, with what to delete', () => {
     const record = found(rsa(2048, 't=y; '), { value: rsa(2048) });
     const fact = 'warning: The record marks the key as a test (t=y), so receivers may ignore the signatures.';
     assert.deepEqual(said(record)[1], `${fact} Delete t=y.`);
@@ -54,13 +54,13 @@ describe('What is said of the key of a record that is right', () => {
     assert.deepEqual(said(record, seen), ['fine: The RSA key has 2048 bits.']);
   });
 
-  it('is that it was revoked', () => {
+  it('include its revocation', () => {
     assert.deepEqual(said(found('v=DKIM1; p=')), [
       'wrong: The key is empty (p=), which means that it is revoked.',
     ]);
   });
 
-  it('is what DNS has now, where somebody has looked', () => {
+  it('are based on a live lookup when there is one', () => {
     const missing = found(rsa(2048), { status: 'err', code: 'missing', current: [] });
     assert.deepEqual(said(missing), []);
     assert.deepEqual(said(missing, sees(rsa(2048))), ['fine: The RSA key has 2048 bits.']);
@@ -68,7 +68,7 @@ describe('What is said of the key of a record that is right', () => {
     assert.deepEqual(said(found(rsa(2048)), { public: { outcome: 'noAnswer' } }).length, 1);
   });
 
-  it('is nothing where nobody knows it, and of no other record', () => {
+  it('are empty when the key is unknown, and for other records', () => {
     assert.deepEqual(said(found(rsa(2048), { status: 'fail', code: 'fail' })), []);
     assert.deepEqual(said(found('v=DKIM1; p=MIIB')), []);
     assert.deepEqual(said(found(rsa(2048), { record: 'spf' })), []);

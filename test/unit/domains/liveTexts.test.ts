@@ -7,7 +7,7 @@ const { recordViews } = await import('../../../src/extension/domains/page/domain
 
 const value = 'v=DMARC1; p=none';
 
-/** What is said of a policy that DNS has as it is to be, after the service has seen `current`. */
+/** The view of a DMARC record that is now in DNS, after the service saw `current`. */
 function viewAfter(current: readonly string[], code: string) {
   speak('en');
   const record: DomainRecord = {
@@ -30,8 +30,8 @@ function viewAfter(current: readonly string[], code: string) {
   return recordViews(details, { at: 0, records: [seen], isUnderWay: false })[0] ?? assert.fail();
 }
 
-describe('What is said of a record that is as it is to be, but not fine', () => {
-  it('is that the service will see it, when it has seen another one', () => {
+describe('The view of a record that is now in DNS as required', () => {
+  it('says that the service will see it when it has seen another value', () => {
     const { live, nextStep } = viewAfter([], 'missing');
     assert.equal(
       live?.words,
@@ -40,7 +40,7 @@ describe('What is said of a record that is as it is to be, but not fine', () => 
     assert.equal(nextStep, undefined);
   });
 
-  it('is what to do next, when the service has seen just this one', () => {
+  it('gives the next step when the service has seen the same value', () => {
     const { live, nextStep } = viewAfter([value], 'none');
     assert.equal(live?.words, 'DNS gives this machine and the service the same answer.');
     assert.equal(nextStep, 'After DKIM and SPF have worked for a few weeks, set p=quarantine.');

@@ -14,8 +14,8 @@ function said(language: Language, mistake: Mistake) {
 }
 
 for (const language of languages) {
-  describe(`What is said of a mistake (${language})`, () => {
-    it('is its cause in one sentence, and what to change', () => {
+  describe(`The description of a mistake (${language})`, () => {
+    it('has its cause in one sentence, and the change to make', () => {
       for (const [, mistake] of mistakenZones) {
         const { cause, nextStep } = said(language, mistake);
         assert.match(cause, /\.$/);
@@ -25,7 +25,7 @@ for (const language of languages) {
       }
     });
 
-    it('is said of no other mistake', () => {
+    it('differs from that of every other mistake', () => {
       const codes = new Map<string, string>();
       for (const [, mistake] of mistakenZones) {
         const { cause } = said(language, mistake);
@@ -36,7 +36,7 @@ for (const language of languages) {
   });
 }
 
-it('What is said where nothing is to be set does not point to it', () => {
+it('The next step without a value to set does not refer to one', () => {
   speak('en');
   for (const [, mistake] of mistakenZones) {
     const { cause, nextStep } = mistakeWordsWithoutValue(mistake);
@@ -47,10 +47,10 @@ it('What is said where nothing is to be set does not point to it', () => {
   assert.equal(advice, 'Delete this include, or correct its name.');
 });
 
-describe('What is said of a hostile record', () => {
+describe('The description of a mistake in a hostile record', () => {
   const hostile = '[x](command:workbench.action.quit)$(bug)\u202e\u0007\n<img src=x>'.padEnd(70_000, 'a');
 
-  it('is one line of text that can do nothing', () => {
+  it('is one line of harmless text', () => {
     for (const [, mistake] of mistakenZones) {
       const values = Object.entries(mistake).map(([name, value]) => [
         name,

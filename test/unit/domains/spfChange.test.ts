@@ -26,10 +26,10 @@ function detailsOf(more: Partial<DomainRecord>): DomainDetails {
   return { id: 1, domain: 'a.example', checkedAt: 0, records, monitoring: { postmasterMailru: false } };
 }
 
-/** So many terms that each need a lookup. */
+/** SPF terms that need `count` lookups. */
 const terms = (count: number) => Array.from({ length: count }, (_, at) => `a:h${at}.example`).join(' ');
 
-/** A look at the domain while DNS has this record. */
+/** Looks up the domain when DNS has this SPF record. */
 async function lookAt(inDns: string): Promise<DnsLookup> {
   speak('en');
   const names: [string, Entry][] = Array.from({ length: 12 }, (_, at) => [
@@ -49,14 +49,14 @@ async function lookAt(inDns: string): Promise<DnsLookup> {
   };
 }
 
-/** What the page shows of the record while DNS has this one. */
+/** The record’s view on the page when DNS has this SPF record. */
 async function viewOf(more: Partial<DomainRecord>, inDns: string) {
   const look = await lookAt(inDns);
   return recordViews(detailsOf(more), look)[0] ?? assert.fail();
 }
 
-describe('An SPF record that the service gives no value for', () => {
-  it('is put together here once it needs few enough lookups', async () => {
+describe('An SPF record without a value from the service', () => {
+  it('gets a value when it stays within the lookup limit', async () => {
     const before = `v=spf1 ${terms(9)} ~all`;
     const after = `v=spf1 ${terms(9)} include:${include} ~all`;
     const view = await viewOf({ current: [`v=spf1 ${terms(12)} ~all`] }, before);
@@ -67,18 +67,18 @@ describe('An SPF record that the service gives no value for', () => {
     assert.equal(copied, `a.example. 3600 IN TXT "${after}"\n`);
   });
 
-  it('is not, while that would be too many', async () => {
+  it('gets no value while it would exceed the lookup limit', async () => {
     const { change, toSet, nextStep } = await viewOf({}, `v=spf1 ${terms(10)} ~all`);
     assert.deepEqual([change, toSet], [undefined, undefined]);
     assert.match(nextStep ?? '', /^Delete the includes/);
   });
 
-  it('is not, where it has the include already', async () => {
+  it('gets no value when it already has the include', async () => {
     const { change, toSet } = await viewOf({}, `v=spf1 include:${include} ~all`);
     assert.deepEqual([change, toSet], [undefined, undefined]);
   });
 
-  it('is never, where DNS did not answer the service', async () => {
+  it('never gets a value when DNS did not answer the service', async () => {
     const standard = `v=spf1 include:${include} ~all`;
     for (const failed of [
       { status: 'fail', code: 'fail', value: standard },
@@ -91,36 +91,36 @@ describe('An SPF record that the service gives no value for', () => {
     }
   });
 
-  it('is not, where the service has another reason for giving none', async () => {
+  it('gets no value when the service gives none for another reason', async () => {
     const { toSet } = await viewOf({ code: 'odd' }, 'v=spf1 a ~all');
     assert.equal(toSet, undefined);
   });
 });
 
-describe('An SPF record that the service gives a value for', () => {
+describe('An SPF record with a value from the service', () => {
   const current = ['v=spf1 a ~all'];
   const value = `v=spf1 a include:${include} ~all`;
 
-  it('is shown before and after', async () => {
+  it('is shown before and after the change', async () => {
     const view = await viewOf({ code: 'no_include', value, current }, 'v=spf1 a ~all');
     assert.deepEqual(view.change, { before: 'v=spf1 a ~all', after: value });
     assert.equal(view.toSet?.value, value);
   });
 
-  it('is only said to be what the service saw, when it is another one by now', async () => {
+  it('is shown without a change when DNS has another value than the service saw', async () => {
     const { change } = await viewOf({ code: 'no_include', value, current }, 'v=spf1 mx ~all');
     assert.equal(change, undefined);
   });
 
-  it('does not change when it is fine, or one of several', async () => {
+  it('is shown without a change when it is fine or one of several', async () => {
     const fine = await viewOf({ status: 'ok', code: 'ok', value, current: [value] }, value);
     const several = await viewOf({ code: 'multiple', value, current: ['v=spf1 a ~all', value] }, value);
     assert.deepEqual([fine.change, several.change], [undefined, undefined]);
   });
 });
 
-describe('The include of the service', () => {
-  it('is what its values have and DNS does not', () => {
+describe('The service’s include', () => {
+  it('is the one that its values have and DNS does not', () => {
     const [standard, merged] = [
       `v=spf1 include:${include} ~all`,
       `v=spf1 include:b.example include:${include} ~all`,

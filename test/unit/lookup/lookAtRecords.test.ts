@@ -19,7 +19,7 @@ interface Look {
   readonly questions: readonly string[];
 }
 
-/** One look, with the states and mistakes that it found, and what was asked for it, in the order of the alphabet. */
+/** Looks up the records once. Returns their states and mistakes, and the DNS queries in alphabetical order. */
 async function look(records: readonly ZoneRecord[], checked = details()): Promise<Look> {
   await using dns = await dnsFor([{ origin: domain, records }, ...others]);
   await using counting = await countingDns(dns.address);
@@ -49,14 +49,14 @@ async function lookAt(
   );
 }
 
-describe('A look at a domain’s records', () => {
-  it('needs one question for each when all are right', async () => {
+describe('A lookup of a domain’s records', () => {
+  it('needs one query for each record that is right', async () => {
     const { states, questions } = await look(right);
     assert.deepEqual(states, { dkim: 'right', spf: 'right', dmarc: 'right', fbl: 'right', mail: 'missing' });
     assert.deepEqual(questions, least);
   });
 
-  it('says of what is right what is seen without another question', async () => {
+  it('reports a mistake in a right record without another query', async () => {
     const behind = 'v=spf1 include:_spf.post.test include:spf.sandbox.test ~all ip4:192.0.2.1';
     const { records } = details();
     const checked = details();
@@ -69,7 +69,7 @@ describe('A look at a domain’s records', () => {
     assert.deepEqual(questions, least);
   });
 
-  it('asks more only about what is wrong, and nothing twice', async () => {
+  it('sends more queries only about records that are wrong, and none twice', async () => {
     const dead = 'v=spf1 include:_spf.post.test include:dead.post.test ~all';
     const there = right.map((each) =>
       each.type === 'TXT' && each.name === domain ? txt(domain, dead) : each,
@@ -89,7 +89,7 @@ describe('A look at a domain’s records', () => {
     assert.equal(new Set(questions).size, questions.length);
   });
 
-  it('asks nothing twice when nothing is there', async () => {
+  it('sends no query twice when no record exists', async () => {
     const { states, questions } = await look(
       [],
       details({ dkim: 'err', spf: 'err', dmarc: 'err', fbl: 'err' }),
@@ -98,7 +98,7 @@ describe('A look at a domain’s records', () => {
     assert.equal(new Set(questions).size, questions.length, questions.join('\n'));
   });
 
-  it('asks who says nothing once more about each record, and about nothing else', async () => {
+  it('retries once for each record when the server is silent', async () => {
     await using silent = await oddDns();
     await using counting = await countingDns(silent.address);
     const states = await lookAt(counting.address, details(), 200);
@@ -106,11 +106,11 @@ describe('A look at a domain’s records', () => {
     const questions = least.filter((question) => !question.startsWith('A '));
     const asked = counting.takeQuestions();
     assert.deepEqual(asked.toSorted(), [...questions, ...questions].sort());
-    // Nothing waits for the answer to something else.
+    // No query waits for the answer to another.
     assert.deepEqual(new Set(asked.slice(0, questions.length)), new Set(questions));
   });
 
-  it('asks who cannot answer once', async () => {
+  it('sends each query once when the server cannot answer', async () => {
     await using dns = await dnsFor([]);
     await using counting = await countingDns(dns.address);
     const states = await lookAt(counting.address);
@@ -119,7 +119,7 @@ describe('A look at a domain’s records', () => {
     assert.equal(new Set(questions).size, questions.length, questions.join('\n'));
   });
 
-  it('ends when its time is over', async () => {
+  it('ends at its timeout', async () => {
     await using dns = await dnsFor([{ origin: domain, records: right }]);
     await using slow = await slowDns(dns.address, Number.POSITIVE_INFINITY);
     const [host = '', port] = slow.address.split(':');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { publicSuffixOf } from '../../../src/lookup/liveDomain.ts';
 import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
 
-test('The public suffix of a domain is that of the list, with its private part', () => {
+test('The public suffix of a domain follows the Public Suffix List with its private section', () => {
   const suffixes = {
     'a.example.co.uk': 'co.uk',
     'shop.example.com': 'com',
@@ -11,7 +11,7 @@ test('The public suffix of a domain is that of the list, with its private part',
     'a.b.kobe.jp': 'b.kobe.jp',
     'city.kobe.jp': 'kobe.jp',
     'a.xn--e1afmkfd.xn--p1ai': 'xn--p1ai',
-    // What is not in the list has a suffix of one label.
+    // A domain that is not in the list has a suffix of one label.
     'a.lumen.example': 'example',
     'co.uk': 'co.uk',
     com: 'com',
